@@ -15,6 +15,7 @@ from league.pages.competition import (
     log_view,
     main_view,
     money_view,
+    plan_view,
     prints_view,
     table_view,
 )
@@ -47,6 +48,8 @@ COMPETITION = [
     path("contenders/", contenders_view.contenders, name="competition-contenders"),
     path("contenders/<int:contender>/", contenders_view.contender_change, name="competition-contender"),
     path("draw/", draw_view.draw, name="competition-draw"),
+    path("draw/forbidden/", draw_view.forbid, name="competition-forbidden"),
+    path("plan/", plan_view.plan, name="competition-plan"),
     path("heats/<int:heat>/pairing/", draw_view.pairing, name="competition-pairing"),
     path("heats/<int:heat>/publish/", draw_view.publish, name="competition-heat-publish"),
     path("heats/<int:heat>/back/", draw_view.take_back, name="competition-heat-back"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
@@ -26,17 +26,29 @@ ERRORS: Mapping[str, Any] = {
     "name_unclear": _("Who is %(name)s? Choose somebody, or say that it is a new name."),
     "impossible_game": _("Game %(game)s cannot end like this by the rules of the competition."),
     "points_needed": _("Both numbers of game %(game)s are needed."),
+    "bad_format": _("This format cannot be played so. Please look at its numbers."),
+    "even_games": _("A knockout needs an odd number of games, or nobody may have won."),
+    "table_too_large": _("By these rules at most %(most)s play at a table."),
+    "closed": _("The plan is being played already. Nobody can come in any more."),
+    "wrong_lives": _("At least one life is needed."),
+    "other_part": _("Nobody can change between the main draw and the consolation draw."),
+    "not_forbidden": _("They may meet already."),
+    "not_the_next_stage": _("The cut was made already. Look at the draw again."),
+    "results_changed": _("Since the draw a result changed or somebody withdrew. Draw again."),
+    "plan_goes_on": _("Heat %(numbers)s was drawn from this result: who goes on cannot change any more."),
+    "cut_level": _("Nos. %(numbers)s are level on the line. Decide by lot or by a deciding game first."),
+    "unknown_metric": _("Points cannot be added there."),
     "heats_over": _("All heats have been played."),
     "number_taken": _("Somebody else entered at the same moment. Please try again."),
     "wrong_people": _("A pair is two different people."),
-    "plays_already": _("Plays already, in pair %(numbers)s."),
-    "unknown_person": _("This person does not play in pair %(numbers)s."),
+    "plays_already": _("Plays already, as no. %(numbers)s."),
+    "unknown_person": _("This person does not play as no. %(numbers)s."),
     "unknown_number": _("There is no such pair."),
-    "withdrawn_already": _("Pair %(numbers)s has withdrawn already."),
-    "not_withdrawn": _("Pair %(numbers)s takes part."),
+    "withdrawn_already": _("No. %(numbers)s has withdrawn already."),
+    "not_withdrawn": _("No. %(numbers)s takes part."),
     "not_the_next_heat": _("This heat was drawn meanwhile."),
     "bad_draw": _("This draw does not fit the pairs. Draw again."),
-    "draw_outdated": _("Since the draw something changed for pair %(numbers)s. Draw again."),
+    "draw_outdated": _("Since the draw something changed for no. %(numbers)s. Draw again."),
     "not_drawn": _("There is no draw to change. It was published or taken back."),
     "reason_missing": _("A reason is needed."),
     "published_already": _("This heat is published already."),
@@ -66,13 +78,24 @@ ERRORS: Mapping[str, Any] = {
     "nothing_new": _("Table %(numbers)s says the same. There is nothing new to publish."),
     "standings_published_already": _("Somebody published the standings meanwhile."),
     "draw_too_few": _("Two pairs at least are needed for a draw."),
-    "draw_same_person": _("One person plays in pairs %(numbers)s."),
-    "draw_forbidden": _("Pairs %(numbers)s must not meet, and there is no other way."),
-    "draw_same_group": _("Pairs %(numbers)s cannot be kept apart from their club."),
-    "draw_met_before": _("Pairs %(numbers)s have met everybody. Allow repeats, or play one heat less."),
-    "draw_second_bye": _("Pair %(numbers)s would sit out a second time."),
+    "draw_same_person": _("One person plays as no. %(numbers)s."),
+    "draw_forbidden": _("Nos. %(numbers)s must not meet, and there is no other way."),
+    "draw_same_group": _("Nos. %(numbers)s cannot be kept apart from their club."),
+    "draw_met_before": _("Nos. %(numbers)s have met everybody. Allow repeats, or play one heat less."),
+    "draw_second_bye": _("No. %(numbers)s would sit out a second time."),
     "draw_not_found": _("No draw without a repeat was found."),
     "draw_heats_played": _("All heats have been drawn."),
+    "draw_closed": _(
+        "Nos. %(numbers)s came after the plan was drawn and have no place in it. Withdraw them."
+    ),
+    "draw_finished": _("The winner is known. There is nothing more to draw."),
+    "draw_tied": _(
+        "Nos. %(numbers)s are level, and one has to go. Decide by lot or by a deciding game first."
+    ),
+    "draw_result_missing": _("The result of nos. %(numbers)s is missing. Approve the last heat first."),
+    "draw_score_missing": _("Nos. %(numbers)s have no rank yet. Approve the last heat first."),
+    "draw_wrong_size": _("So many do not fit this format."),
+    "draw_bad_option": _("This format cannot be played so. Please look at its numbers."),
 }
 STATUS: Mapping[str, Any] = {
     "waiting": _("waiting"),
@@ -82,13 +105,21 @@ STATUS: Mapping[str, Any] = {
     "unclear": _("seats changed"),
     "finished": _("finished"),
     "told": _("told"),
+    "forfeit": _("withdrawn"),
     "approved": _("approved"),
 }
-SOURCES: Mapping[str, Any] = {"pad": _("pad"), "paper": _("paper, score only"), "ruling": _("ruling")}
+SOURCES: Mapping[str, Any] = {
+    "pad": _("pad"),
+    "paper": _("paper, score only"),
+    "ruling": _("ruling"),
+    "forfeit": _("without a game"),
+}
 REASONS: Mapping[str, Any] = {
     "lot": _("by lot"),
     "same_points": _("same points"),
     "near_in_rank": _("nearest in rank"),
+    "same_lives": _("as many lives left"),
+    "near_in_lives": _("nearest in lives"),
     "plan": _("by the plan"),
     "seeding": _("by rank"),
     "only_one_left": _("nobody else was free for them"),
@@ -96,15 +127,15 @@ REASONS: Mapping[str, Any] = {
     "by_hand": _("changed by hand"),
 }
 WARNINGS: Mapping[str, Any] = {
-    "odd_number": _("Odd number: pair %(numbers)s sits out this heat."),
-    "second_bye": _("Pair %(numbers)s sits out again."),
-    "met_before": _("Pairs %(numbers)s meet again."),
+    "odd_number": _("Odd number: no. %(numbers)s sits out this heat."),
+    "second_bye": _("No. %(numbers)s sits out again."),
+    "met_before": _("Nos. %(numbers)s meet again."),
     "partners_before": _("%(numbers)s are partners again."),
-    "same_group": _("Pairs %(numbers)s are of one club."),
-    "forbidden": _("Pairs %(numbers)s were not to meet."),
-    "result_missing": _("No result yet of pairs %(numbers)s in the last heat."),
-    "score_missing": _("Pairs %(numbers)s have no rank yet. They count as last."),
-    "same_table": _("Pair %(numbers)s sits at the same table again."),
+    "same_group": _("Nos. %(numbers)s are of one club."),
+    "forbidden": _("Nos. %(numbers)s were not to meet."),
+    "result_missing": _("No result yet of nos. %(numbers)s in the last heat."),
+    "score_missing": _("Nos. %(numbers)s have no rank yet. They count as last."),
+    "same_table": _("No. %(numbers)s sits at the same table again."),
     "later_repeats": _("The heats that are left may not go without somebody meeting twice."),
     "uneven_tables": _("Tables of different size: %(numbers)s."),
     "no_design": _("For so many there is no plan without repeats."),
@@ -122,6 +153,10 @@ POLICIES: Mapping[str, Any] = {
 }
 
 
+WHOT_POLICIES: Mapping[str, Any] = {
+    "whot_places": _("The part of the table left behind, per game"),
+    "whot_penalties": _("Fewest penalty points per game"),
+}
 METRICS: Mapping[str, Any] = {
     "competition_points": _("Counted points"),
     "opponents_points": _("Points of the opponents"),
@@ -130,6 +165,27 @@ METRICS: Mapping[str, Any] = {
     "lot": _("the lot"),
     "manual": _("the director"),
 }
+
+
+# What a format brings with it.
+OF_FORMATS: Mapping[str, Any] = {
+    "knockout_of_lives": _("Knockout"),
+    "whot_stayed": _("Who stays in longest"),
+}
+
+
+def policy_name(key: str) -> str:
+    return str({**POLICIES, **WHOT_POLICIES, **OF_FORMATS}.get(key, key))
+
+
+LEVELS: Mapping[int, Any] = {
+    1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals"), 8: _("Last sixteen"),
+}  # fmt: skip
+
+
+def level(games: int, number: int) -> str:
+    """A level of a knockout with so many games; `number` counts from the first."""
+    return str(LEVELS[games]) if games in LEVELS else gettext("Level %(number)s") % {"number": number}
 
 
 def criterion(metric: str, per_game: bool = False) -> str:
@@ -154,7 +210,7 @@ def reason(reason: Reason) -> str:
 
 
 def warnings(found: Iterable[Warning]) -> tuple[str, ...]:
-    """One sentence for each code, with all that it is about: "Pairs 6, 23; 15, 17 are of one club."."""
+    """One sentence for each code, with all that it is about: "Nos. 6, 23; 15, 17 are of one club."."""
     about: dict[str, list[str]] = {}
     for warning in found:
         about.setdefault(warning.code, []).append(", ".join(map(str, warning.numbers)))
@@ -166,6 +222,13 @@ def games(points: tuple[ft.Points, ...]) -> str:
     return ", ".join(" : ".join(str(side) for side in game) for game in points)
 
 
+def points_of_sides(points: tuple[ft.Points, ...]) -> tuple[str, ...]:
+    """At a table of more than two what each side has, in the order of the games: "12, 40"; else ()."""
+    if not points or len(points[0]) < 3:
+        return ()
+    return tuple(", ".join(str(game[side]) for game in points) for side in range(len(points[0])))
+
+
 def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
     """One line of the list of facts. `names`: of players, by uid."""
 
@@ -173,23 +236,32 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
         return " & ".join(names.get(person, "?") for person in people)
 
     match fact:
-        case ft.ContenderEntered(number, people, group):
-            told = gettext("Pair %(number)s entered: %(names)s") % {"number": number, "names": who(people)}
-            return f"{told} ({group})" if group else told
+        case ft.ContenderEntered(number, people, group, lives):
+            told = gettext("No. %(number)s entered: %(names)s") % {"number": number, "names": who(people)}
+            told = f"{told} ({group})" if group else told
+            count = ngettext("%(n)s life", "%(n)s lives", lives) % {"n": lives}
+            return f"{told}, {count}" if lives > 1 else told
         case ft.ContenderSubstituted(number, leaves, comes):
-            return gettext("Pair %(number)s: %(comes)s plays for %(leaves)s") % {
+            return gettext("No. %(number)s: %(comes)s plays for %(leaves)s") % {
                 "number": number, "comes": who((comes,)), "leaves": who((leaves,)),
             }  # fmt: skip
         case ft.ContenderWithdrawn(number, why):
-            return _with_reason(gettext("Pair %(number)s withdrew") % {"number": number}, why)
+            return _with_reason(gettext("No. %(number)s withdrew") % {"number": number}, why)
         case ft.ContenderReturned(number):
-            return gettext("Pair %(number)s takes part again") % {"number": number}
-        case ft.HeatDrawn(drawn):
-            seed = {"heat": drawn.heat.number, "seed": drawn.seed}
+            return gettext("No. %(number)s takes part again") % {"number": number}
+        case ft.MeetingForbidden(numbers, why):
+            line = gettext("Never to meet: %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
+            return _with_reason(line, why)
+        case ft.MeetingAllowed(numbers):
+            return gettext("May meet again: %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
+        case ft.StageBegun(_stage, numbers):
+            return gettext("The cut: %(numbers)s go on") % {"numbers": ", ".join(map(str, numbers))}
+        case ft.HeatDrawn(drawn, number):
+            seed = {"heat": number or drawn.heat.number, "seed": drawn.seed}
             return gettext("Heat %(heat)s drawn with the seed %(seed)s") % seed
         case ft.PairingChanged(heat, one, other, why):
             return _with_reason(
-                gettext("Heat %(heat)s: pairs %(one)s and %(other)s change places")
+                gettext("Heat %(heat)s: nos. %(one)s and %(other)s change places")
                 % {"heat": heat, "one": one, "other": other},
                 why,
             )
@@ -230,15 +302,19 @@ def _result(fact: ft.Fact) -> str:
                 "heat": heat, "table": table, "games": games(told),
             }  # fmt: skip
             return _with_reason(line, why)
-        case ft.AdjustmentGiven(number, points, why):
-            line = gettext("Pair %(number)s: %(points)s points") % {
-                "number": number, "points": f"{points:+d}",
-            }  # fmt: skip
+        case ft.AdjustmentGiven(number, points, why, metric):
+            said = {"number": number, "points": f"{points:+d}", "metric": criterion(metric) if metric else ""}
+            line = gettext("No. %(number)s: %(points)s points") % said
+            if metric:
+                line = gettext("No. %(number)s: %(points)s, %(metric)s") % said
             return _with_reason(line, why)
         case ft.AdjustmentWithdrawn(number):
             return gettext("Adjustment %(number)s withdrawn") % {"number": number}
-        case ft.TieDecided(order, _by):
-            return gettext("By lot: %(order)s") % {"order": ", ".join(map(str, order))}
+        case ft.TieDecided(order, by):
+            said = {"order": ", ".join(map(str, order))}
+            return (
+                gettext("By a deciding game: %(order)s") if by == "game" else gettext("By lot: %(order)s")
+            ) % said
         case _:
             return _money(fact)
 

@@ -169,9 +169,13 @@ def score_only(
     return scores
 
 
-def whot_score_only(where: Where, subjects: Sequence[Subject], points: Sequence[int]) -> list[GameScore]:
-    """A WHOT! game of which only the penalty points were written: fewest is first, equal ones share a place."""
-    places = [1 + sum(other < own for other in points) for own in points]
+def whot_score_only(
+    where: Where, subjects: Sequence[Subject], points: Sequence[int], places: Sequence[int] | None = None
+) -> list[GameScore]:
+    """A WHOT! game of which only the penalty points were written, and maybe the places; without them fewest is
+    first, and equal ones share a place.
+    """
+    places = places or [1 + sum(other < own for other in points) for own in points]
     return [
         GameScore(
             subject,

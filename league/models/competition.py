@@ -7,11 +7,12 @@ It stores what was pinned when it was founded, and the facts. Contenders, heats 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from django.db import models
 
-from league.engine.competition.plan import Plan
+from league.engine.competition.plan import Plan, Stage
 from league.models.club import Club, Membership
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
@@ -30,12 +31,21 @@ class Dealer(models.TextChoices):
     CARDS = "cards", "cards"
 
 
+class Bye(models.TextChoices):
+    """What a free heat counts: a win to nil, half a win, nothing."""
+
+    WIN = "win", "win"
+    HALF = "half", "half"
+    NOTHING = "nothing", "nothing"
+
+
 class Competition(models.Model):
     """`version` is the seq of the last fact, `head` its id. `minutes`: how long a heat should take, or None.
 
-    `policy` says how games become points, `order` which metrics rank, [] for those of the policy.
-    `draw_key` and `draw_options` name the format. All but the name, the place, the day and the minutes stay
-    as they were at the founding.
+    `policy` says how games become points, `order` which metrics rank, [] for those of the policy. `people`: of one
+    contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the first stage,
+    `later_stages` has the others with these five as keys; `heats` 0 ends with a winner. `bye`: what a free heat
+    counts. All but the name, the place, the day and the minutes stay as they were at the founding.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -50,8 +60,12 @@ class Competition(models.Model):
     draw_options = models.JSONField(default=dict)
     policy = models.CharField(max_length=40)
     order = models.JSONField(default=list)
+    people = models.PositiveSmallIntegerField(default=2)
     heats = models.PositiveSmallIntegerField()
     games = models.PositiveSmallIntegerField()
+    through = models.PositiveSmallIntegerField(default=0)
+    later_stages = models.JSONField(default=list)
+    bye = models.CharField(max_length=8, choices=Bye.choices, default=Bye.WIN)
     dealer = models.CharField(max_length=16, choices=Dealer.choices)
     scribes = models.PositiveSmallIntegerField(default=1)
     minutes = models.PositiveSmallIntegerField(null=True)
@@ -73,9 +87,16 @@ class Competition(models.Model):
     @property
     def plan(self) -> Plan:
         rules = ruleset(self.ruleset_key, self.options).params
+        first = {
+            "draw_key": self.draw_key, "draw_options": self.draw_options, "heats": self.heats,
+            "games": self.games, "through": self.through,
+        }  # fmt: skip
         return Plan(
             heats=self.heats,
             games=self.games,
+            people=self.people,
+            stages=tuple(stage_from(stage) for stage in (first, *self.later_stages)),
+            bye=self.bye,  # type: ignore[arg-type]
             # The database keeps the rule within `Dealer`, whose values are the plan's.
             dealer=self.dealer,  # type: ignore[arg-type]
             scribes=self.scribes,
@@ -83,6 +104,16 @@ class Competition(models.Model):
             order=tuple(self.order),
             target=rules.target if isinstance(rules, WattenRules) else 0,
         )
+
+
+def stage_from(stored: Mapping[str, Any]) -> Stage:
+    return Stage(
+        stored["draw_key"],
+        tuple(sorted(stored["draw_options"].items())),
+        stored["heats"],
+        stored["games"],
+        stored["through"],
+    )
 
 
 class LedgerError(RuntimeError):

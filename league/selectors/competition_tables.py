@@ -11,6 +11,8 @@ from datetime import datetime
 from typing import Literal
 
 from league.engine.competition.facts import Points
+from league.engine.competition.matches import is_enough, until_won
+from league.engine.competition.plan import Stage
 from league.engine.competition.scores import points_by_side
 from league.engine.competition.state import HeatState, State, TableState
 from league.models import Competition, CompetitionSheet
@@ -18,24 +20,30 @@ from rules.registry import ruleset
 from scoring.models import GameResult
 
 TableStatus = Literal[
-    "waiting", "playing", "last_game", "differing", "unclear", "finished", "told", "approved"
+    "waiting", "playing", "last_game", "differing", "unclear", "finished", "told", "forfeit", "approved"
 ]
-"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so that nobody knows whose game it was."""
+"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so that nobody knows whose game it was.
+`forfeit`: somebody there has withdrawn and the games are not finished.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled."""
+    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled. `places`
+    of each game at WHOT!, else ().
+    """
 
     version: int
     changed_at: datetime
     games: tuple[Points | None, ...]
     settled: bool
+    places: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """`games` are those that count now or would count if the heat were approved; fewer while it is played.
+    `places` of each of them at WHOT!, where the pad knows them.
 
     `heard`: when the pad last wrote, None before. `moved`: an approved table whose sheet now says something else.
     """
@@ -45,6 +53,7 @@ class TableNow:
     games: tuple[Points, ...]
     heard: datetime | None
     moved: tuple[Points, ...] | None = None
+    places: tuple[Points, ...] = ()
 
     @property
     def number(self) -> int:
@@ -52,37 +61,39 @@ class TableNow:
 
     @property
     def is_ready(self) -> bool:
-        return self.status in ("finished", "told", "approved")
+        return self.status in ("finished", "told", "forfeit", "approved")
 
 
 def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple[TableNow, ...]:
-    written = written_of(competition, heat.number)
+    written = written_of(competition, heat.number, state.plan.stage(heat.stage).games)
     return tuple(
         _table(competition, state, heat, table, written.get(number))
         for number, table in sorted(heat.tables.items())
     )
 
 
-def written_of(competition: Competition, heat: int) -> Mapping[int, Written]:
-    """What the sheets of a heat hold, by table; two queries."""
+def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, Written]:
+    """What the sheets of a heat hold of their first `games`, by table; two queries."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
     sheets = list(
         rows.filter(competition=competition, heat=heat).values_list(
             "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count"
         )
     )
-    results: dict[int, list[tuple[Points | None, bool]]] = {}
+    results: dict[int, list[tuple[Points | None, bool, Points]]] = {}
     rules = ruleset(competition.ruleset_key, competition.options)
     seats = {sheet: count for _table, sheet, _version, _at, count in sheets}
-    found = GameResult.objects.filter(sheet__in=list(seats), game__lte=competition.games)
+    found = GameResult.objects.filter(sheet__in=list(seats), game__lte=games)
     for sheet, facts, settled in found.order_by("game").values_list("sheet_id", "facts", "settled"):
-        results.setdefault(sheet, []).append((points_by_side(rules, facts, seats[sheet]), settled))
+        points = points_by_side(rules, facts, seats[sheet])
+        results.setdefault(sheet, []).append((points, settled, tuple(facts.get("places", ()))))
     return {
         table: Written(
             version,
             changed,
-            tuple(points for points, _settled in results.get(sheet, ())),
-            all(settled for _points, settled in results.get(sheet, ())),
+            tuple(points for points, _settled, _places in results.get(sheet, ())),
+            all(settled for _points, settled, _places in results.get(sheet, ())),
+            tuple(places for _points, _settled, places in results.get(sheet, ()) if places),
         )
         for table, sheet, version, changed, _count in sheets
     }
@@ -93,24 +104,33 @@ def _table(
 ) -> TableNow:
     has_written = pad is not None and pad.version > (1 if competition.scribes == 2 else 0)
     heard = pad.changed_at if pad and has_written else None
-    on_pad = tuple(game for game in pad.games if game is not None) if pad else ()
+    stage = state.plan.stage(heat.stage)
+    on_pad = until_won(stage, [game for game in pad.games if game is not None]) if pad else ()
     if heat.status == "approved":
         games = table.games or ()
-        said = pad is not None and has_written and pad.settled and len(on_pad) == state.plan.games
+        said = pad is not None and has_written and pad.settled and is_enough(stage, on_pad)
         moved = on_pad if said and table.source == "pad" and on_pad != games else None
         return TableNow(table, "approved", games, heard, moved)
     if table.games is not None:
         return TableNow(table, "told", table.games, heard)
+    status = _playing(stage, pad, on_pad) if pad is not None and has_written else "waiting"
+    if status not in ("finished", "differing") and _is_forfeit(state, table):
+        return TableNow(table, "forfeit", (), heard)
     if pad is None or not has_written:
         return TableNow(table, "waiting", (), None)
-    return TableNow(table, _playing(state.plan.games, pad), on_pad, heard)
+    return TableNow(table, status, on_pad, heard, places=pad.places[: len(on_pad)])
 
 
-def _playing(games: int, pad: Written) -> TableStatus:
+def _is_forfeit(state: State, table: TableState) -> bool:
+    gone = any(state.contenders[number].withdrawn for number in table.table.numbers)
+    return gone and len(table.table.sides) == 2
+
+
+def _playing(stage: Stage, pad: Written, games: tuple[Points, ...]) -> TableStatus:
     if not pad.settled:
         return "differing"
     if None in pad.games:
         return "unclear"
-    if len(pad.games) >= games:
+    if is_enough(stage, games):
         return "finished"
-    return "last_game" if len(pad.games) == games - 1 and games > 1 else "playing"
+    return "last_game" if len(games) == stage.games - 1 and stage.games > 1 else "playing"

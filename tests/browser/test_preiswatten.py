@@ -68,7 +68,7 @@ def test_a_preiswatten_from_the_list_to_the_published_standings(
 
 
 def _open(director: Device, club: str) -> Page:
-    page = director.go(f"/account/sign-in/?next={club}competitions/new/")
+    page = director.go(f"/account/sign-in/?next={club}competitions/new/%3Fformat%3Dfixed_heats")
     page.locator("#id_username").fill("Wirtin")
     page.locator("#id_password").fill("schlag-farbe-weli")
     page.locator("main button").click()

@@ -14,6 +14,7 @@ from league.placards import placard_key
 from league.services import club_found, member_account_make
 from league.services.competition.founding import director_add
 from tests.i18n.hall import Hall, Page
+from tests.i18n.walk_formats import walk_formats
 
 PAIRS = "Anna & Beni; Winter\nCilli & Dora; Winter\nEva & Franz\ndemo & owner\ncarla & scorer"
 NEAR = "Anna zz & carla\nAnna & zz\nAnna\nAnna & Beni & Dora\nzz & zz"
@@ -31,7 +32,7 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
         "repeats": "on",
     }  # fmt: skip
     for fields in ({}, {**founded, "heats": "99"}, founded, founded):
-        yield hall.page("post", f"{list_}new/", fields)
+        yield hall.page("post", f"{list_}new/?format=fixed_heats", fields)
     competition = Competition.objects.in_space(club.space).get()
     here = f"/competitions/{competition.uid}/"
     yield from hall.get(list_, here, f"{here}board/", f"{here}log/", f"{here}placards/", f"{here}draw/")
@@ -42,6 +43,7 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
     yield from _play(hall, here)
     yield from _devices(hall, here, competition)
     yield from _standings(hall, here)
+    yield from walk_formats(hall, club)
 
 
 def _contenders(hall: Hall, here: str) -> Iterator[Page]:

@@ -47,8 +47,9 @@ def make_competition(club: Club, **settings: object) -> Competition:
     return competition_open(club=club, **(usual | settings))  # type: ignore[arg-type]
 
 
-def enter(competition: Competition, text: str = SIX) -> State:
-    return contenders_enter(competition=competition, said=said(), pairs=pairs_from(text), chosen={})
+def enter(competition: Competition, text: str = SIX, people: int = 2) -> State:
+    pairs = pairs_from(text, people)
+    return contenders_enter(competition=competition, said=said(), pairs=pairs, chosen={})
 
 
 def publish(competition: Competition, heat: int = 1) -> State:

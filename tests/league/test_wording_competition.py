@@ -19,6 +19,6 @@ def test_warnings_of_one_kind_are_one_sentence() -> None:
         told = warnings(found)
 
     assert told == (
-        "Pairs 6, 23; 15, 17 are of one club.",
-        "Odd number: pair 5 sits out this heat.",
+        "Nos. 6, 23; 15, 17 are of one club.",
+        "Odd number: no. 5 sits out this heat.",
     )

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from league.engine.competition import facts as ft
 from league.engine.competition.field_of import field_of
 from league.engine.competition.fold import extend, start
-from league.engine.competition.plan import Plan
+from league.engine.competition.plan import Plan, Stage
 from league.engine.competition.standing import scores_of
 from league.engine.competition.state import HeatState, State
-from league.engine.draw.field import Drawn, OptionValue, Warning
+from league.engine.draw.canon import inputs_hash
+from league.engine.draw.field import Drawn, Impossible, Warning
 from league.engine.draw.format import Format
-from league.engine.draw.formats import UnknownAlgorithm, format_of, recompute
+from league.engine.draw.formats import UnknownAlgorithm, format_of, options_taken, recompute
 from league.engine.draw.situation import Situation
 from league.engine.draw.warn import warnings_of
 
 # Warnings that only a format can give; a change by hand does not take them back.
 _OF_FORMATS = ("later_repeats", "no_design")
+_OVER = ("finished", "heats_played")
 Verdict = Literal["same", "other", "unknown_algorithm"]
 
 
@@ -27,34 +29,73 @@ def warnings_now(state: State, heat: HeatState) -> tuple[Warning, ...]:
     """What a director should know about a heat, also after pairings were changed by hand."""
     if not heat.changes:
         return heat.drawn.warnings
-    field = field_of(state, scores_of(state))
-    before = replace(
-        field,
-        heats=field.heats[: heat.number - 1],
-        finishes=tuple(finish for finish in field.finishes if finish.heat < heat.number),
-    )
+    before = field_of(state, scores_of(state), before=heat.number)
     kept = tuple(warning for warning in heat.drawn.warnings if warning.code in _OF_FORMATS)
     return (*kept, *warnings_of(heat.heat, Situation(before)))
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraw:
-    """`seq` is the fact of the draw."""
+    """`seq` is the fact of the draw, `heat` its number in the competition."""
 
     seq: int
+    heat: int
     drawn: Drawn
     verdict: Verdict
 
 
-def format_for(key: str, options: Mapping[str, OptionValue], plan: Plan) -> Format:
-    """The format with its options; the plan says the heats and who deals. Raises UnknownAlgorithm, Impossible."""
-    given = {**options, "dealer": plan.dealer, "heats": plan.heats}
-    return format_of(key, tuple(sorted(given.items())))
+def format_for(stage: Stage, plan: Plan) -> Format:
+    """The format of a stage with its options. Raises UnknownAlgorithm, Impossible."""
+    given = {**dict(stage.options), "dealer": plan.dealer, "heats": stage.heats}
+    taken = options_taken(stage.format)
+    return format_of(
+        stage.format, tuple(sorted((key, value) for key, value in given.items() if key in taken))
+    )
 
 
-def drawn_from(format_: Format, state: State, seed: str) -> Drawn:
-    """The next heat. Raises Impossible."""
-    return format_.draw(field_of(state, scores_of(state)), seed)
+def drawn_from(state: State, seed: str) -> Drawn:
+    """The next heat of the present stage. Raises Impossible."""
+    return format_for(state.stage_plan, state.plan).draw(field_of(state, scores_of(state)), seed)
+
+
+def is_stage_over(state: State) -> bool:
+    """Whether nothing is left to draw in the present stage once its heats are approved."""
+    stage = state.stage_plan
+    heats = [heat for heat in state.stage_heats(state.stage) if heat.status != "drawn"]
+    if not heats or any(heat.status != "approved" for heat in heats):
+        return False
+    if stage.heats:
+        return len(heats) >= stage.heats
+    try:
+        drawn_from(state, "")
+    except Impossible as impossible:
+        return impossible.code in _OVER
+    return False
+
+
+def is_over(state: State) -> bool:
+    """Whether all of the competition is played and approved."""
+    return state.stage == state.plan.last_stage and is_stage_over(state)
+
+
+def is_outdated(state: State, heat: HeatState) -> bool:
+    """Whether an unpublished draw of a plan was made from other results than those there are now."""
+    stage = state.plan.stage(heat.stage)
+    if not (stage.is_elimination or stage.drops_out):
+        return False
+    return inputs_hash(field_of(state, scores_of(state)), heat.drawn.options) != heat.drawn.inputs
+
+
+def tables_needed(state: State) -> int:
+    """The tables of the fullest heat of the present stage."""
+    count, stage = len(state.playing), state.stage_plan
+    options = dict(stage.options)
+    if stage.format == "whot_tables":
+        most = int(options.get("most", 6))
+        return -(-count // most)
+    if stage.format == "lives" and options.get("tables"):
+        return min(count // 2, int(options["tables"]))
+    return count // (4 if stage.format == "drawn_partners" else 2)
 
 
 def checked_draws(plan: Plan, facts: Iterable[ft.Fact]) -> Iterator[CheckedDraw]:
@@ -62,7 +103,8 @@ def checked_draws(plan: Plan, facts: Iterable[ft.Fact]) -> Iterator[CheckedDraw]
     state = start(plan)
     for fact in facts:
         if isinstance(fact, ft.HeatDrawn):
-            yield CheckedDraw(state.version + 1, fact.drawn, _verdict(state, fact.drawn))
+            heat = fact.heat or fact.drawn.heat.number
+            yield CheckedDraw(state.version + 1, heat, fact.drawn, _verdict(state, fact.drawn))
         state = extend(state, [fact])
 
 

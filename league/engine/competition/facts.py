@@ -13,17 +13,22 @@ from league.engine.draw.field import Drawn
 
 Points = tuple[int, ...]
 """One game: the points of each side."""
-Source = Literal["pad", "paper", "ruling"]
-"""Where the games of a table come from. "paper" says the score only: nothing of its rounds is known."""
+Source = Literal["pad", "paper", "ruling", "forfeit"]
+"""Where the games of a table come from. "paper" says the score only: nothing of its rounds is known. "forfeit":
+somebody there withdrew before the end, and the side that stayed wins without games.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ContenderEntered:
-    """`number` is the next one of the start list; `group` is the club they play for, or ""."""
+    """`number` is the next one of the start list; `group` is the club they play for, or "". `lives`: how many
+    defeats end it in a knockout of lives.
+    """
 
     number: int
     people: tuple[str, ...]
     group: str = ""
+    lives: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,37 @@ class ContenderReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetingForbidden:
+    """These never meet in a draw from now on."""
+
+    numbers: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingAllowed:
+    """What was forbidden for exactly these holds no more."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageBegun:
+    """The cut: `numbers` go on to stage `stage` (from 1, the first stage is 0), the best first."""
+
+    stage: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HeatDrawn:
-    """A draw that only directors see. Drawing again before it is published replaces it; both stay in the log."""
+    """A draw that only directors see. Drawing again before it is published replaces it; both stay in the log.
+
+    The draw counts the heats of its stage; `heat` is the number in the competition, 0 where that is the same.
+    """
 
     drawn: Drawn
+    heat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +152,12 @@ class ResultRuled:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentGiven:
-    """Points beside the games, less than 0 for a penalty."""
+    """Points beside the games, less than 0 for a penalty. `metric` "": the one that counts points."""
 
     number: int
     points: int
     reason: str
+    metric: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +169,12 @@ class AdjustmentWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
+    """`places` of each game where points alone do not tell them (WHOT!). A forfeit has no games."""
+
     table: int
     games: tuple[Points, ...]
     source: Source
+    places: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +246,9 @@ Fact = (
     | ContenderSubstituted
     | ContenderWithdrawn
     | ContenderReturned
+    | MeetingForbidden
+    | MeetingAllowed
+    | StageBegun
     | HeatDrawn
     | PairingChanged
     | HeatPublished

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from league.engine.competition.facts import Points
+from league.engine.competition.matches import table_places
+from league.engine.competition.plan import Stage
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Contender, Field, Finish, Number, Score
 
 
-def field_of(state: State, scores: Mapping[Number, Score]) -> Field:
-    """The field for the next heat; a draw that is not published yet is not part of it."""
-    heats = [heat for heat in state.heats if heat.status != "drawn"]
+def field_of(state: State, scores: Mapping[Number, Score], before: int = 0) -> Field:
+    """The field for the next heat of the present stage; a draw that is not published yet is not part of it.
+
+    `before`: only what was known when that heat was drawn, 0 for all.
+    """
+    stage = state.stage if not before else state.heats[before - 1].stage
+    heats = [
+        heat
+        for heat in state.stage_heats(stage)
+        if heat.status != "drawn" and (not before or heat.number < before)
+    ]
+    members = [state.contenders[number] for number in state.members(stage)]
+    numbers = {one.number for one in members}
     return Field(
-        contenders=tuple(Contender(one.number, one.people, one.group) for one in state.contenders.values()),
-        heats=tuple(heat.heat for heat in heats),
-        withdrawn=frozenset(one.number for one in state.contenders.values() if one.withdrawn),
-        scores=dict(scores),
-        finishes=tuple(finish for heat in heats for finish in _finishes(heat)),
+        contenders=tuple(Contender(one.number, one.people, one.group, one.lives) for one in members),
+        heats=tuple(replace(heat.heat, number=at) for at, heat in enumerate(heats, 1)),
+        forbidden=frozenset(pair for pair in state.forbidden if pair <= numbers),
+        withdrawn=frozenset(one.number for one in members if one.withdrawn),
+        scores={number: score for number, score in scores.items() if number in numbers},
+        finishes=tuple(
+            finish
+            for at, heat in enumerate(heats, 1)
+            for finish in _finishes(heat, at, state.plan.stage(stage))
+        ),
     )
 
 
-def _finishes(heat: HeatState) -> list[Finish]:
-    return [
-        Finish(heat.number, number, _places(table.games))
-        for number, table in sorted(heat.tables.items())
-        if heat.status == "approved" and table.games
-    ]
-
-
-def _places(games: tuple[Points, ...]) -> tuple[int, ...]:
-    """By games won, then by points; level ones share a place."""
-    sides = range(len(games[0]))
-    worth = [
-        (sum(game[side] == max(game) for game in games), sum(game[side] for game in games)) for side in sides
-    ]
-    return tuple(1 + sum(other > one for other in worth) for one in worth)
+def _finishes(heat: HeatState, number: int, stage: Stage) -> list[Finish]:
+    """Of an approved heat. A table that both sides left has none."""
+    if heat.status != "approved":
+        return []
+    ended = (
+        (table.table.number, table_places(stage, table)) for _number, table in sorted(heat.tables.items())
+    )
+    return [Finish(number, at, places) for at, places in ended if places]

@@ -12,15 +12,37 @@ from league.engine.competition.state import ContenderState, Refusal, State
 
 
 def _entered(state: State, fact: ft.ContenderEntered) -> State | Refusal:
-    if len(state.approved) >= state.plan.heats:
-        return Refusal("heats_over")
+    if not may_enter(state):
+        return Refusal("heats_over" if state.stage or _all_approved(state) else "closed")
     if fact.number != len(state.contenders) + 1:
         return Refusal("number_taken", (fact.number,))
     if len(fact.people) != state.plan.people or len(set(fact.people)) != len(fact.people):
         return Refusal("wrong_people", (fact.number,))
     if twice := _playing(state, fact.people):
         return Refusal("plays_already", twice)
-    return _with(state, ContenderState(fact.number, fact.people, fact.group))
+    if fact.lives < 1:
+        return Refusal("wrong_lives", (fact.number,))
+    one = ContenderState(fact.number, fact.people, fact.group, lives=fact.lives)
+    return _with(state, one)
+
+
+def may_enter(state: State) -> bool:
+    """Whether one more can take part: not after the last heat of the first stage, and never in a plan that is
+    being played and has no empty place.
+    """
+    if state.stage or _all_approved(state):
+        return False
+    played = [heat for heat in state.heats if heat.status != "drawn"]
+    if not played or state.stage_plan.format not in ("knockout", "circles"):
+        return True
+    if state.stage_plan.format == "knockout":
+        return False
+    # Each circle of an odd number has one empty place.
+    return len(state.contenders) - len(played[0].known) < len(played[0].heat.byes)
+
+
+def _all_approved(state: State) -> bool:
+    return 0 < state.plan.stage(0).heats <= len(state.approved)
 
 
 def _substituted(state: State, fact: ft.ContenderSubstituted) -> State | Refusal:
@@ -51,6 +73,24 @@ def _returned(state: State, fact: ft.ContenderReturned) -> State | Refusal:
     return _with(state, replace(one, withdrawn=False))
 
 
+def _forbidden(state: State, fact: ft.MeetingForbidden) -> State | Refusal:
+    these = frozenset(fact.numbers)
+    if strangers := tuple(sorted(these - state.contenders.keys())):
+        return Refusal("unknown_number", strangers)
+    if len(these) < 2:
+        return Refusal("no_tie", fact.numbers)
+    if not fact.reason.strip():
+        return Refusal("reason_missing")
+    return replace(state, forbidden=state.forbidden | {these})
+
+
+def _allowed(state: State, fact: ft.MeetingAllowed) -> State | Refusal:
+    these = frozenset(fact.numbers)
+    if these not in state.forbidden:
+        return Refusal("not_forbidden", fact.numbers)
+    return replace(state, forbidden=state.forbidden - {these})
+
+
 def _playing(state: State, people: Iterable[str]) -> tuple[int, ...]:
     """The contenders who take part with one of these people."""
     asked = frozenset(people)
@@ -66,4 +106,6 @@ CONTENDERS: dict[type[Any], Any] = {
     ft.ContenderSubstituted: _substituted,
     ft.ContenderWithdrawn: _withdrawn,
     ft.ContenderReturned: _returned,
+    ft.MeetingForbidden: _forbidden,
+    ft.MeetingAllowed: _allowed,
 }

@@ -1,4 +1,4 @@
-"""What facts about draws do to the state: drawn, changed by hand, published, taken back, tables opened."""
+"""What facts about draws do to the state: the cut, drawn, changed by hand, published, taken back, tables opened."""
 
 from __future__ import annotations
 
@@ -7,24 +7,51 @@ from types import MappingProxyType
 from typing import Any
 
 from league.engine.competition import facts as ft
+from league.engine.competition.plan import EVERYBODY
 from league.engine.competition.state import HeatState, Refusal, State, TableState
 from league.engine.draw.field import Heat, Table
 
 
+def _stage_begun(state: State, fact: ft.StageBegun) -> State | Refusal:
+    """The next stage, or the same one again while nothing of it is published."""
+    kept = _published_heats(state)
+    stage = state.stage - (state.stage > 0 and not any(heat.stage == state.stage for heat in kept))
+    if fact.stage != stage + 1 or fact.stage > state.plan.last_stage:
+        return Refusal("not_the_next_stage")
+    played = [heat for heat in kept if heat.stage == stage]
+    if not played or any(heat.status != "approved" for heat in played):
+        return Refusal("not_approved", (len(kept),))
+    here = {one.number for one in state.taking_part} & set(state.members(stage))
+    if strangers := tuple(number for number in fact.numbers if number not in here):
+        return Refusal("draw_outdated", strangers)
+    if len(fact.numbers) < 2 or len(set(fact.numbers)) != len(fact.numbers):
+        return Refusal("bad_draw")
+    return replace(state, heats=kept, through=(*state.through[:stage], fact.numbers))
+
+
 def _drawn(state: State, fact: ft.HeatDrawn) -> State | Refusal:
-    heat, last = fact.drawn.heat, state.latest
-    kept = state.heats[:-1] if last and last.status == "drawn" else state.heats
-    if len(kept) >= state.plan.heats:
+    heat, kept, stage = fact.drawn.heat, _published_heats(state), state.stage_plan
+    played = sum(one.stage == state.stage for one in kept)
+    if stage.heats and played >= stage.heats:
         return Refusal("heats_over")
-    if heat.number != len(kept) + 1:
+    if heat.number != played + 1:
         return Refusal("not_the_next_heat", (heat.number,))
     seated = _seated(heat)
-    if len(set(seated)) != len(seated) or not heat.tables:
+    # Of a group of which most have left, a heat may have byes alone.
+    if len(set(seated)) != len(seated) or not (heat.tables or stage.format == "circles"):
         return Refusal("bad_draw")
-    here = {one.number for one in state.taking_part}
-    if strangers := tuple(sorted(here.symmetric_difference(seated))):
+    here = frozenset(one.number for one in state.playing)
+    wrong = here.symmetric_difference(seated) if stage.format in EVERYBODY else set(seated) - here
+    if strangers := tuple(sorted(wrong)):
         return Refusal("draw_outdated", strangers)
-    return replace(state, heats=(*kept, HeatState(fact.drawn, heat, mark=state.version + 1)))
+    drawn = HeatState(
+        fact.drawn,
+        replace(heat, number=len(kept) + 1),
+        mark=state.version + 1,
+        stage=state.stage,
+        known=here,
+    )
+    return replace(state, heats=(*kept, drawn))
 
 
 def _changed(state: State, fact: ft.PairingChanged) -> State | Refusal:
@@ -35,6 +62,8 @@ def _changed(state: State, fact: ft.PairingChanged) -> State | Refusal:
         return Refusal("reason_missing")
     if fact.one == fact.other or not {fact.one, fact.other} <= set(_seated(at.heat)):
         return Refusal("unknown_number", (fact.one, fact.other))
+    if state.plan.stage(at.stage).format == "knockout" and _part(at, fact.one) != _part(at, fact.other):
+        return Refusal("other_part", (fact.one, fact.other))
     changed = replace(
         at,
         heat=_exchanged(at.heat, fact.one, fact.other),
@@ -52,8 +81,8 @@ def _published(state: State, fact: ft.HeatPublished) -> State | Refusal:
         return Refusal("published_already", (fact.heat,))
     if at.mark != fact.mark:
         return Refusal("draw_changed", (fact.heat,))
-    here = {one.number for one in state.taking_part}
-    if away := tuple(sorted(here.symmetric_difference(_seated(at.heat)))):
+    here = {one.number for one in state.playing}
+    if away := tuple(sorted(here.symmetric_difference(at.known))):
         return Refusal("draw_outdated", away)
     tables = {table.number: TableState(table) for table in at.heat.tables}
     return _put(state, replace(at, status="published", tables=MappingProxyType(tables)))
@@ -86,6 +115,11 @@ def put_table(state: State, at: HeatState, table: TableState) -> State:
     return _put(state, replace(at, tables=MappingProxyType(tables)))
 
 
+def _published_heats(state: State) -> tuple[HeatState, ...]:
+    """All but a draw that is not published."""
+    return tuple(heat for heat in state.heats if heat.status != "drawn")
+
+
 def _put(state: State, at: HeatState) -> State:
     heats = (*state.heats[: at.number - 1], at, *state.heats[at.number :])
     return replace(state, heats=heats)
@@ -93,6 +127,12 @@ def _put(state: State, at: HeatState) -> State:
 
 def _seated(heat: Heat) -> tuple[int, ...]:
     return tuple(number for table in heat.tables for number in table.numbers) + heat.byes
+
+
+def _part(at: HeatState, number: int) -> str:
+    """What of a knockout somebody plays in; after the first heat a bye is a part of its own."""
+    spots = [table.spot.kind for table in at.heat.tables if table.spot and number in table.numbers]
+    return spots[0] if spots else "main" if at.drawn.heat.number == 1 else "bye"
 
 
 def _exchanged(heat: Heat, one: int, other: int) -> Heat:
@@ -110,6 +150,7 @@ def _exchanged(heat: Heat, one: int, other: int) -> Heat:
 
 
 HEATS: dict[type[Any], Any] = {
+    ft.StageBegun: _stage_begun,
     ft.HeatDrawn: _drawn,
     ft.PairingChanged: _changed,
     ft.HeatPublished: _published,

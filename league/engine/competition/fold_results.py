@@ -7,6 +7,7 @@ from typing import Any
 
 from league.engine.competition import facts as ft
 from league.engine.competition.fold_heats import put_table
+from league.engine.competition.matches import is_enough, winner_of
 from league.engine.competition.state import Adjustment, HeatState, Published, Refusal, State, TableState
 
 
@@ -40,9 +41,10 @@ def _told(
         return Refusal("approved_already", (fact.heat,))
     if table.source == "ruling" and source == "paper":
         return Refusal("ruled_already", (fact.table,))
-    if wrong := _wrong_games(state, table, fact.games):
+    if wrong := _wrong_games(state, at, table, fact.games):
         return wrong
-    return put_table(state, at, replace(table, games=fact.games, source=source, reason=reason))
+    told = replace(table, games=fact.games, source=source, reason=reason, places=())
+    return put_table(state, at, told)
 
 
 def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
@@ -54,9 +56,12 @@ def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
         return Refusal("not_approved", (fact.heat,))
     if not fact.reason.strip():
         return Refusal("reason_missing")
-    if wrong := _wrong_games(state, table, fact.games):
+    if wrong := _wrong_games(state, at, table, fact.games):
         return wrong
-    return put_table(state, at, replace(table, games=fact.games, source="ruling", reason=fact.reason))
+    if _moves_plan(state, at, table, fact.games):
+        return Refusal("plan_goes_on", (at.number + 1,))
+    told = replace(table, games=fact.games, source="ruling", reason=fact.reason, places=())
+    return put_table(state, at, told)
 
 
 def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
@@ -74,11 +79,13 @@ def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
         if result.table not in at.tables:
             return Refusal("unknown_table", (result.table,))
         table = at.tables[result.table]
-        if wrong := _wrong_games(state, table, result.games):
+        if wrong := _wrong_result(state, at, table, result):
             return wrong
         if table.games is not None and (table.games, table.source) != (result.games, result.source):
             return Refusal("result_changed", (result.table,))
-        state = put_table(state, at, replace(table, games=result.games, source=result.source))
+        places = result.places if result.source != "forfeit" else _forfeit(state, table)
+        told = replace(table, games=result.games, source=result.source, places=places)
+        state = put_table(state, at, told)
         at = state.heats[at.number - 1]
     heats = list(state.heats)
     heats[at.number - 1] = replace(at, status="approved")
@@ -108,7 +115,7 @@ def _decided(state: State, fact: ft.TieDecided) -> State | Refusal:
         return Refusal("unknown_number", strangers)
     if len(fact.order) < 2 or len(set(fact.order)) != len(fact.order):
         return Refusal("no_tie", fact.order)
-    return replace(state, decided=(*state.decided, fact.order))
+    return replace(state, decided=(*state.decided, fact))
 
 
 def _published(state: State, fact: ft.StandingsPublished) -> State | Refusal:
@@ -131,14 +138,46 @@ def _table(state: State, heat: int, number: int) -> tuple[HeatState, TableState]
     return (at, table) if table else Refusal("unknown_table", (number,))
 
 
-def _wrong_games(state: State, table: TableState, games: tuple[ft.Points, ...]) -> Refusal | None:
+def _forfeit(state: State, table: TableState) -> tuple[ft.Points, ...]:
+    """The places of a table without games; both are last if nobody stayed."""
+    gone = [any(state.contenders[one].withdrawn for one in side) for side in table.table.sides]
+    return (tuple(1 + is_gone for is_gone in gone),)
+
+
+def _wrong_result(state: State, at: HeatState, table: TableState, result: ft.TableResult) -> Refusal | None:
+    if result.source != "forfeit":
+        if any(len(places) != len(table.table.sides) for places in result.places):
+            return Refusal("bad_points", (result.table,))
+        return _wrong_games(state, at, table, result.games)
+    gone = any(state.contenders[number].withdrawn for number in table.table.numbers)
+    if result.games or not gone or len(table.table.sides) != 2:
+        return Refusal("result_missing", (result.table,))
+    return None
+
+
+def _wrong_games(
+    state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]
+) -> Refusal | None:
     """Only the shape: whether the ruleset can produce such games is asked before a fact is made."""
-    sides = len(table.table.sides)
-    if len(games) != state.plan.games:
+    sides, stage = len(table.table.sides), state.plan.stage(at.stage)
+    if not is_enough(stage, games):
         return Refusal("wrong_number_of_games", (table.table.number,))
-    if any(len(game) != sides or min(game) < 0 or game.count(max(game)) > 1 for game in games):
+    may_share = stage.format == "whot_tables"
+    if any(
+        len(game) != sides or min(game) < 0 or (not may_share and game.count(max(game)) > 1) for game in games
+    ):
         return Refusal("bad_points", (table.table.number,))
     return None
+
+
+def _moves_plan(state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]) -> bool:
+    """Whether somebody else would go on though the next heat of the plan is out already."""
+    stage = state.plan.stage(at.stage)
+    if not stage.is_elimination or not any(
+        heat.stage == at.stage and heat.number > at.number and heat.status != "drawn" for heat in state.heats
+    ):
+        return False
+    return winner_of(stage, table.games or ()) != winner_of(stage, games)
 
 
 RESULTS: dict[type[Any], Any] = {

@@ -1,4 +1,7 @@
-"""A list of pairs as people paste it: one pair a line, "A & B", "A; B; club" or columns from a spreadsheet."""
+"""A list of pairs as people paste it: one pair a line, "A & B", "A; B; club" or columns from a spreadsheet.
+
+Of singles one player a line, "A" or "A; club". A column with a number alone says how many lives they hold.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,8 @@ MOST_LINES = 1_024
 MOST_CHARACTERS = 200_000
 LONGEST_NAME = 40
 LONGEST_GROUP = 40
-Problem = Literal["", "one_name", "too_many_names", "name_too_long", "not_printable"]
+MOST_LIVES = 99
+Problem = Literal["", "one_name", "too_many_names", "name_too_long", "not_printable", "lives"]
 _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):;\t]\s*|^\s*\d{1,4}\s+(?=\D)")
 # A semicolon or a tab also parts the club from the names. A comma parts two partners, but only where nothing else
 # does: elsewhere it stands in "Berger, Toni".
@@ -28,37 +32,45 @@ _HEADS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PastedPair:
-    """`line` counts from 1; `group` is the club, or ""; with a `problem` the names are what could be read."""
+    """`line` counts from 1; `group` is the club, or ""; with a `problem` the names are what could be read. Of
+    singles there is one name.
+    """
 
     line: int
     names: tuple[str, ...]
     group: str = ""
     problem: Problem = ""
+    lives: int = 1
 
 
-def pairs_from(text: str) -> tuple[PastedPair, ...]:
-    """The pairs of a text, without blank lines and headings. Raises TooMuch."""
+def pairs_from(text: str, people: int = 2) -> tuple[PastedPair, ...]:
+    """The pairs of a text, or the singles, without blank lines and headings. Raises TooMuch."""
     if len(text) > MOST_CHARACTERS:
         raise TooMuch
     lines = with_semicolons(text, _HEADS).splitlines()
     if len(lines) > MOST_LINES:
         raise TooMuch
-    read = (_pair(at, line) for at, line in enumerate(lines, 1) if line.strip(" \t;,\"'"))
+    read = (_pair(at, line, people) for at, line in enumerate(lines, 1) if line.strip(" \t;,\"'"))
     return tuple(pair for pair in read if pair is not None)
 
 
-def _pair(at: int, line: str) -> PastedPair | None:
+def _pair(at: int, line: str, people: int) -> PastedPair | None:
     columns = [_clean(column) for column in _COLUMNS.split(_NUMBERED.sub("", line))]
     if all(not column or column.casefold().rstrip(" 0123456789.") in _HEADS for column in columns):
         return None
     names, rest = _PARTNERS.split(columns[0]), [column for column in columns[1:] if column]
-    if len(names) == 1 and rest:
+    lives = next((column for column in rest if column.isdecimal()), "1")[:4]
+    rest = [column for column in rest if not column.isdecimal()]
+    if people == 2 and len(names) == 1 and rest:
         names, rest = [columns[0], *_PARTNERS.split(rest[0])], rest[1:]
-    elif len(names) == 1:
+    elif people == 2 and len(names) == 1:
         names = columns[0].split(",")
     names = [name for name in map(_name, names) if name]
     group = rest[0][:LONGEST_GROUP] if rest else ""
-    return PastedPair(at, tuple(names), group, _problem(names))
+    problem = _problem(names, people)
+    if not problem and not 1 <= int(lives) <= MOST_LIVES:
+        problem = "lives"
+    return PastedPair(at, tuple(names), group, problem, int(lives) if not problem else 1)
 
 
 def _name(text: str) -> str:
@@ -72,10 +84,10 @@ def _clean(text: str) -> str:
     return " ".join(text.split()).strip("\"' ").lstrip("=+@").strip()
 
 
-def _problem(names: list[str]) -> Problem:
-    if len(names) < 2:
+def _problem(names: list[str], people: int) -> Problem:
+    if len(names) < people:
         return "one_name"
-    if len(names) > 2:
+    if len(names) > people:
         return "too_many_names"
     if any(len(name) > LONGEST_NAME for name in names):
         return "name_too_long"

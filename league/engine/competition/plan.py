@@ -5,16 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from league.engine.draw.field import Options
+
 DealerRule = Literal["higher_number", "cards"]
 """Who deals first at a table: the higher number on the start list, or the cards decide."""
+Bye = Literal["win", "half", "nothing"]
+"""What a free heat counts: a win to nil, half a win without points, nothing."""
+ELIMINATION = frozenset({"knockout", "lives"})
+"""Formats in which a table sends one on and one out; its games end once one side has won most of them."""
+EVERYBODY = frozenset({"fixed_heats", "swiss", "drawn_partners"})
+"""Formats in which everybody who takes part sits or has a bye in each heat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a competition with its own format.
+
+    `heats` are played, 0: until the format has a winner. `games`: of one table, in a knockout at most so many.
+    `through`: so many go on to the next stage, of each group where there are groups; 0 in the last stage.
+    """
+
+    format: str = "fixed_heats"
+    options: Options = ()
+    heats: int = 0
+    games: int = 1
+    through: int = 0
+
+    @property
+    def is_elimination(self) -> bool:
+        return self.format in ELIMINATION
+
+    @property
+    def drops_out(self) -> bool:
+        """WHOT! tables from which some drop out."""
+        return self.format == "whot_tables" and dict(self.options).get("out", "never") != "never"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`heats` are played, each of `games` a table. `people`: of one contender (2: pairs).
+    """`heats` of the first stage are played, each of `games` a table. `people`: of one contender (2: pairs).
 
     `scribes`: 1 or 2 pads a table. `policy` says how games become points, `order` what ranks, () as the policy
-    has it. `target`: the points of a game, 0 where the ruleset has no such number.
+    has it. `target`: the points of a game, 0 where the ruleset has no such number. `stages`: () for one stage
+    of fixed heats.
     """
 
     heats: int
@@ -25,3 +58,13 @@ class Plan:
     policy: str = "wins_then_difference"
     order: tuple[str, ...] = ()
     target: int = 0
+    stages: tuple[Stage, ...] = ()
+    bye: Bye = "win"
+
+    def stage(self, index: int) -> Stage:
+        """From 0; the one stage of a plan without any is of fixed heats."""
+        return self.stages[index] if self.stages else Stage(heats=self.heats, games=self.games)
+
+    @property
+    def last_stage(self) -> int:
+        return max(0, len(self.stages) - 1)

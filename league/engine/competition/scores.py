@@ -15,9 +15,11 @@ def points_by_side(rules: Ruleset, facts: Mapping[str, Any], seats: int) -> Poin
     """The points of a stored game by side of the table, as they count; None if partners changed meanwhile.
 
     At a table of two pairs even seats are the first side (`scoring.models.Seat`). Somebody who came later plays
-    for the side whose partner sits there.
+    for the side whose partner sits there. At WHOT! each seat is a side; None if somebody came later.
     """
     points = counted(rules.params, facts["totals"])
+    if rules.game == "whot":
+        return tuple(points) if len(points) == seats else None
     seated: Sequence[int] = facts.get("seated", range(seats))
     sides = [{person % 2 for person in seated[account::2] if person < seats} for account in range(2)]
     if sides == [{0}, {1}]:
@@ -28,8 +30,12 @@ def points_by_side(rules: Ruleset, facts: Mapping[str, Any], seats: int) -> Poin
 
 
 def is_possible(rules: Ruleset, game: Points) -> bool:
-    """Whether the ruleset can end a game of two sides so: one reaches the target, the other does not."""
+    """Whether the ruleset can end a game so: at Watten one of two sides reaches the target, the other does not; at
+    WHOT! nobody has less than no penalty points.
+    """
     params = rules.params
+    if rules.game == "whot":
+        return len(game) > 1 and min(game) >= 0
     if not isinstance(params, WattenRules) or len(game) != 2:
         return False
     high, low = max(game), min(game)

@@ -1,17 +1,22 @@
-"""The standings of a competition: its approved heats, counted by its policy."""
+"""The standings of a competition: its approved heats, counted by its policy, stage by stage."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from league.engine.competition.state import HeatState, State
+from league.engine.competition.counting_rules import (
+    adjustments_of,
+    decisions_of,
+    policy_of,
+)
+from league.engine.competition.stage_scores import game_scores
+from league.engine.competition.stage_table import stage_table
+from league.engine.competition.state import State
 from league.engine.draw.field import Number, Score
-from league.engine.policy.policy import STEPS, Policy, order_of, to_target
-from league.engine.policy.presets import POLICIES
+from league.engine.policy.policy import order_of
 from league.engine.published import Published, changes
-from league.engine.rulings import Adjustment, Decision
-from league.engine.scores import GameScore, Where, bye, contender_of, score_only, subject_of
+from league.engine.scores import contender_of
 from league.engine.standings import Row, ranking
 
 
@@ -24,79 +29,84 @@ class Move:
     after: int
 
 
-def policy_of(state: State) -> Policy:
-    """The policy of the plan; points count up to the target of the ruleset, and a free game is a win to nil."""
-    plan = state.plan
-    policy = POLICIES[plan.policy]
-    if plan.order:
-        policy = replace(policy, order=order_of(*plan.order))
-    return to_target(policy, plan.target)
-
-
 def table_of(state: State) -> tuple[Row, ...]:
-    """Every contender, those who withdrew last; the metrics are those of `policy_of`."""
-    return counted(state).rows
+    """Every contender: who came into the last stage first, those who withdrew last. The values are those of the
+    last stage that each was in.
+    """
+    rows = stage_table(state, 0).rows
+    for stage in range(1, state.stage + 1):
+        upper = stage_table(state, stage)
+        if upper.approved:
+            rows = _above(upper.rows, rows)
+    return rows
+
+
+def _above(upper: Sequence[Row], lower: Sequence[Row]) -> tuple[Row, ...]:
+    """The upper table, then those of the lower one who are not in it."""
+    here = {row.subject for row in upper}
+    first = [row for row in upper if row.rank]
+    rest = [row for row in lower if row.rank and row.subject not in here]
+    ranked = [
+        replace(
+            row,
+            rank=len(first) + 1 + sum(other.rank < row.rank for other in rest),
+            tied_with=tuple(one for one in row.tied_with if one not in here),
+            decided_by="cut" if at == 0 and first else row.decided_by,
+        )
+        for at, row in enumerate(rest)
+    ]
+    unranked = [row for row in (*upper, *lower) if not row.rank]
+    once = {row.subject: row for row in reversed(unranked) if row in upper or row.subject not in here}
+    return (*first, *ranked, *reversed(once.values()))
 
 
 def counted(state: State) -> Published:
     """The table with all that it was made of; its number is that of the next one to publish."""
-    policy, everybody = policy_of(state), state.contenders.values()
+    policy = policy_of(state)
     scores = tuple(score for heat in state.approved for score in game_scores(state, heat))
-    adjustments = tuple(
-        Adjustment(
-            str(at),
-            subject_of(one.given.number),
-            one.given.points,
-            one.given.reason,
-            _metric_of_points(policy),
-            one.withdrawn,
-        )
-        for at, one in enumerate(state.adjustments, 1)
-    )
-    decisions = tuple(
-        Decision(step, tuple(map(subject_of, order))) for order in state.decided for step in STEPS
-    )
-    rows = ranking(
+    return Published(
+        len(state.published) + 1,
         policy,
+        table_of(state),
         scores,
-        adjustments=adjustments,
-        decisions=decisions,
-        entered=[subject_of(one.number) for one in everybody],
-        withdrawn=[subject_of(one.number) for one in everybody if one.withdrawn],
+        adjustments_of(state, policy),
+        decisions_of(state),
     )
-    return Published(len(state.published) + 1, policy, rows, scores, adjustments, decisions)
-
-
-def _metric_of_points(policy: Policy) -> str:
-    """The first metric of the order that counts points: there a penalty is taken off."""
-    named = (one.metric for one in policy.order if "points" in one.metric)
-    return next((metric for metric in named if metric != "points_against"), "points_for")
-
-
-def game_scores(state: State, heat: HeatState) -> list[GameScore]:
-    """The games of an approved heat, and the free ones of its byes."""
-    scores: list[GameScore] = []
-    for number, table in sorted(heat.tables.items()):
-        sides = [[subject_of(contender) for contender in side] for side in table.table.sides]
-        for game, points in enumerate(table.games or (), 1):
-            scores += score_only(Where(heat.number, number, game), sides, points)
-    for contender in heat.heat.byes:
-        for game in range(1, state.plan.games + 1):
-            scores.append(bye(Where(heat.number, 0, game), subject_of(contender)))
-    return scores
 
 
 def scores_of(state: State) -> Mapping[Number, Score]:
-    """Where each stands, for the next draw; nobody before the first heat is approved."""
-    if not state.approved:
+    """Where each stands, for the next draw: before the first approved heat of a stage, and in a knockout, as they
+    came through the cut; before the first heat of all nobody.
+    """
+    of = state.stage_plan
+    approved = any(heat.status == "approved" for heat in state.stage_heats(state.stage))
+    if state.stage and (of.is_elimination or not approved):
+        return {number: Score(at, -at) for at, number in enumerate(state.members(state.stage), 1)}
+    if not approved:
         return {}
-    first = policy_of(state).order[0]
-    sign = -1 if policy_of(state).metric(first).direction == "less" else 1
+    if of.drops_out:
+        return _by_penalties(state)
+    table = stage_table(state, state.stage)
+    first = table.policy.order[0]
+    sign = -1 if table.policy.metric(first).direction == "less" else 1
     return {
         contender_of(row.subject): Score(row.rank, sign * row.values[first.key])
-        for row in table_of(state)
+        for row in table.rows
         if row.rank
     }
+
+
+def _by_penalties(state: State) -> Mapping[Number, Score]:
+    """WHOT! with a drop-out: the fewest penalty points of all heats first; `points` are the penalty points."""
+    policy = replace(policy_of(state, state.stage), order=order_of("penalty_points", "deciding_game", "lot"))
+    heats = [heat for heat in state.stage_heats(state.stage) if heat.status == "approved"]
+    rows = ranking(
+        policy,
+        [score for heat in heats for score in game_scores(state, heat)],
+        adjustments=adjustments_of(state, policy),
+        decisions=decisions_of(state),
+    )
+    return {contender_of(row.subject): Score(row.rank, row.values["penalty_points"]) for row in rows}
 
 
 def moves(before: State, after: State) -> tuple[Move, ...]:

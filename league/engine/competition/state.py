@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from league.engine.competition.facts import AdjustmentGiven, PairingChanged, Points, Source
-from league.engine.competition.plan import Plan
+from league.engine.competition.facts import AdjustmentGiven, PairingChanged, Points, Source, TieDecided
+from league.engine.competition.plan import Plan, Stage
 from league.engine.draw.field import Drawn, Heat, Table
 
 HeatStatus = Literal["drawn", "published", "approved"]
@@ -23,12 +23,14 @@ class ContenderState:
     group: str = ""
     withdrawn: bool = False
     left: tuple[str, ...] = ()
+    lives: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
     """`games` are those that people declared beside the pad or that were approved, None while only the pad
     knows. `source` says which, `reason` why a director ruled or corrected. `called`: the director waits for them.
+    `places` of each game, () where points tell them.
     """
 
     table: Table
@@ -37,15 +39,21 @@ class TableState:
     source: Source = "pad"
     reason: str = ""
     called: bool = False
+    places: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HeatState:
-    """`heat` is the draw with the changes made by hand. `mark`: the seq of the last fact that changed it."""
+    """`heat` is the draw with the changes made by hand, under the number it has in the competition; `drawn`
+    counts the heats of its stage. `mark`: the seq of the last fact that changed it. `known`: who took part when
+    it was drawn.
+    """
 
     drawn: Drawn
     heat: Heat
     mark: int
+    stage: int = 0
+    known: frozenset[int] = frozenset()
     status: HeatStatus = "drawn"
     changes: tuple[PairingChanged, ...] = ()
     tables: Mapping[int, TableState] = field(default_factory=lambda: MappingProxyType({}))
@@ -83,7 +91,9 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be.
+    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be. `through`: who went
+    on to the second stage and each later one, the best first. `decided`: the order of those who were level, and
+    what said so. `forbidden`: who must not meet.
 
     `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents.
     """
@@ -93,7 +103,9 @@ class State:
     contenders: Mapping[int, ContenderState] = field(default_factory=lambda: MappingProxyType({}))
     heats: tuple[HeatState, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    decided: tuple[tuple[int, ...], ...] = ()
+    decided: tuple[TieDecided, ...] = ()
+    through: tuple[tuple[int, ...], ...] = ()
+    forbidden: frozenset[frozenset[int]] = frozenset()
     published: tuple[Published, ...] = ()
     refused: tuple[tuple[int, Refusal], ...] = ()
     prizes: tuple[str, ...] = ()
@@ -103,6 +115,28 @@ class State:
     @property
     def taking_part(self) -> tuple[ContenderState, ...]:
         return tuple(one for one in self.contenders.values() if not one.withdrawn)
+
+    @property
+    def stage(self) -> int:
+        """The index of the stage that is being played."""
+        return len(self.through)
+
+    @property
+    def stage_plan(self) -> Stage:
+        return self.plan.stage(self.stage)
+
+    @property
+    def playing(self) -> tuple[ContenderState, ...]:
+        """Who takes part in the present stage."""
+        here = set(self.members(self.stage))
+        return tuple(one for one in self.taking_part if one.number in here)
+
+    def members(self, stage: int) -> tuple[int, ...]:
+        """Everybody of a stage, also who withdrew; of the later ones the best first."""
+        return self.through[stage - 1] if stage else tuple(self.contenders)
+
+    def stage_heats(self, stage: int) -> tuple[HeatState, ...]:
+        return tuple(heat for heat in self.heats if heat.stage == stage)
 
     @property
     def approved(self) -> tuple[HeatState, ...]:

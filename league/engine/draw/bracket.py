@@ -6,7 +6,7 @@ has: of a bye, of two that have both left, of an odd circle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league.engine.draw.field import Impossible, Number, SpotKind, Table
@@ -32,6 +32,7 @@ class Record:
     def __init__(self, situation: Situation, kind: SpotKind) -> None:
         self._withdrawn = situation.field.withdrawn
         self._places = {(finish.heat, finish.table): finish.places for finish in situation.field.finishes}
+        self._byes = {heat.number: heat.byes for heat in situation.field.heats}
         self._tables: dict[int, dict[int, tuple[int, Table]]] = {}
         for heat in situation.field.heats:
             for table in heat.tables:
@@ -68,14 +69,14 @@ class Record:
         tables = self._tables.get(number, {})
         if not tables:
             return self._undrawn(number, tuple(coming))
-        seated = {one for _, table in tables.values() for one in table.numbers}
-        idle = iter([one for one in coming if one not in seated and one != EMPTY])
+        gaps = [index for index in range(matches) if index not in tables]
+        idle = _placed(gaps, coming) if number == 1 else _placed(gaps, self._free(coming, tables), coming)
         places: list[Number] = []
         winners: list[Number] = []
         losers: list[Number] = []
         for index in range(matches):
             if index not in tables:
-                winners.append(next(idle, EMPTY))
+                winners.append(idle.get(index, EMPTY))
                 places += [winners[-1], EMPTY]
                 continue
             winner, loser = self.result(*tables[index])
@@ -83,6 +84,11 @@ class Record:
             winners.append(winner)
             losers += [loser] if loser else []
         return Level(number, tuple(places), tuple(winners), tuple(losers), is_drawn=True)
+
+    def _free(self, coming: Sequence[Number], tables: Mapping[int, tuple[int, Table]]) -> list[Number]:
+        """Who of those had a bye in the heats of this level; not who had left before it was drawn."""
+        heats = {heat for heat, _ in tables.values()}
+        return [one for heat in sorted(heats) for one in self._byes[heat] if one in coming]
 
     def _undrawn(self, number: int, coming: tuple[Number, ...]) -> Level:
         """A level without a table: next to be drawn, unless nobody in it has an opponent."""
@@ -104,6 +110,19 @@ class Record:
         if len(gone) == 2:
             return EMPTY, EMPTY
         return (other, EMPTY) if gone == [one] else (one, EMPTY)
+
+
+def _placed(
+    gaps: Sequence[int], free: Sequence[Number], coming: Sequence[Number] = ()
+) -> Mapping[int, Number]:
+    """The byes by the place in the plan: each where it came from, else in order in the gaps that are left."""
+    placed: dict[int, Number] = {}
+    for index in gaps:
+        mine = [one for one in coming[2 * index : 2 * index + 2] if one in free]
+        if mine:
+            placed[index] = mine[0]
+    rest = [one for one in free if one not in placed.values()]
+    return placed | dict(zip([index for index in gaps if index not in placed], rest, strict=False))
 
 
 def seeded(order: Sequence[Number]) -> list[Number]:

@@ -42,7 +42,7 @@ class Circles(Format):
     def plan(self, situation: Situation, chance: Chance) -> Plan:
         situation.refuse_shared_people()
         heats = situation.field.heats
-        circles = _with_late(_read(heats[0]), situation) if heats else self._made(situation, chance)
+        circles = _with_late(circles_of(heats[0]), situation) if heats else self._made(situation, chance)
         turn = situation.heat - 1
         seatings: list[Seating] = []
         byes: list[Number] = []
@@ -95,7 +95,7 @@ def _fill(
         byes += here if len(here) == 1 else []
 
 
-def _read(heat: Heat) -> list[Circle]:
+def circles_of(heat: Heat) -> list[Circle]:
     """The circles as the first heat shows them: only of an odd circle index 0 has no table but a bye."""
     pairs: dict[int, dict[int, tuple[Number, Number]]] = {}
     for table in heat.tables:

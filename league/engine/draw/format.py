@@ -35,7 +35,7 @@ class Format:
 
     def draw(self, field: Field, seed: str) -> Drawn:
         """The next heat of this field. Raises Impossible."""
-        self._check_options()
+        self.check_options()
         situation = Situation(field)
         chance = Chance(self.algorithm, str(self.version), str(situation.heat), seed)
         plan = self.plan(situation, chance)
@@ -57,7 +57,8 @@ class Format:
     def options(self) -> Options:
         return tuple(sorted((field.name, getattr(self, field.name)) for field in fields(self)))
 
-    def _check_options(self) -> None:
+    def check_options(self) -> None:
+        """Raises Impossible("bad_option")."""
         hints = get_type_hints(type(self))
         for option in fields(self):
             if not _is_allowed(getattr(self, option.name), hints[option.name], option.metadata.get("range")):

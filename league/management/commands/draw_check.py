@@ -25,7 +25,7 @@ class Command(BaseCommand):
         for check in checked_draws(competition.plan, facts):
             drawn = check.drawn
             self.stdout.write(
-                f"fact {check.seq}: heat {drawn.heat.number}, {drawn.algorithm} {drawn.version}, "
+                f"fact {check.seq}: heat {check.heat}, {drawn.algorithm} {drawn.version}, "
                 f"seed {drawn.seed}, inputs {drawn.inputs[:12]}: {check.verdict}"
             )
             other += check.verdict != "same"

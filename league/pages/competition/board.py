@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zlib import crc32
 
@@ -15,7 +16,7 @@ from league import wording_competition as wording
 from league.engine.competition.state import HeatState, State
 from league.models import Competition
 from league.pages.competition.frame import Frame
-from league.pages.competition.shared import Names
+from league.pages.competition.shared import Names, side_names, side_numbers
 from league.selectors.competition_tables import TableNow
 
 SILENT = timedelta(minutes=10)
@@ -23,8 +24,9 @@ SILENT = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class BoardSide:
-    number: int
+    number: str
     names: str
+    points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,25 @@ def board_tables(
     return tuple(_table(competition, heat, table, names) for table in now)
 
 
+def _with_points(here: tuple[BoardSide, ...], points: tuple[str, ...]) -> tuple[BoardSide, ...]:
+    """At WHOT! each side has its own points; at Watten the table has a score."""
+    if not points:
+        return here
+    return tuple(replace(side, points=own) for side, own in zip(here, points, strict=True))
+
+
+def sides(found: Iterable[Sequence[int]], names: Names) -> tuple[BoardSide, ...]:
+    return tuple(BoardSide(side_numbers(side), side_names(side, names)) for side in found)
+
+
 def _table(competition: Competition, heat: HeatState, table: TableNow, names: Names) -> BoardTable:
-    numbers = [side[0] for side in table.state.table.sides]
+    points = wording.points_of_sides(table.games)
     return BoardTable(
         number=table.number,
-        sides=tuple(BoardSide(number, names[number]) for number in numbers),
+        sides=_with_points(sides(table.state.table.sides, names), points),
         status=table.status,
         status_name=_status_name(table),
-        games=wording.games(table.games),
+        games="" if points else wording.games(table.games),
         heard=_heard(table),
         moved=wording.games(table.moved) if table.moved else "",
         called=table.state.called and heat.status != "approved",

@@ -15,7 +15,7 @@ from league.access_competition import (
     get_competition_to_attend,
     get_competition_to_direct,
 )
-from league.pages.competition.board import BoardPage, BoardSide, board_tables, clock, counts, news
+from league.pages.competition.board import BoardPage, board_tables, clock, counts, news, sides
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.shared.answers import to_page
@@ -64,7 +64,7 @@ def _page(access: CompetitionAccess) -> BoardPage:
         frame=frame(access, state, "board", now),
         heat=heat.number,
         tables=tables,
-        byes=tuple(BoardSide(number, names[number]) for number in heat.heat.byes),
+        byes=sides(((number,) for number in heat.heat.byes), names),
         clock=left,
         news=news(state, tables, left),
         counts=counts(now),

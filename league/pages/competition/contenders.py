@@ -17,6 +17,7 @@ PROBLEMS = {
     "one_name": gettext_lazy("A pair needs two names."),
     "too_many_names": gettext_lazy("More than two names."),
     "name_too_long": gettext_lazy("A name is too long."),
+    "lives": gettext_lazy("So many lives cannot be."),
     "not_printable": gettext_lazy("A name holds invisible characters."),
 }
 
@@ -37,6 +38,7 @@ class Line:
     withdrawn: bool
     people: tuple[Person, ...]
     left: tuple[str, ...]
+    lives: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,14 @@ class PreviewLine:
     names: tuple[PreviewName, ...]
     group: str
     problem: str
+    lives: int
 
 
 @dataclass(frozen=True, slots=True)
 class ContendersPage:
-    """`text` is what was pasted; `preview` what it would enter. `can_enter`: nothing stands against it."""
+    """`text` is what was pasted; `preview` what it would enter. `can_enter`: nothing stands against it. `is_open`: one
+    more can enter; `can_change`: withdraw and substitute; `has_lives`: lives are asked.
+    """
 
     frame: Frame
     lines: tuple[Line, ...]
@@ -77,6 +82,8 @@ class ContendersPage:
     preview: tuple[PreviewLine, ...]
     can_enter: bool
     is_open: bool
+    can_change: bool
+    has_lives: bool
 
 
 def lines(state: State, names: Names, people: dict[str, str]) -> tuple[Line, ...]:
@@ -91,6 +98,7 @@ def _line(one: ContenderState, names: Names, people: dict[str, str]) -> Line:
         withdrawn=one.withdrawn,
         people=tuple(Person(person, people.get(person, "?")) for person in one.people),
         left=tuple(people.get(person, "?") for person in one.left),
+        lives=one.lives,
     )
 
 
@@ -101,6 +109,7 @@ def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
             names=tuple(_name(name) for name in pair.names),
             group=pair.pair.group,
             problem=_problem(pair),
+            lives=pair.pair.lives,
         )
         for pair in matched
     )

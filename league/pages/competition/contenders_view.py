@@ -18,6 +18,8 @@ from league.access_competition import (
     get_competition_to_direct,
     get_competition_to_see,
 )
+from league.engine.competition.draws import is_over
+from league.engine.competition.fold_contenders import may_enter
 from league.engine.competition.paste import PastedPair, pairs_from
 from league.engine.list_text import TooMuch
 from league.pages.competition.contenders import ContendersPage, lines, preview
@@ -41,7 +43,7 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_direct(request, uid)
     try:
         text = list_text(request)
-        pairs = pairs_from(text)
+        pairs = pairs_from(text, access.competition.people)
     except TooMuch:
         return _page(request, access, error=InputError("competition_list_too_long"))
     if "enter" not in request.POST:
@@ -120,7 +122,9 @@ def _page(
         text=text,
         preview=preview(matched),
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),
-        is_open=access.directs and len(state.approved) < state.plan.heats,
+        is_open=access.directs and may_enter(state),
+        has_lives=state.plan.stage(0).format == "lives",
+        can_change=access.directs and not is_over(state),
     )
     status = 422 if error is not None else 200
     return render(request, "league/competition/contenders.html", context_of(page), status=status)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league import wording_competition as wording
 from league.engine.competition.draws import warnings_now
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Table
+from league.engine.draw.situation import named
 from league.pages.competition.frame import Frame
-from league.pages.competition.shared import Names
+from league.pages.competition.shared import Names, side_names, side_numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    number: int
+    """A side of a table, or one contender."""
+
+    number: str
     names: str
     deals: bool
 
@@ -50,14 +54,22 @@ class DrawnHeat:
 
 
 @dataclass(frozen=True, slots=True)
+class ForbiddenLine:
+    numbers: str
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawPage:
-    """`heat` is the newest one, None before the first draw. `numbers`: who may change places."""
+    """`heat` is the newest one, None before the first draw. `numbers`: who may change places. `forbidden`: who
+    must not meet, with the numbers as a form sends them.
+    """
 
     frame: Frame
     heat: DrawnHeat | None
     numbers: tuple[Seat, ...]
-    next_heat: int
-    can_draw: bool
+    everybody: tuple[Seat, ...]
+    forbidden: tuple[ForbiddenLine, ...]
 
 
 def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
@@ -72,7 +84,7 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
             _table(table, names, reasons.get(table.number, ""), moved)
             for table in sorted(heat.heat.tables, key=lambda table: table.number)
         ),
-        byes=tuple(Seat(number, names[number], False) for number in heat.heat.byes),
+        byes=_alone(heat.heat.byes, names),
         warnings=wording.warnings(warnings_now(state, heat)),
         changes=tuple(Changed(change.one, change.other, change.reason) for change in heat.changes),
         seed=drawn.seed,
@@ -82,10 +94,29 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
 
 
 def _table(table: Table, names: Names, reason: str, moved: set[int]) -> DrawnTable:
-    seats = tuple(Seat(number, names[number], number == table.dealer) for number in table.numbers)
+    seats = tuple(
+        Seat(side_numbers(side), side_names(side, names), table.dealer in side) for side in table.sides
+    )
     by_hand = bool(moved.intersection(table.numbers))
     return DrawnTable(table.number, seats, str(wording.REASONS["by_hand"]) if by_hand else reason)
 
 
-def numbers(state: State, names: Names) -> tuple[Seat, ...]:
-    return tuple(Seat(one.number, names[one.number], False) for one in state.taking_part)
+def numbers(heat: HeatState | None, names: Names) -> tuple[Seat, ...]:
+    """Who may change places: everybody in the heat."""
+    return _alone(sorted(named(heat.heat)), names) if heat else ()
+
+
+def forbidden(state: State, names: Names) -> tuple[ForbiddenLine, ...]:
+    rows = sorted(sorted(numbers) for numbers in state.forbidden)
+    return tuple(
+        ForbiddenLine(" ".join(map(str, row)), ", ".join(f"{number} {names[number]}" for number in row))
+        for row in rows
+    )
+
+
+def everybody(state: State, names: Names) -> tuple[Seat, ...]:
+    return _alone((one.number for one in state.playing), names)
+
+
+def _alone(found: Iterable[int], names: Names) -> tuple[Seat, ...]:
+    return tuple(Seat(str(number), names[number], False) for number in found)

@@ -12,10 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.access_competition import CompetitionAccess, get_competition_to_direct
-from league.pages.competition.draw import DrawPage, drawn_heat, numbers
+from league.pages.competition.draw import DrawPage, drawn_heat, everybody, forbidden, numbers
 from league.pages.competition.frame import frame
-from league.pages.competition.shared import declaration, number, state_and_names, tried
+from league.pages.competition.shared import declaration, number, numbers_in, state_and_names, tried
 from league.pages.shared.answers import see_other, to_page
+from league.selectors.competitions import competition_state
+from league.services.competition.contenders import meeting_allow, meeting_forbid
 from league.services.competition.drawing import heat_draw
 from league.services.competition.heats import heat_publish, heat_take_back, pairing_change
 from scoring.access import ensure_device, remember_device
@@ -37,9 +39,9 @@ def draw(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = DrawPage(
         frame=frame(access, state, "draw"),
         heat=drawn_heat(state, latest, names) if latest else None,
-        numbers=numbers(state, names),
-        next_heat=len(state.heats) + 1,
-        can_draw=len(state.heats) < state.plan.heats,
+        numbers=numbers(latest, names),
+        everybody=everybody(state, names),
+        forbidden=forbidden(state, names),
     )
     return render(request, "league/competition/draw.html", context_of(page))
 
@@ -61,9 +63,27 @@ def pairing(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
 
 @never_cache
 @require_POST
+def forbid(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """Two who never meet, or with `allow` the numbers of those who may again."""
+    access = get_competition_to_direct(request, uid)
+    of, said = access.competition, declaration(request, access)
+    if "allow" in request.POST:
+        these = numbers_in(request.POST["allow"])
+        tried(request, lambda: meeting_allow(competition=of, said=said, numbers=these))
+    else:
+        two, reason = (number(request, "one"), number(request, "other")), request.POST.get("reason", "")
+        tried(request, lambda: meeting_forbid(competition=of, said=said, numbers=two, reason=reason))
+    return see_other("league:competition-draw", uid)
+
+
+@never_cache
+@require_POST
 def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
     access = get_competition_to_direct(request, uid)
     said, device = declaration(request, access), ensure_device(request)
+    state = competition_state(access.competition)
+    drawn = state.heat(heat)
+    games = state.plan.stage(drawn.stage if drawn else state.stage).games
     done = tried(
         request,
         lambda: heat_publish(
@@ -72,7 +92,7 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
             heat=heat,
             mark=number(request, "mark"),
             device=device,
-            title=lambda heat, table: _title(access, heat, table),
+            title=lambda heat, table: _title(access, games, heat, table),
         ),
     )
     if done:
@@ -84,9 +104,8 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
     return response
 
 
-def _title(access: CompetitionAccess, heat: int, table: int) -> str:
+def _title(access: CompetitionAccess, games: int, heat: int, table: int) -> str:
     """What stands on the sheet, in the language of who published: the heat, the table, the games to play."""
-    games = access.competition.games
     place = _("Heat %(heat)s · Table %(table)s · %(games)s games") % {
         "heat": heat, "table": table, "games": games,
     }  # fmt: skip

@@ -1,13 +1,16 @@
-"""The forms of a competition. They check shapes only; the services check what may be."""
+"""The forms of a new competition. They check shapes only; the services check what may be."""
 
 from __future__ import annotations
 
 from datetime import date
+from typing import Any, TypedDict
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league import wording_competition as words
+from league.engine.competition.plan import Stage
+from league.engine.draw.field import OptionValue
 from league.pages.shared.rulesets import watten_choices
 from league.services.clubs import NAME_LENGTH
 from league.services.competition.founding import LONGEST, MOST_GAMES, MOST_HEATS
@@ -15,10 +18,40 @@ from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 
 TARGETS = ("", "9", "11", "13", "15")
+BEST_OF = [("1", _("one game")), ("3", _("best of three games")), ("5", _("best of five games"))]
+BYES = [("win", _("a win to nil")), ("half", _("half a win")), ("nothing", _("nothing"))]
+
+
+class Format(TypedDict, total=False):
+    """What a form says about the format, as `competition_open` takes it."""
+
+    draw_key: str
+    draw_options: dict[str, OptionValue]
+    heats: int
+    games: int
+    through: int
+    later: list[Stage]
+    people: int
+
+
+def heats_field(label: Any, initial: int = 4) -> forms.IntegerField:
+    return forms.IntegerField(label=label, initial=initial, min_value=1, max_value=MOST_HEATS)
+
+
+def games_field(initial: int = 3) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=_("Games a table in each heat"), initial=initial, min_value=1, max_value=MOST_GAMES
+    )
+
+
+def best_of_field(label: Any, required: bool = True) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=BEST_OF, required=required)
 
 
 class CompetitionForm(forms.Form):
-    """A Preiswatten with a fixed number of heats."""
+    """What every format asks. `LAST` are the fields that stand at the end."""
+
+    LAST: tuple[str, ...] = ("dealer", "scribes", "minutes", "bye", "apart", "repeats")
 
     name = forms.CharField(label=_("Name of the competition"), max_length=NAME_LENGTH)
     played_on = forms.DateField(
@@ -31,11 +64,6 @@ class CompetitionForm(forms.Form):
         choices=[(value, value or _("as the rules say")) for value in TARGETS],
         required=False,
     )
-    heats = forms.IntegerField(label=_("Heats"), initial=4, min_value=1, max_value=MOST_HEATS)
-    games = forms.IntegerField(
-        label=_("Games a table in each heat"), initial=3, min_value=1, max_value=MOST_GAMES
-    )
-    policy = forms.ChoiceField(label=_("How it counts"), choices=list(words.POLICIES.items()))
     dealer = forms.ChoiceField(
         label=_("Who deals first"),
         choices=[("higher_number", _("the higher start number")), ("cards", _("the cards decide"))],
@@ -47,14 +75,50 @@ class CompetitionForm(forms.Form):
         label=_("Minutes a heat"), required=False, min_value=1, max_value=LONGEST,
         help_text=_("For the clock; empty for no clock. Nothing ends by itself."),
     )  # fmt: skip
-    apart = forms.BooleanField(label=_("Pairs of one club never meet"), required=False)
-    repeats = forms.BooleanField(
-        label=_("Pairs may meet twice where there is no other way"), required=False, initial=True
-    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        last = [name for name in self.LAST if name in self.fields]
+        self.order_fields([*(name for name in self.fields if name not in last), *last])
+
+    def format(self) -> Format:
+        raise NotImplementedError
+
+    def counting(self) -> str:
+        """The key of the policy."""
+        return str(self.cleaned_data["policy"])
 
     def options(self) -> dict[str, object]:
         """The house rules that the form changes."""
-        target = self.cleaned_data["target"]
+        target = self.cleaned_data.get("target")
         rules = ruleset(self.cleaned_data["ruleset"]).params
-        asked = target and isinstance(rules, WattenRules) and rules.target != int(target)
-        return {"target": int(target)} if asked else {}
+        if target and isinstance(rules, WattenRules) and rules.target != int(target):
+            return {"target": int(target)}
+        return {}
+
+
+class CountedForm(CompetitionForm):
+    """A format of Watten in which every game counts for a table."""
+
+    policy = forms.ChoiceField(label=_("How it counts"), choices=list(words.POLICIES.items()))
+    bye = forms.ChoiceField(label=_("A free heat counts"), choices=BYES, required=False, initial="win")
+
+
+class CutForm(CountedForm):
+    """A format after which the best go on to a knockout."""
+
+    through = forms.IntegerField(
+        label=_("So many go on to a knockout"), required=False, min_value=0, max_value=512,
+        help_text=_("Empty for none."),
+    )  # fmt: skip
+    final_games = best_of_field(_("Games a table in the knockout"), required=False)
+    LAST = (*CompetitionForm.LAST, "through", "final_games")
+
+    def knockout(self) -> Format:
+        """The stage after the cut, if there is one. The ranks say who meets."""
+        through = self.cleaned_data["through"] or 0
+        if not through:
+            return {}
+        options = (("seeding", "rank"), ("third", True))
+        final = Stage("knockout", options, 0, int(self.cleaned_data["final_games"] or 1))
+        return {"through": through, "later": [final]}

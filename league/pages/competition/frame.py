@@ -9,13 +9,17 @@ from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.access_competition import CompetitionAccess
+from league.engine.competition.bracket_plan import bracket_plan
+from league.engine.competition.cut import cut_of
+from league.engine.competition.draws import is_over, is_stage_over
 from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
 
-Tab = Literal["read", "contenders", "draw", "board", "log", "placards", "prizes", "fees", "directors"]
+Tab = Literal["read", "contenders", "draw", "board", "plan", "log", "placards", "prizes", "fees", "directors"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +41,14 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`fact_id` makes a form's declaration one, however often it is sent."""
+    """`fact_id` makes a form's declaration one, however often it is sent. `is_single`: contenders are players, not
+    pairs.
+    """
 
     club: Club
     competition: Competition
     directs: bool
+    is_single: bool
     tabs: tuple[TabLink, ...]
     step: NextStep | None
     fact_id: UUID
@@ -53,12 +60,13 @@ def frame(
     """`tables` are those of the running heat, where the page has read them already."""
     competition = access.competition
     step = _step(competition, state, tables) if access.directs else None
-    tabs = tuple(_tabs(access, here))
+    tabs = tuple(_tabs(access, state, here))
     is_here = step is not None and step.url in {tab.url for tab in tabs if tab.is_here}
     return Frame(
         club=access.of.club,
         competition=competition,
         directs=access.directs,
+        is_single=state.plan.people == 1,
         tabs=tabs,
         # A page does not lead to itself; a button that declares something stays.
         step=step if step is None or step.is_post or not is_here else None,
@@ -66,7 +74,7 @@ def frame(
     )
 
 
-def _tabs(access: CompetitionAccess, here: Tab) -> list[TabLink]:
+def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
     def link(tab: Tab, view: str, name: str) -> TabLink:
         return TabLink(reverse(f"league:{view}", args=[access.competition.uid]), name, tab == here)
 
@@ -74,6 +82,8 @@ def _tabs(access: CompetitionAccess, here: Tab) -> list[TabLink]:
         link("read", "competition", _("Standings")),
         link("contenders", "competition-contenders", _("Start list")),
     ]
+    if any(bracket_plan(state, stage) for stage in range(state.stage + 1)):
+        tabs.insert(1, link("plan", "competition-plan", _("Plan")))
     if access.of.may_score:
         tabs.append(link("board", "competition-board", _("Tables")))
     if access.directs:
@@ -92,6 +102,8 @@ def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] |
     uid, latest = competition.uid, state.latest
     if len(state.taking_part) < 2:
         url = reverse("league:competition-contenders", args=[uid])
+        if state.plan.people == 1:
+            return NextStep(_("No players yet."), _("Enter the players"), url)
         return NextStep(_("No pairs yet."), _("Enter the pairs"), url)
     if latest is not None and latest.status == "drawn":
         url = reverse("league:competition-draw", args=[uid])
@@ -99,15 +111,39 @@ def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] |
         return NextStep(text, _("Look at the draw"), url)
     if latest is not None and latest.status == "published":
         return _running(competition, state, latest, tables)
-    if len(state.heats) < state.plan.heats:
-        heat = len(state.heats) + 1
-        text = _("%(pairs)s pairs take part.") % {"pairs": len(state.taking_part)}
-        button = _("Draw heat %(heat)s of %(heats)s") % {"heat": heat, "heats": state.plan.heats}
-        return NextStep(text, button, reverse("league:competition-draw", args=[uid]), is_post=True)
+    if not is_over(state):
+        return _next_heat(uid, state)
     if not state.published or state.published[-1].heat < len(state.heats):
         url = reverse("league:competition-publish", args=[uid])
         return NextStep(_("All heats are approved."), _("Publish the standings"), url, is_post=True)
     return None
+
+
+def _next_heat(uid: UUID, state: State) -> NextStep:
+    heat, stage = len(state.heats) + 1, state.stage_plan
+    text = contenders_counted(len(state.playing), state.plan.people)
+    url = reverse("league:competition-draw", args=[uid])
+    if is_stage_over(state):
+        cut = cut_of(state, state.stage)
+        if cut.level:
+            level = ", ".join(str(number) for share in cut.level for number in share)
+            text = _("Level on the line: %(numbers)s. A lot or a deciding game comes first.") % {
+                "numbers": level
+            }
+            return NextStep(text, _("To the standings"), reverse("league:competition", args=[uid]))
+        text = _("%(count)s go on to the knockout: %(numbers)s.") % {
+            "count": len(cut.through), "numbers": ", ".join(map(str, cut.through)),
+        }  # fmt: skip
+    elif stage.heats and not state.plan.last_stage:
+        button = _("Draw heat %(heat)s of %(heats)s") % {"heat": heat, "heats": stage.heats}
+        return NextStep(text, button, url, is_post=True)
+    return NextStep(text, _("Draw heat %(heat)s") % {"heat": heat}, url, is_post=True)
+
+
+def contenders_counted(count: int, people: int) -> str:
+    if people == 1:
+        return ngettext("%(n)s player takes part.", "%(n)s players take part.", count) % {"n": count}
+    return _("%(pairs)s pairs take part.") % {"pairs": count}
 
 
 def _running(

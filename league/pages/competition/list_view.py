@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league import wording_competition as wording
 from league.access import ClubAccess, get_club_for_owner, get_club_to_see
 from league.models import Club, Competition
+from league.pages.competition.format_forms import CHOICES, FORMATS, FormatChoice
 from league.pages.competition.forms import CompetitionForm
 from league.pages.shared.answers import posted, show_form, to_page
 from league.selectors.competitions import club_competitions
@@ -32,6 +33,13 @@ class CompetitionsPage:
 class NewCompetitionPage:
     club: Club
     form: CompetitionForm
+    choice: FormatChoice
+
+
+@dataclass(frozen=True, slots=True)
+class FormatsPage:
+    club: Club
+    choices: tuple[FormatChoice, ...]
 
 
 @never_cache
@@ -45,8 +53,14 @@ def competitions(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def competition_new(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """Without `format` in the address the choice of formats; else its form."""
     access = get_club_for_owner(request, uid)
-    form = CompetitionForm(posted(request))
+    choice = FORMATS.get(request.GET.get("format", ""))
+    if choice is None:
+        page = FormatsPage(access.club, CHOICES)
+        status = 422 if request.method == "POST" else 200
+        return render(request, "league/competition/formats.html", context_of(page), status=status)
+    form = choice.form(posted(request))
     if form.is_valid():
         try:
             made = _open(access.club, form)
@@ -54,7 +68,7 @@ def competition_new(request: HttpRequest, uid: UUID) -> HttpResponse:
             form.add_error(error.field if error.field in form.fields else None, wording.input_error(error))
         else:
             return to_page(request, "league:competition-contenders", made.uid)
-    return show_form(request, "league/competition/new.html", NewCompetitionPage(access.club, form))
+    return show_form(request, "league/competition/new.html", NewCompetitionPage(access.club, form, choice))
 
 
 def _open(club: Club, form: CompetitionForm) -> Competition:
@@ -66,15 +80,10 @@ def _open(club: Club, form: CompetitionForm) -> Competition:
         venue=given["venue"],
         ruleset_key=given["ruleset"],
         options=form.options(),
-        heats=given["heats"],
-        games=given["games"],
-        draw_key="fixed_heats",
-        draw_options={
-            "apart": given["apart"],
-            "repeats": "if_needed" if given["repeats"] else "never",
-        },
-        dealer=given["dealer"],
-        scribes=int(given["scribes"]),
+        dealer=given.get("dealer", "cards"),
+        scribes=int(given.get("scribes", 1)),
         minutes=given["minutes"],
-        policy=given["policy"],
+        policy=form.counting(),
+        bye=given.get("bye") or "win",
+        **form.format(),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Literal
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,12 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from league import wording
 from league import wording_competition as words
 from league.access_competition import get_competition_to_direct, get_competition_to_see
+from league.engine.competition.counting_rules import metrics_to_adjust, policy_of
 from league.engine.competition.standing import counted
 from league.engine.competition.state import State
 from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.frame import frame
-from league.pages.competition.shared import declaration, number, state_and_names, tried
+from league.pages.competition.shared import declaration, number, numbers_in, state_and_names, tried
 from league.pages.competition.standings import CompetitionPage, PublishedLine
 from league.pages.shared.answers import see_other
 from league.selectors.competitions import state_at
@@ -39,16 +41,17 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = CompetitionPage(
         frame=frame(access, state, "read"),
         rules=wording.ruleset(spelled(of.ruleset_key, of.options)),
-        counting=str(words.POLICIES.get(of.policy, of.policy)),
-        columns=drawn.columns(table),
-        rows=drawn.standing_lines(table, names) if state.approved else (),
+        counting=words.policy_name(of.policy),
+        sections=drawn.sections(state, names),
         approved=len(state.approved),
-        heats=of.heats,
+        heats=0 if of.later_stages else of.heats,
         published=_published(of, state),
         adjustments=drawn.adjustment_lines(state, names),
         results=drawn.results(state, names),
         can_publish=bool(state.approved) and (last is None or last.hash != table.hash),
         has_prizes=bool(state.prizes),
+        everybody=drawn.everybody(state, names),
+        metrics=tuple((key, words.criterion(key)) for key in metrics_to_adjust(policy_of(state))),
     )
     return render(request, "league/competition/competition.html", context_of(page))
 
@@ -83,10 +86,12 @@ def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
         tried(request, lambda: adjustment_withdraw(competition=of, said=said, adjustment=index))
     else:
         who, points = number(request, "number"), number(request, "points")
-        reason = request.POST.get("reason", "")
+        reason, metric = request.POST.get("reason", ""), request.POST.get("metric", "")
         tried(
             request,
-            lambda: adjustment_give(competition=of, said=said, number=who, points=points, reason=reason),
+            lambda: adjustment_give(
+                competition=of, said=said, number=who, points=points, reason=reason, metric=metric
+            ),
         )
     return see_other("league:competition", uid)
 
@@ -94,10 +99,10 @@ def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def lot(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """The numbers of those who share a rank, in the order that the lot gave."""
+    """The numbers of those who share a rank, in the order that the lot or a deciding game gave."""
     access = get_competition_to_direct(request, uid)
     said = declaration(request, access)
-    texts = request.POST.get("order", "").replace(",", " ").split()
-    order = tuple(int(text) for text in texts if text.isdecimal() and len(text) < 6)
-    tried(request, lambda: tie_decide(competition=access.competition, said=said, order=order))
+    order = numbers_in(request.POST.get("order", ""))
+    by: Literal["lot", "game"] = "game" if request.POST.get("by") == "game" else "lot"
+    tried(request, lambda: tie_decide(competition=access.competition, said=said, order=order, by=by))
     return see_other("league:competition", uid)

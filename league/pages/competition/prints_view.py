@@ -18,10 +18,11 @@ from league.access_competition import (
     get_competition_to_attend,
     get_competition_to_direct,
 )
+from league.engine.competition.draws import tables_needed
 from league.engine.competition.state import HeatState, State
 from league.models import Placard
 from league.pages.competition.frame import Frame, frame
-from league.pages.competition.shared import state_and_names
+from league.pages.competition.shared import side_names, side_numbers, state_and_names
 from league.pages.shared.answers import see_other
 from league.placards import placard_key
 from league.selectors.competitions import competition_state, names_of, people_of
@@ -56,7 +57,7 @@ class PlacardsPage:
 @dataclass(frozen=True, slots=True)
 class PaperTable:
     number: int
-    sides: tuple[tuple[int, str], ...]
+    sides: tuple[tuple[str, str], ...]
     dealer: str
 
 
@@ -85,7 +86,7 @@ def placards(request: HttpRequest, uid: UUID) -> HttpResponse:
     """POST makes the placards that are missing for the tables there are."""
     access = get_competition_to_direct(request, uid)
     state = competition_state(access.competition)
-    tables = len(state.taking_part) // 2
+    tables = tables_needed(state)
     if request.method == "POST":
         placards_make(competition=access.competition, tables=range(1, tables + 1))
         return see_other("league:competition-placards", uid)
@@ -150,14 +151,14 @@ def _heat_page(request: HttpRequest, access: CompetitionAccess, template: str) -
         tables=tuple(
             PaperTable(
                 number,
-                tuple((side[0], names[side[0]]) for side in table.table.sides),
+                tuple((side_numbers(side), side_names(side, names)) for side in table.table.sides),
                 names.get(table.table.dealer, ""),
             )
             for number, table in sorted(heat.tables.items())
         ),
         by_name=tuple(sorted(_seats(state, heat, people), key=lambda seat: seat.name.casefold())),
         byes=tuple((number, names[number]) for number in heat.heat.byes),
-        games=tuple(range(1, access.competition.games + 1)),
+        games=tuple(range(1, state.plan.stage(heat.stage).games + 1)),
     )
     return render(request, template, context_of(page))
 

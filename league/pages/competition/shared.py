@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -19,7 +19,7 @@ from scoring.services import InputError
 
 _NUMBER = re.compile(r"-?[0-9]{1,5}")
 Names = Mapping[int, str]
-"""Both names of a contender, by number."""
+"""Both names of a contender, of a single its name, by number."""
 
 
 def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
@@ -53,6 +53,20 @@ def contender_names(competition: Competition, state: State) -> Names:
         one.number: " & ".join(names.get(person, "?") for person in one.people)
         for one in state.contenders.values()
     }
+
+
+def side_numbers(side: Sequence[int]) -> str:
+    """ "3", or of partners who were drawn "1 & 5"."""
+    return " & ".join(map(str, side))
+
+
+def side_names(side: Sequence[int], names: Names) -> str:
+    return " & ".join(names[one] for one in side)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The whole numbers of a text, whatever stands between them."""
+    return tuple(int(found) for found in re.findall(r"[0-9]+", text) if len(found) < 6)
 
 
 def number(request: HttpRequest, field: str) -> int:

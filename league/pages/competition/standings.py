@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from league import wording as league_wording
 from league import wording_competition as wording
-from league.engine.competition.standing import Move, moves
-from league.engine.competition.state import State
-from league.engine.policy.policy import Criterion
-from league.engine.published import Published
+from league.engine.competition.facts import AdjustmentGiven
+from league.engine.competition.spans import spans_of
+from league.engine.competition.stage_table import StageTable, stage_table
+from league.engine.competition.standing import Move, moves, table_of
+from league.engine.competition.state import HeatState, State, TableState
+from league.engine.policy.policy import STEPS, Criterion, Policy, order_of
+from league.engine.rank_span import Span
 from league.engine.scores import contender_of
 from league.engine.standings import Row
 from league.pages.competition.frame import Frame
-from league.pages.competition.shared import Names
+from league.pages.competition.shared import Names, side_names, side_numbers
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """`rank` "" for who withdrew. `is_level`: shares the rank, which a lot may decide."""
+    """`rank` "" for who withdrew. `is_level`: shares the rank, which a lot may decide. `span`: the best and the
+    worst rank that is still possible, "" where that is no news. `is_last`: the cut is below.
+    """
 
     rank: str
     number: int
@@ -29,6 +34,20 @@ class StandingLine:
     values: tuple[str, ...]
     reason: str
     is_level: bool
+    span: str = ""
+    is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One table: of the whole competition, of a stage or of a group. `columns` are the criteria in their order.
+    `has_spans`: ranks can still change, and the page says how far.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[StandingLine, ...]
+    has_spans: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +62,10 @@ class AdjustmentLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
+    """`sides`: numbers, names, and at WHOT! what each has; else `games` says it for the table."""
+
     number: int
-    sides: tuple[tuple[int, str], ...]
+    sides: tuple[tuple[str, str, str], ...]
     games: str
 
 
@@ -67,13 +88,14 @@ class PublishedLine:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionPage:
-    """`columns` are the criteria in their order; `approved` of `heats` are counted. `results` newest first."""
+    """`sections`: the first says who is where, the others how it came. `approved` of `heats` are counted, of 0
+    nobody knows how many there will be. `results` newest first. `metrics`: what points can be added to.
+    """
 
     frame: Frame
     rules: str
     counting: str
-    columns: tuple[str, ...]
-    rows: tuple[StandingLine, ...]
+    sections: tuple[Section, ...]
     approved: int
     heats: int
     published: PublishedLine | None
@@ -81,47 +103,105 @@ class CompetitionPage:
     results: tuple[ResultTable, ...]
     can_publish: bool
     has_prizes: bool
+    everybody: tuple[StandingLine, ...]
+    metrics: tuple[tuple[str, str], ...]
 
 
-def columns(table: Published) -> tuple[str, ...]:
-    return tuple(wording.criterion(one.metric, one.per_game) for one in _criteria(table))
+def sections(state: State, names: Names) -> tuple[Section, ...]:
+    """The whole competition first where it has several stages or groups, then each table."""
+    tables = [stage_table(state, stage) for stage in range(state.stage + 1)]
+    tables = [table for table in tables if table.approved]
+    if not tables:
+        return ()
+    if len(tables) == 1 and not tables[0].groups:
+        return (_section(state, tables[0], tables[0].rows, "", names),)
+    whole = Section("", (), tuple(_line(row, names, ()) for row in table_of(state)))
+    parts = [part for table in reversed(tables) for part in _parts(state, table, names)]
+    return (whole, *parts) if len(tables) > 1 else (*parts, replace(whole, title=_("All groups")))
 
 
-def _criteria(table: Published) -> list[Criterion]:
+def whole(state: State, names: Names) -> Section:
+    """The one table that has everybody; empty before the first approved heat."""
+    found = sections(state, names)
+    if not found:
+        return Section("", (), ())
+    return found[-1] if found[0].title else found[0]
+
+
+def _parts(state: State, table: StageTable, names: Names) -> list[Section]:
+    if state.plan.stage(table.stage).is_elimination:
+        return []
+    if not table.groups:
+        return [_section(state, table, table.rows, _("Before the cut"), names)]
+    return [
+        _section(state, table, rows, _("Group %(number)s") % {"number": at}, names)
+        for at, rows in enumerate(table.groups, 1)
+    ]
+
+
+def _section(state: State, table: StageTable, rows: Sequence[Row], title: str, names: Names) -> Section:
+    shown = [] if table.policy.key == "knockout_of_lives" else _criteria(table.policy)
+    possible = spans_of(state, table)
+    through = state.plan.stage(table.stage).through
+    cut = max((row.rank + len(row.tied_with) for row in rows if 0 < row.rank <= through), default=0)
+    at_cut = next((row for row in reversed(rows) if 0 < row.rank <= cut), None) if through else None
+    lines = tuple(
+        replace(
+            _line(row, names, shown),
+            span=_span(possible.get(contender_of(row.subject))),
+            is_last=row is at_cut,
+        )
+        for row in rows
+    )
+    return Section(
+        title, tuple(wording.criterion(one.metric, one.per_game) for one in shown), lines, bool(possible)
+    )
+
+
+def _span(span: Span | None) -> str:
+    if span is None:
+        return ""
+    return f"{span.best}" if span.best == span.worst else f"{span.best}–{span.worst}"
+
+
+def _criteria(policy: Policy) -> list[Criterion]:
     """What is shown: the metrics of the order, without the last steps."""
-    return [one for one in table.policy.order if not one.is_step and one.metric != "direct"]
+    return [one for one in policy.order if not one.is_step and one.metric != "direct"]
 
 
-def standing_lines(table: Published, names: Names) -> tuple[StandingLine, ...]:
-    shown = _criteria(table)
-    return tuple(_line(row, names, shown, table.policy.order) for row in table.rows)
-
-
-def _line(row: Row, names: Names, shown: Sequence[Criterion], order: Sequence[Criterion]) -> StandingLine:
+def _line(row: Row, names: Names, shown: Sequence[Criterion]) -> StandingLine:
     number = contender_of(row.subject)
     return StandingLine(
         rank=str(row.rank) if row.rank else "",
         number=number,
         names=names[number],
         values=tuple(league_wording.value(row.values[one.key]) for one in shown),
-        reason=_reason(row, order),
+        reason=_reason(row, shown),
         is_level=bool(row.tied_with),
     )
 
 
-def _reason(row: Row, order: Sequence[Criterion]) -> str:
-    """Why the rank, "" where the first criterion decides it."""
+def _reason(row: Row, shown: Sequence[Criterion]) -> str:
+    """Why the rank, "" where the first criterion decides it or the place says it."""
     if row.state == "withdrawn":
         return _("withdrawn")
     if row.tied_with:
         others = ", ".join(str(contender_of(other)) for other in row.tied_with)
-        return _("level with pair %(numbers)s") % {"numbers": others}
-    if row.decided_by and row.decided_by != order[0].key:
-        decided = next(one for one in order if one.key == row.decided_by)
-        return _("level with the place above, %(metric)s decides") % {
-            "metric": wording.criterion(decided.metric, decided.per_game)
-        }
-    return ""
+        return _("level with %(numbers)s") % {"numbers": others}
+    first = shown[0].key if shown else ""
+    if row.decided_by in ("", first, "cut", "group_place", "stayed"):
+        return ""
+    if not shown and row.decided_by not in STEPS:
+        return ""
+    (decided,) = order_of(row.decided_by)
+    return _("level with the place above, %(metric)s decides") % {
+        "metric": wording.criterion(decided.metric, decided.per_game)
+    }
+
+
+def everybody(state: State, names: Names) -> tuple[StandingLine, ...]:
+    """All who take part, by number."""
+    return tuple(StandingLine("", one.number, names[one.number], (), "", False) for one in state.taking_part)
 
 
 def adjustment_lines(state: State, names: Names) -> tuple[AdjustmentLine, ...]:
@@ -130,12 +210,17 @@ def adjustment_lines(state: State, names: Names) -> tuple[AdjustmentLine, ...]:
             at,
             one.given.number,
             names[one.given.number],
-            f"{one.given.points:+d}",
+            _points(one.given),
             one.given.reason,
             one.withdrawn,
         )
         for at, one in enumerate(state.adjustments, 1)
     )
+
+
+def _points(given: AdjustmentGiven) -> str:
+    points = f"{given.points:+d}"
+    return f"{points} {wording.criterion(given.metric)}" if given.metric else points
 
 
 def results(state: State, names: Names) -> tuple[ResultTable, ...]:
@@ -146,8 +231,8 @@ def results(state: State, names: Names) -> tuple[ResultTable, ...]:
             tuple(
                 SeatedTable(
                     number,
-                    tuple((side[0], names[side[0]]) for side in table.table.sides),
-                    wording.games(table.games or ()) if heat.status == "approved" else "",
+                    _seated(table, heat, names),
+                    _games(heat, table),
                 )
                 for number, table in sorted(heat.tables.items())
             ),
@@ -158,13 +243,28 @@ def results(state: State, names: Names) -> tuple[ResultTable, ...]:
     )
 
 
+def _seated(table: TableState, heat: HeatState, names: Names) -> tuple[tuple[str, str, str], ...]:
+    games = table.games or () if heat.status == "approved" else ()
+    points = wording.points_of_sides(games) or ("",) * len(table.table.sides)
+    return tuple(
+        (side_numbers(side), side_names(side, names), own)
+        for side, own in zip(table.table.sides, points, strict=True)
+    )
+
+
+def _games(heat: HeatState, table: TableState) -> str:
+    if heat.status != "approved" or len(table.table.sides) > 2:
+        return ""
+    return str(wording.SOURCES["forfeit"]) if table.source == "forfeit" else wording.games(table.games or ())
+
+
 def moved_since(before: State, now: State) -> str:
     return moves_told(moves(before, now))
 
 
 def moves_told(moved: Sequence[Move]) -> str:
     return ", ".join(
-        _("pair %(number)s from %(before)s to %(after)s")
+        _("no. %(number)s from %(before)s to %(after)s")
         % {"number": move.number, "before": move.before or "–", "after": move.after or "–"}
         for move in moved
     )

@@ -19,6 +19,7 @@ from league.access_competition import (
     get_competition_to_direct,
 )
 from league.engine.competition.facts import Points
+from league.engine.competition.plan import Stage
 from league.engine.competition.standing import moves
 from league.engine.competition.state import HeatState, State
 from league.pages.competition.board import BoardTable, board_tables
@@ -37,15 +38,29 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class GameField:
-    """One game of the form: both fields' names and what stands in them."""
+    """One game of the form: the names of the fields and what stands in them, by side. `is_needed`: it is played
+    whatever the others say.
+    """
 
     number: int
+    fields: tuple[tuple[str, str], ...]
+    is_needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideFields:
+    """One side with a field for each game."""
+
+    number: str
+    names: str
     fields: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """`is_approved`: a change is a correction then. `reason` is of the present ruling, or ""."""
+    """`is_approved`: a change is a correction then. `reason` is of the present ruling, or "". `by_side`: the fields
+    of a table of more than two sides, else ().
+    """
 
     frame: Frame
     heat: int
@@ -55,6 +70,7 @@ class TablePage:
     source: str
     reason: str
     is_called: bool
+    by_side: tuple[SideFields, ...]
 
 
 @never_cache
@@ -106,7 +122,7 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
         return see_other("league:competition-table", competition.uid, heat, table)
 
     def declare() -> None:
-        games = _games(request, access)
+        games = _games(request, before.plan.stage(at.stage), len(at.tables[table].table.sides))
         if "paper" in request.POST:
             score_declare(competition=competition, said=said, heat=heat, table=table, games=games)
         else:
@@ -131,11 +147,13 @@ def _tell_moves(request: HttpRequest, before: State, after: State) -> None:
     messages.success(request, _("Corrected. Places that change: %(moves)s.") % {"moves": moves_told(moved)})
 
 
-def _games(request: HttpRequest, access: CompetitionAccess) -> list[Points]:
-    """Raises InputError: competition_points_needed."""
-    games = []
-    for game in range(1, access.competition.games + 1):
-        texts = [request.POST.get(f"game-{game}-{side}", "").strip() for side in (0, 1)]
+def _games(request: HttpRequest, stage: Stage, sides: int) -> list[Points]:
+    """In a knockout the last ones may be empty. Raises InputError: competition_points_needed."""
+    games: list[Points] = []
+    for game in range(1, stage.games + 1):
+        texts = [request.POST.get(f"game-{game}-{side}", "").strip() for side in range(sides)]
+        if stage.is_elimination and games and not any(texts):
+            break
         if not all(text.isdecimal() and len(text) < 4 for text in texts):
             raise InputError("competition_points_needed", "", {"game": game})
         games.append(tuple(int(text) for text in texts))
@@ -160,19 +178,28 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
     if drawn is None:
         raise Http404
     games = next(one.moved or one.games for one in now if one.number == table)
-    told = at.tables[table]
+    told, stage = at.tables[table], state.plan.stage(at.stage)
+    fields = tuple(_field(game, games, len(told.table.sides), stage) for game in range(1, stage.games + 1))
     return TablePage(
         frame=frame(access, state, "board", now),
         heat=heat,
         table=drawn,
-        games=tuple(_field(game, games) for game in range(1, competition.games + 1)),
+        games=fields,
         is_approved=at.status == "approved",
         source=str(wording.SOURCES[told.source]) if told.games is not None else "",
         reason=told.reason,
         is_called=told.called,
+        by_side=tuple(
+            SideFields(side.number, side.names, tuple(game.fields[at] for game in fields))
+            for at, side in enumerate(drawn.sides)
+        )
+        if stage.format == "whot_tables"
+        else (),
     )
 
 
-def _field(game: int, games: tuple[Points, ...]) -> GameField:
-    points = games[game - 1] if game <= len(games) else ("", "")
-    return GameField(game, tuple((f"game-{game}-{side}", str(points[side])) for side in (0, 1)))
+def _field(game: int, games: tuple[Points, ...], sides: int, stage: Stage) -> GameField:
+    points = games[game - 1] if game <= len(games) else ("",) * sides
+    is_needed = not stage.is_elimination or game <= stage.games // 2 + 1
+    fields = tuple((f"game-{game}-{side}", str(points[side])) for side in range(sides))
+    return GameField(game, fields, is_needed)

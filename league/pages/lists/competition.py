@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from league.access_competition import CompetitionAccess
 from league.engine.competition.fees import fees
-from league.engine.competition.standing import counted
 from league.engine.competition.state import HeatState
 from league.models import Competition
 from league.pages.competition import standings as drawn
@@ -27,19 +26,23 @@ def about(competition: Competition) -> str:
 
 def standings(access: CompetitionAccess) -> Listing:
     state, names = state_and_names(access.competition)
-    table = counted(state)
-    rows = drawn.standing_lines(table, names) if state.approved else ()
+    table = drawn.whole(state, names)
     after = {"heat": len(state.approved), "heats": access.competition.heats}
+    is_counted = after["heats"] and not state.plan.last_stage
     return Listing(
-        title=_("Standings after %(heat)s of %(heats)s heats") % after,
+        title=(
+            _("Standings after %(heat)s of %(heats)s heats") % after
+            if is_counted
+            else _("Standings after heat %(heat)s") % after
+        ),
         file="standings",
         columns=(
             *numbers(_("Rank"), _("No.")),
             Column(_("Pair"), is_wide=True),
-            *numbers(*drawn.columns(table)),
+            *numbers(*table.columns),
             Column(_("Reason")),
         ),
-        rows=tuple((row.rank, row.number, row.names, *row.values, row.reason) for row in rows),
+        rows=tuple((row.rank, row.number, row.names, *row.values, row.reason) for row in table.rows),
         about=about(access.competition),
     )
 

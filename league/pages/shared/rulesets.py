@@ -37,6 +37,11 @@ def rulesets(
     )
 
 
+def whot_choices() -> list[tuple[str, str]]:
+    """Every ruleset of WHOT! for a form's field."""
+    return [(key, table.ruleset_name(key)) for key in registry.keys("whot")]
+
+
 def watten_choices() -> list[tuple[str, str]]:
     """Every ruleset of Watten for a form's field, the seed's first."""
     return [(key, table.ruleset_name(key)) for key in registry.keys("watten")]

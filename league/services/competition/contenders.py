@@ -38,7 +38,7 @@ def contenders_enter(
             raise InputError("competition_list_problem", "", {"numbers": ", ".join(map(str, wrong))})
         first = len(state.contenders) + 1
         return [
-            ft.ContenderEntered(first + at, _people(competition, one, chosen), one.pair.group)
+            ft.ContenderEntered(first + at, _people(competition, one, chosen), one.pair.group, one.pair.lives)
             for at, one in enumerate(matched)
         ]
 
@@ -62,6 +62,18 @@ def person_meant(competition: Competition, name: MatchedName, choice: str) -> st
     clean, space = clean_name(name.typed, "name"), competition.club.space
     player, _ = Player.objects.in_space(space).get_or_create(name=clean, defaults={"space": space})
     return str(player.uid)
+
+
+def meeting_forbid(
+    *, competition: Competition, said: Declaration, numbers: tuple[int, ...], reason: str
+) -> State:
+    """These never meet in a draw from now on."""
+    reason = " ".join(reason.split())[:200]
+    return declare(competition, said, lambda _state: [ft.MeetingForbidden(numbers, reason)])
+
+
+def meeting_allow(*, competition: Competition, said: Declaration, numbers: tuple[int, ...]) -> State:
+    return declare(competition, said, lambda _state: [ft.MeetingAllowed(numbers)])
 
 
 def contender_withdraw(*, competition: Competition, said: Declaration, number: int, reason: str) -> State:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 
 from league.engine.competition import facts as ft
-from league.engine.competition.draws import drawn_from, format_for
-from league.engine.competition.state import State
+from league.engine.competition.cut import cut_of
+from league.engine.competition.draws import drawn_from, is_stage_over
+from league.engine.competition.fold import take
+from league.engine.competition.state import Refusal, State
 from league.engine.draw.field import Impossible
 from league.models import Competition
-from league.services.competition.declaring import Declaration, declare
-from scoring.services import InputError
+from league.services.competition.declaring import Declaration, declare, refused
 
 # Without letters that look alike, since people may copy it from a print.
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -20,18 +21,35 @@ MOST_SEED = 40
 def heat_draw(*, competition: Competition, said: Declaration, seed: str = "") -> State:
     """Draw the next heat, or the one that is drawn but not published anew.
 
-    `seed`: a text that the director chose, "" for one by chance. Raises InputError: competition_draw_ and the
-    code of an Impossible, and those of `declare`.
+    Before the first heat of a further stage the cut is declared with it. `seed`: a text that the director chose,
+    "" for one by chance. Raises InputError: competition_draw_ and the code of an Impossible,
+    competition_cut_level, and those of `declare`.
     """
-    seed = " ".join(seed.split())[:MOST_SEED] or "".join(secrets.choice(_SIGNS) for _ in range(10))
-    format_ = format_for(competition.draw_key, competition.draw_options, competition.plan)
+    chosen = " ".join(seed.split())[:MOST_SEED] or "".join(secrets.choice(_SIGNS) for _ in range(10))
 
     def make(state: State) -> list[ft.Fact]:
+        begun = _next_stage(state)
+        after = take(state, begun) if begun else state
+        if isinstance(after, Refusal):
+            raise refused(after)
+        published = sum(heat.status != "drawn" for heat in state.heats)
         try:
-            return [ft.HeatDrawn(drawn_from(format_, state, seed))]
+            drawn = ft.HeatDrawn(drawn_from(after, chosen), published + 1)
         except Impossible as impossible:
-            numbers = ", ".join(str(number) for number in impossible.numbers)
-            params: dict[str, int | str] = {"numbers": numbers} if numbers else {}
-            raise InputError(f"competition_draw_{impossible.code}", "", params) from impossible
+            raise refused(Refusal(f"draw_{impossible.code}", impossible.numbers)) from impossible
+        return [begun, drawn] if begun else [drawn]
 
     return declare(competition, said, make)
+
+
+def _next_stage(state: State) -> ft.StageBegun | None:
+    """The cut, before the first heat of a stage; as the table stands now, also when it is drawn again."""
+    before = state.stage
+    if before and not any(heat.status != "drawn" for heat in state.stage_heats(before)):
+        before -= 1
+    elif before == state.plan.last_stage or not is_stage_over(state):
+        return None
+    cut = cut_of(state, before)
+    if cut.level:
+        raise refused(Refusal("cut_level", tuple(number for share in cut.level for number in share)))
+    return ft.StageBegun(before + 1, cut.through)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.db import IntegrityError, transaction
 
+from league.engine.competition.draws import format_for
+from league.engine.competition.plan import Plan, Stage
+from league.engine.draw.field import Impossible, OptionValue
+from league.engine.draw.formats import UnknownAlgorithm
 from league.engine.policy.presets import POLICIES
 from league.models import Club, Competition, CompetitionDirector, Membership
 from league.services.clubs import NAME_LENGTH, club_touch
@@ -15,9 +19,9 @@ from rules.registry import ruleset
 from scoring.locks import WRITES
 from scoring.services import InputError
 from scoring.services.about import one_line
-from scoring.services.sheets import clean_name
+from scoring.services.sheets import clean_name, player_counts
 
-MOST_HEATS, MOST_GAMES, LONGEST = 30, 30, 600
+MOST_HEATS, MOST_GAMES, LONGEST, MOST_THROUGH = 30, 30, 600, 512
 
 
 def competition_open(
@@ -30,21 +34,29 @@ def competition_open(
     heats: int,
     games: int,
     draw_key: str,
-    draw_options: Mapping[str, int | str | bool],
+    draw_options: Mapping[str, OptionValue],
+    through: int = 0,
+    later: Sequence[Stage] = (),
+    people: int = 2,
+    bye: str = "win",
     dealer: str = "higher_number",
     scribes: int = 1,
     minutes: int | None = None,
     venue: str = "",
     policy: str = "wins_then_difference",
 ) -> Competition:
-    """A new competition of pairs at Watten. Raises InputError: name_blank, name_too_long, name_not_printable,
+    """A new competition of `people` a contender. `heats` 0: until the format has a winner. `through` go on to the
+    first of the `later` stages. Raises InputError: name_blank, name_too_long, name_not_printable,
     unknown_ruleset, unknown_option, bad_option_value, competition_number, competition_name_taken,
-    competition_unknown_policy.
+    competition_unknown_policy, competition_even_games, competition_bad_format.
     """
     name = clean_name(name, "name", NAME_LENGTH)
-    _within(heats, MOST_HEATS, "heats")
-    _within(games, MOST_GAMES, "games")
-    if policy not in POLICIES or POLICIES[policy].game != "watten":
+    game = "whot" if draw_key == "whot_tables" else "watten"
+    first = Stage(draw_key, tuple(sorted(draw_options.items())), heats, games, through)
+    _check_stages((first, *later), people)
+    if policy != "knockout_of_lives" and first.is_elimination:
+        raise InputError("competition_unknown_policy", "policy")
+    if policy not in POLICIES or POLICIES[policy].game != game:
         raise InputError("competition_unknown_policy", "policy")
     if minutes is not None:
         _within(minutes, LONGEST, "minutes")
@@ -52,8 +64,10 @@ def competition_open(
         rules = ruleset(ruleset_key, options)
     except RulesError as error:
         raise InputError(error.code, "ruleset") from error
-    if rules.game != "watten":
+    if rules.game != game:
         raise InputError("unknown_ruleset", "ruleset")
+    if game == "whot" and int(draw_options.get("most", 0)) > (most := player_counts(rules)[-1]):
+        raise InputError("competition_table_too_large", "most", {"most": most})
     try:
         with WRITES, transaction.atomic():
             made: Competition = club.competitions.create(
@@ -68,6 +82,10 @@ def competition_open(
                 policy=policy,
                 heats=heats,
                 games=games,
+                through=through,
+                later_stages=[_stored(stage) for stage in later],
+                people=people,
+                bye=bye,
                 dealer=dealer,
                 scribes=scribes,
                 minutes=minutes,
@@ -87,6 +105,39 @@ def director_add(*, competition: Competition, membership: Membership) -> None:
 
 def director_remove(*, competition: Competition, membership: Membership) -> None:
     CompetitionDirector.objects.filter(competition=competition, membership=membership).delete()
+
+
+def _stored(stage: Stage) -> dict[str, object]:
+    return {
+        "draw_key": stage.format,
+        "draw_options": dict(stage.options),
+        "heats": stage.heats,
+        "games": stage.games,
+        "through": stage.through,
+    }
+
+
+def _check_stages(stages: Sequence[Stage], people: int) -> None:
+    for stage in stages:
+        try:
+            format_for(stage, Plan(stage.heats, stage.games)).check_options()
+        except (UnknownAlgorithm, Impossible) as error:
+            raise InputError("competition_bad_format") from error
+        if stage.heats or not _may_be_open(stage):
+            _within(stage.heats, MOST_HEATS, "heats")
+        _within(stage.games, MOST_GAMES, "games")
+        if stage.is_elimination and stage.games % 2 == 0:
+            raise InputError("competition_even_games", "games")
+        alone = stage.format in ("drawn_partners", "whot_tables")
+        if people != (1 if alone else 2):
+            raise InputError("competition_bad_format")
+    for stage in stages[:-1]:
+        _within(stage.through, MOST_THROUGH, "through")
+
+
+def _may_be_open(stage: Stage) -> bool:
+    """Formats that know themselves when they are over."""
+    return stage.is_elimination or stage.drops_out or stage.format == "circles"
 
 
 def _within(number: int, most: int, field: str) -> None:

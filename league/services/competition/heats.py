@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID, uuid4
 
 from league.engine.competition import facts as ft
+from league.engine.competition.draws import is_outdated
 from league.engine.competition.state import HeatState, Refusal, State, TableState
 from league.models import Competition, CompetitionSheet
 from league.selectors.competitions import people_of
@@ -37,6 +38,8 @@ def heat_publish(
 
     def make(state: State) -> list[ft.Fact]:
         drawn = state.heat(heat)
+        if drawn is not None and drawn.status == "drawn" and is_outdated(state, drawn):
+            raise refused(Refusal("results_changed"))
         tables = drawn.heat.tables if drawn else ()
         uids.update({table.number: uuid4() for table in tables})
         opened = [ft.TableOpened(heat, table.number, str(uids[table.number])) for table in tables]
@@ -124,4 +127,4 @@ def seats_of(state: State, table: TableState) -> tuple[Sequence[str], int | None
     dealer = table.table.dealer
     if not dealer:
         return seated, None
-    return seated, next(at for at, side in enumerate(table.table.sides) if dealer in side)
+    return seated, seated.index(state.contenders[dealer].people[0])

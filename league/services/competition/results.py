@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.engine.competition import facts as ft
+from league.engine.competition.counting_rules import metrics_to_adjust, policy_of
 from league.engine.competition.scores import is_possible
 from league.engine.competition.state import HeatState, Refusal, State
 from league.models import Competition
@@ -66,15 +67,28 @@ def _results(competition: Competition, state: State, heat: HeatState) -> tuple[f
     now = tables_now(competition, state, heat)
     if open_ones := tuple(table.number for table in now if not table.is_ready):
         raise refused(Refusal("result_missing", open_ones))
-    return tuple(ft.TableResult(table.number, table.games, table.state.source) for table in now)
+    return tuple(
+        ft.TableResult(table.number, (), "forfeit")
+        if table.status == "forfeit"
+        else ft.TableResult(table.number, table.games, table.state.source, table.places)
+        for table in now
+    )
 
 
 def adjustment_give(
-    *, competition: Competition, said: Declaration, number: int, points: int, reason: str
+    *, competition: Competition, said: Declaration, number: int, points: int, reason: str, metric: str = ""
 ) -> State:
-    """Points beside the games, less than 0 for a penalty."""
+    """Points beside the games, less than 0 for a penalty, in a metric of the order; "" is the one that counts
+    points. Raises InputError: competition_unknown_metric and those of `declare`.
+    """
     reason = " ".join(reason.split())[:REASON_LENGTH]
-    return declare(competition, said, lambda _state: [ft.AdjustmentGiven(number, points, reason)])
+
+    def make(state: State) -> list[ft.Fact]:
+        if metric and metric not in metrics_to_adjust(policy_of(state)):
+            raise refused(Refusal("unknown_metric"))
+        return [ft.AdjustmentGiven(number, points, reason, metric)]
+
+    return declare(competition, said, make)
 
 
 def adjustment_withdraw(*, competition: Competition, said: Declaration, adjustment: int) -> State:

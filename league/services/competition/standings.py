@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from league.engine.competition import facts as ft
 from league.engine.competition.standing import counted
 from league.engine.competition.state import State
@@ -19,6 +21,8 @@ def standings_publish(*, competition: Competition, said: Declaration) -> State:
     return declare(competition, said, make)
 
 
-def tie_decide(*, competition: Competition, said: Declaration, order: tuple[int, ...]) -> State:
-    """By lot: these share a rank, and stand in this order now."""
-    return declare(competition, said, lambda _state: [ft.TieDecided(order)])
+def tie_decide(
+    *, competition: Competition, said: Declaration, order: tuple[int, ...], by: Literal["lot", "game"] = "lot"
+) -> State:
+    """These share a rank, and stand in this order now, by lot or by a deciding game."""
+    return declare(competition, said, lambda _state: [ft.TieDecided(order, by)])

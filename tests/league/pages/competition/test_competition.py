@@ -108,7 +108,7 @@ def test_the_warnings_follow_a_change_by_hand(director: Client, entered: Competi
 
     pairing_change(competition=entered, said=said(), heat=1, one=out, other=seated, reason="late")
 
-    assert f"pair {seated} sits out this heat" in text(director, "draw", entered)
+    assert f"no. {seated} sits out this heat" in text(director, "draw", entered)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_a_correction_after_approval_lists_what_moved(director: Client, entered:
 
     page = director.post(url("table", entered, 1, 1), sent, headers=ENGLISH, follow=True).content.decode()
 
-    assert "Corrected. Places that change: pair" in page
-    assert "Since table no. 1: pair" in page
+    assert "Corrected. Places that change: no." in page
+    assert "Since table no. 1: no." in page
 
 
 def test_a_pad_that_goes_on_after_approval_is_shown_and_changes_nothing(
@@ -234,10 +234,10 @@ def test_the_log_tells_every_fact_in_words(director: Client, entered: Competitio
     assert all(
         line in page
         for line in (
-            "Pair 1 entered: Alma Auer &amp; Bodo Bach (SV Hof)",
+            "No. 1 entered: Alma Auer &amp; Bodo Bach (SV Hof)",
             "Heat 1 drawn with the seed heat 1",
             "from paper: 15 : 1, 15 : 0 (score only)",
-            "Pair 2 withdrew: ill",
+            "No. 2 withdrew: ill",
             "By lot: 3, 4",
         )
     )

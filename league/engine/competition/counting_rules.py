@@ -1,0 +1,81 @@
+"""How the games of a stage count: the policy of the plan, or what a format needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from league.engine.competition.plan import Bye
+from league.engine.competition.state import State
+from league.engine.policy.policy import STEPS, Policy, Step, Unplayed, order_of, to_target
+from league.engine.policy.presets import POLICIES
+from league.engine.rulings import Adjustment, Decision
+from league.engine.scores import subject_of
+
+LAST_STEPS: tuple[Step, ...] = ("deciding_game", "lot")
+
+
+def policy_of(state: State, stage: int = 0) -> Policy:
+    """The policy of the plan; points count up to the target of the ruleset, and a free game is a win to nil
+    unless the plan says otherwise. A knockout ranks by how far each came.
+    """
+    plan, of = state.plan, state.plan.stage(stage)
+    if of.is_elimination:
+        return POLICIES["knockout_of_lives"]
+    policy = POLICIES["whot_stayed" if of.drops_out else plan.policy]
+    if plan.order and not of.drops_out:
+        policy = replace(policy, order=order_of(*plan.order))
+    policy = to_target(policy, plan.target)
+    return policy if plan.bye == "win" else _with_bye(policy, plan.bye)
+
+
+def for_ranking(policy: Policy) -> Policy:
+    """Whatever the policy names last, a deciding game counts before a lot."""
+    metrics = tuple(one for one in policy.order if not one.is_step)
+    return replace(policy, order=(*metrics, *order_of(*LAST_STEPS)))
+
+
+def decisions_of(state: State) -> tuple[Decision, ...]:
+    said: dict[str, Step] = {"lot": "lot", "game": "deciding_game"}
+    return tuple(Decision(said[one.by], tuple(map(subject_of, one.order))) for one in state.decided)
+
+
+def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(
+            str(at),
+            subject_of(one.given.number),
+            one.given.points,
+            one.given.reason,
+            one.given.metric or metric_of_points(policy),
+            one.withdrawn,
+        )
+        for at, one in enumerate(state.adjustments, 1)
+    )
+
+
+def metric_of_points(policy: Policy) -> str:
+    """The first metric of the order that counts points: there a penalty is taken off."""
+    named = (one.metric for one in policy.order if "points" in one.metric)
+    return next((metric for metric in named if metric != "points_against"), "points_for")
+
+
+def metrics_to_adjust(policy: Policy) -> Sequence[str]:
+    """The metrics of the order to which points beside the games can be added, that of the points first."""
+    first = metric_of_points(policy)
+    named = [
+        one.metric for one in policy.order
+        if one.metric not in (*STEPS, "direct", "stayed", first) and policy.metric(one).how == "sum"
+    ]  # fmt: skip
+    return [first, *dict.fromkeys(named)]
+
+
+def _with_bye(policy: Policy, bye: Bye) -> Policy:
+    """Half: half of what a win to nil is worth, and half its points. Nothing: no win and no points."""
+    points, award = policy.walkover.bye.points_for, policy.award
+    free = Unplayed(won=False, worth=0)
+    if bye == "half":
+        worth = Fraction(award.win + (points if award.own_won else 0) + award.behind, 2)
+        free = Unplayed(won=False, points_for=points // 2, worth=worth)
+    return replace(policy, walkover=replace(policy.walkover, bye=free))

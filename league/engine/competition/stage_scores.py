@@ -1,0 +1,102 @@
+"""The scores of the heats of one stage, as its table counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from league.engine.competition.matches import table_places
+from league.engine.competition.state import HeatState, State, TableState
+from league.engine.draw.field import Number
+from league.engine.results import Subject
+from league.engine.scores import (
+    GameScore,
+    Where,
+    both_lost,
+    bye,
+    forfeit,
+    score_only,
+    subject_of,
+    whot_score_only,
+)
+
+
+def game_scores(state: State, heat: HeatState) -> list[GameScore]:
+    """The games of an approved heat, and the free ones of its byes."""
+    stage = state.plan.stage(heat.stage)
+    scores: list[GameScore] = []
+    for number, table in sorted(heat.tables.items()):
+        for game in range(
+            1, max(len(table.games or ()), stage.games if table.source == "forfeit" else 0) + 1
+        ):
+            scores += _game(stage.format, Where(heat.number, number, game), table)
+    for contender in heat.heat.byes:
+        for game in range(1, stage.games + 1):
+            scores.append(bye(Where(heat.number, 0, game), subject_of(contender)))
+    return scores
+
+
+def _game(format: str, where: Where, table: TableState) -> list[GameScore]:
+    sides = [[subject_of(contender) for contender in side] for side in table.table.sides]
+    if table.source == "forfeit":
+        return _forfeit(where, sides, table)
+    points = (table.games or ())[where.game - 1]
+    if format != "whot_tables":
+        return score_only(where, sides, points)
+    places = table.places[where.game - 1] if table.places else None
+    return whot_score_only(where, [side[0] for side in sides], points, places)
+
+
+def _forfeit(where: Where, sides: Sequence[Sequence[Subject]], table: TableState) -> list[GameScore]:
+    places = table.places[0]
+    one, other = sides
+    pairs = list(zip(one, other, strict=True))
+    if places[0] == places[1]:
+        return [score for pair in pairs for score in both_lost(where, *pair)]
+    if places[0] > places[1]:
+        pairs = [(second, first) for first, second in pairs]
+    return [score for pair in pairs for score in forfeit(where, *pair)]
+
+
+def match_scores(state: State, stage: int) -> list[GameScore]:
+    """One score a table for those who went on or out, by the level of the plan; nothing of a game for third or
+    of the consolation.
+    """
+    scores: list[GameScore] = []
+    beaten: set[Number] = set()
+    for heat in state.stage_heats(stage):
+        if heat.status == "approved":
+            scores += _matches(state, heat)
+            free = (one for one in heat.heat.byes if one not in beaten)
+            level = Where(heat.drawn.heat.number, 0, heat.number)
+            scores += (bye(level, subject_of(one)) for one in free)
+            if state.plan.stage(stage).format == "knockout":
+                beaten.update(_beaten(state, heat))
+    return scores
+
+
+def is_main(table: TableState) -> bool:
+    return table.table.spot is None or table.table.spot.kind == "main"
+
+
+def _matches(state: State, heat: HeatState) -> Iterator[GameScore]:
+    for number, table in sorted(heat.tables.items()):
+        if not is_main(table):
+            continue
+        level = table.table.spot.level if table.table.spot else heat.drawn.heat.number
+        # A contender may have several tables of one level, in several heats.
+        where = Where(level, number, heat.number)
+        for side, place in _sides(state, heat, table):
+            yield GameScore(subject_of(side[0]), where, "score_only", won=place == 1)
+
+
+def _beaten(state: State, heat: HeatState) -> Iterator[Number]:
+    for table in heat.tables.values():
+        for side, place in _sides(state, heat, table):
+            if place > 1:
+                yield from side
+
+
+def _sides(state: State, heat: HeatState, table: TableState) -> Iterator[tuple[tuple[Number, ...], int]]:
+    """Each side with its place; of a table that both left everybody is last."""
+    places = table_places(state.plan.stage(heat.stage), table)
+    yield from zip(table.table.sides, places or (2,) * len(table.table.sides), strict=True)
