@@ -35,6 +35,7 @@ class GrantQuerySet(models.QuerySet["SheetGrant"]):
 class SheetGrant(models.Model):
     """`is_link`: the holder is a token that people pass on, not a device. `writer` is set for devices.
 
+    `via`: the link that a device came by; `made_by`: the grant of the device that made a link.
     `scribe`: which of two scribes the device writes for (on a Watten sheet with sides, which side), or None.
     `name`: what people call the device; may be emptied.
     """
@@ -48,6 +49,7 @@ class SheetGrant(models.Model):
     is_link = models.BooleanField(default=False)
     writer = models.ForeignKey(Writer, null=True, on_delete=models.PROTECT, related_name="grants")
     via = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="redeemed")
+    made_by = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="links_made")
     expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -6,7 +6,7 @@ from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
 from scoring.services.hand_verdicts import verdicts_of
 from scoring.services.hands import hand_log_add, hand_log_belongs, hand_logs_add
-from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
+from scoring.services.links import grant_describe, grant_device, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
 from scoring.services.persons import person_add
@@ -15,6 +15,7 @@ from scoring.services.player_names import player_exactly
 from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
+from scoring.services.revoking import TakenBack, grant_readmit, grant_revoke
 from scoring.services.sheets import sheet_open
 from scoring.services.tables import NewTable, tables_open
 
@@ -25,11 +26,13 @@ __all__ = [
     "Meanwhile",
     "NewTable",
     "Receipt",
+    "TakenBack",
     "about_change",
     "club_about_change",
     "entry_append",
     "grant_describe",
     "grant_device",
+    "grant_readmit",
     "grant_revoke",
     "hand_log_add",
     "hand_log_belongs",

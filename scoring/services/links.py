@@ -1,4 +1,4 @@
-"""Gives and revokes access to a sheet, for devices and by links.
+"""Gives access to a sheet, for devices and by links.
 
 The token of a link is shown once and stored as a hash. What a scope allows is decided in `scoring.access`.
 """
@@ -15,6 +15,7 @@ from django.utils import timezone
 from scoring.access import Device, get_sheet_by_link, holder_hash, writer_for
 from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
+from scoring.services.revoking import TakenBack
 
 LINK_LIFE = timedelta(days=2)
 MAX_NAME = 40
@@ -32,7 +33,8 @@ def grant_device(
 ) -> SheetGrant:
     """Grant `device` access to `sheet`. An existing grant is widened or renewed, never narrowed.
 
-    The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on.
+    The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on. Raises
+    TakenBack: a device that was shut out is let in by no link.
     """
     grant, created = SheetGrant.objects.get_or_create(
         sheet=sheet,
@@ -47,6 +49,8 @@ def grant_device(
         },
     )
     if not created:
+        if via and grant.revoked_at:
+            raise TakenBack
         _widen(grant, scope, scribe, via, clean_name(name))
     return grant
 
@@ -76,27 +80,39 @@ def clean_name(name: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:MAX_NAME]
 
 
-def link_make(*, sheet: Sheet, scope: str, scribe: int | None = None, life: timedelta = LINK_LIFE) -> str:
+def link_make(
+    *,
+    sheet: Sheet,
+    scope: str,
+    scribe: int | None = None,
+    life: timedelta = LINK_LIFE,
+    by: SheetGrant | None = None,
+) -> str:
     """The token of a new link: 128 random bits, valid until it expires or is revoked.
 
-    A link for one side has a `scribe`, other links have none. Raises ValueError.
+    A link for one side has a `scribe`, other links have none. `by`: the grant of who makes it; the link ends with it.
+    Raises ValueError.
     """
     if (Scope(scope) == Scope.SIDE) != (scribe in (0, 1)):
         raise ValueError("one side, and only one side, writes for a scribe")
     token = secrets.token_urlsafe(16)
+    until = timezone.now() + life
+    if by and by.expires_at:
+        until = min(until, by.expires_at)
     SheetGrant.objects.create(
         sheet=sheet,
         holder_hash=holder_hash("link", token),
         scope=Scope(scope),
         scribe=scribe,
         is_link=True,
-        expires_at=timezone.now() + life,
+        expires_at=until,
+        made_by=by,
     )
     return token
 
 
 def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
-    """Grant the device what the link allows. Raises Http404 for an expired, revoked or unknown link."""
+    """Grant the device what the link allows. Raises Http404 for an expired, revoked or unknown link, and TakenBack."""
     access = get_sheet_by_link(token)
     link = access.grant
     if link.scope == Scope.WATCH:
@@ -106,8 +122,3 @@ def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
             sheet=access.sheet, device=device, scope=link.scope, scribe=link.scribe, via=link, name=name
         )
     return access.sheet
-
-
-def grant_revoke(*, grant: SheetGrant) -> None:
-    """Revoke the grant and those of all devices that came through it; they get a 404 from now on."""
-    SheetGrant.objects.filter(pk=grant.pk, revoked_at=None).update(revoked_at=timezone.now())

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.access import Access, ensure_device, get_sheet_by_link, remember_device
+from scoring.access import Access, device_of, ensure_device, get_sheet_by_link, remember_device
 from scoring.engine.admission.permissions import has_sides
 from scoring.models import Sheet
 from scoring.models.grant import Scope
@@ -18,17 +18,21 @@ from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import see_other
 from scoring.selectors.sheets import sheet_fold, sheet_names
 from scoring.services import link_redeem
+from scoring.services.revoking import is_shut_out
 from scoring.wording import Who
 
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """What `scoring/setup/join.html` draws; `is_side`: the link is to write for one side."""
+    """What `scoring/setup/join.html` draws; `is_side`: the link is to write for one side; `is_shut_out`: this
+    device was taken back and comes in by no link.
+    """
 
     sheet: Sheet
     names: tuple[str, ...]
     role: Role
     is_side: bool
+    is_shut_out: bool
 
 
 @never_cache
@@ -37,6 +41,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     access = get_sheet_by_link(token)
     if access.scope == Scope.WATCH:
         raise Http404
+    if is_shut_out(access.sheet, device_of(request)):
+        page = context_of(_page(access, is_shut_out=True))
+        return render(
+            request, "scoring/setup/join.html", page, status=403 if request.method == "POST" else 200
+        )
     if request.method != "POST":
         return render(request, "scoring/setup/join.html", context_of(_page(access)))
     device = ensure_device(request)
@@ -46,8 +55,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-def _page(access: Access) -> JoinPage:
+def _page(access: Access, *, is_shut_out: bool = False) -> JoinPage:
     names = sheet_names(access.sheet)
     are_sides = has_sides(sheet_fold(access.sheet))
     drawn = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=are_sides)
-    return JoinPage(access.sheet, tuple(names), drawn, access.scope == Scope.SIDE)
+    return JoinPage(access.sheet, tuple(names), drawn, access.scope == Scope.SIDE, is_shut_out)

@@ -15,6 +15,7 @@ from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
 from scoring.pages.shared.qr import Qr
 from scoring.pages.shared.scribes import scribe_name
+from scoring.services.revoking import may_revoke
 from scoring.wording import Who
 
 # How long a link and the access through it are valid.
@@ -54,12 +55,14 @@ class Link(Role):
     """A link that is out."""
 
     grant: SheetGrant
+    may_revoke: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceLine:
     grant: SheetGrant
     is_own: bool
+    may_revoke: bool
     name: str
     may: str
 
@@ -83,7 +86,9 @@ class Scribes:
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """What `scoring/setup/share.html` draws. `is_local`: the page's address works on this computer alone."""
+    """What `scoring/setup/share.html` draws. `shut_out`: devices that were taken back themselves. `is_local`: the
+    page's address works on this computer alone.
+    """
 
     sheet: Sheet
     link: NewLink | None
@@ -91,6 +96,7 @@ class SharePage:
     lives: tuple[Option, ...]
     links: tuple[Link, ...]
     devices: tuple[DeviceLine, ...]
+    shut_out: tuple[DeviceLine, ...]
     own: SheetGrant
     scribes: Scribes
     entry_id: UUID
@@ -125,13 +131,13 @@ def lives() -> tuple[Option, ...]:
     return tuple(Option(key, str(label), key == USUAL_LIFE) for key, (_life, label) in LIVES.items())
 
 
-def links(grants: Iterable[SheetGrant], who: Who, *, are_sides: bool) -> tuple[Link, ...]:
+def links(grants: Iterable[SheetGrant], own: SheetGrant, who: Who, *, are_sides: bool) -> tuple[Link, ...]:
     roles = (
         (grant, role(grant.scope, grant.scribe, who, are_sides=are_sides))
         for grant in grants
         if grant.is_link
     )
-    return tuple(Link(of.title, of.text, grant) for grant, of in roles)
+    return tuple(Link(of.title, of.text, grant, may_revoke(own, grant)) for grant, of in roles)
 
 
 def devices(
@@ -140,7 +146,13 @@ def devices(
     """All devices that are in, in the order they came, by the name people gave them."""
     found = sorted((grant for grant in grants if not grant.is_link), key=lambda grant: grant.pk)
     return tuple(
-        DeviceLine(grant, grant.pk == own.pk, device_name(grant, own, number), _may(grant, who, are_sides))
+        DeviceLine(
+            grant,
+            grant.pk == own.pk,
+            may_revoke(own, grant),
+            device_name(grant, own, number),
+            _may(grant, who, are_sides),
+        )
         for number, grant in enumerate(found, start=1)
     )
 

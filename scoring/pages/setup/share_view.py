@@ -6,7 +6,7 @@ import uuid
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.access import Access, get_sheet_to_direct
 from scoring.engine.admission.permissions import has_sides
 from scoring.engine.facts.codec import Malformed
+from scoring.models import SheetGrant
 from scoring.models.grant import Scope
 from scoring.pages.setup import share as drawn
 from scoring.pages.setup.share import NewLink, SharePage
@@ -27,7 +28,8 @@ from scoring.pages.shared.names import who_of
 from scoring.pages.shared.qr import is_local, qr
 from scoring.pages.shared.redirects import see_other
 from scoring.selectors.sheets import sheet_fold
-from scoring.services import Envelope, grant_describe, grant_revoke, link_make
+from scoring.services import Envelope, grant_describe, grant_readmit, grant_revoke, link_make
+from scoring.services.revoking import may_revoke
 
 PAGES = {Scope.WATCH: "scoring:watch"}
 SCRIBES = {"0": 0, "1": 1}
@@ -48,6 +50,8 @@ def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
     """Everything but making a link, which is answered with the page itself."""
     if "revoke" in request.POST:
         _revoke(request, access)
+    elif "readmit" in request.POST:
+        _readmit(request, access)
     elif "scribes" in request.POST:
         _set_scribes(request, access)
     elif "describe" in request.POST:
@@ -86,7 +90,7 @@ def _make(request: HttpRequest, access: Access) -> NewLink | None:
         if life is None:
             raise ValueError("no such time")
         number = SCRIBES[scribe] if scribe else None
-        token = link_make(sheet=access.sheet, scope=scope, scribe=number, life=life[0])
+        token = link_make(sheet=access.sheet, scope=scope, scribe=number, life=life[0], by=access.grant)
     except (ValueError, KeyError):
         messages.error(request, _("There is no such link."))
         return None
@@ -98,29 +102,51 @@ def _make(request: HttpRequest, access: Access) -> NewLink | None:
 
 
 def _revoke(request: HttpRequest, access: Access) -> None:
-    """A grant of this very sheet, never the asker's own."""
-    others = access.sheet.grants.exclude(pk=access.grant.pk)
+    """A grant of this very sheet, never the asker's own or one that it came from."""
+    grant = _grant_of(request, access, "revoke")
+    if grant is None:
+        return
+    if not may_revoke(access.grant, grant):
+        raise Http404
+    grant_revoke(grant=grant)
+    messages.success(request, _("Taken back: it opens nothing any more."))
+    if grant.via and SheetGrant.objects.live(timezone.now()).filter(pk=grant.via.pk).exists():
+        said = _(
+            "It came through a link that other devices can still open. Take it back too if it got about."
+        )
+        messages.warning(request, said)
+
+
+def _readmit(request: HttpRequest, access: Access) -> None:
+    if grant := _grant_of(request, access, "readmit"):
+        grant_readmit(grant=grant)
+        messages.success(request, _("It is in again."))
+
+
+def _grant_of(request: HttpRequest, access: Access, field: str) -> SheetGrant | None:
+    """The grant of this sheet that the form names; None, and a message, if it names nothing."""
     try:
-        uid = UUID(request.POST["revoke"])
+        uid = UUID(request.POST[field])
     except ValueError:
         messages.error(request, _("There is no such link."))
-        return
-    grant_revoke(grant=get_object_or_404(others, uid=uid))
-    messages.success(request, _("Taken back: it opens nothing any more."))
+        return None
+    return get_object_or_404(access.sheet.grants.select_related("via"), uid=uid)
 
 
 def _page(request: HttpRequest, access: Access, link: NewLink | None) -> SharePage:
     sheet, fold = access.sheet, sheet_fold(access.sheet)
     who, are_sides = who_of(sheet), has_sides(fold)
     live = list(sheet.grants.live(timezone.now()).order_by("-pk"))
+    shut_out = sheet.grants.filter(is_link=False, revoked_at__isnull=False).order_by("pk")
     two = fold.ledger.scribes.two_at(fold.current.number, fold.next_round)
     return SharePage(
         sheet=sheet,
         link=link,
         choices=drawn.choices(who, are_sides=are_sides),
         lives=drawn.lives(),
-        links=drawn.links(live, who, are_sides=are_sides),
+        links=drawn.links(live, access.grant, who, are_sides=are_sides),
         devices=drawn.devices(live, access.grant, who, are_sides=are_sides),
+        shut_out=drawn.devices(list(shut_out), access.grant, who, are_sides=are_sides),
         own=access.grant,
         scribes=drawn.scribes(2 if two else 1, access.grant, who, are_sides=are_sides),
         entry_id=uuid.uuid4(),

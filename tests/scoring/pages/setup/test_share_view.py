@@ -168,3 +168,36 @@ def test_scribes_of_a_whot_sheet_are_numbered(owner: Client, whot: Table) -> Non
 
     assert "Für Schreiber 1 schreiben" in text
     assert "Für Schreiber 2 schreiben" in text
+
+
+def test_a_device_taken_back_is_told_so_and_let_in_by_the_director_alone(
+    owner: Client, client_of: Callable[[Device], Client], beppo: Device, watten: Table
+) -> None:
+    link = shown_link(owner.post(url(watten), {"scope": "write"}).content)
+    tablet = client_of(beppo)
+    tablet.post(link)
+    grant = SheetGrant.objects.get(sheet=watten.sheet, holder_hash=beppo.holder)
+
+    said = owner.post(url(watten), {"revoke": str(grant.uid)}, headers={"accept-language": "en"}, follow=True)
+    again = [tablet.get(link, headers={"accept-language": "en"}), tablet.post(link)]
+
+    assert "other devices can still open" in text_of(said.content)
+    assert "This device was taken back" in text_of(again[0].content)
+    assert [answer.status_code for answer in again] == [200, 403]
+    assert tablet.get(reverse("scoring:pad", args=[watten.sheet.uid])).status_code == 404
+    for _ in range(2):
+        owner.post(url(watten), {"readmit": str(grant.uid)})
+        assert tablet.get(reverse("scoring:pad", args=[watten.sheet.uid])).status_code == 200
+
+
+def test_who_came_by_a_link_cannot_throw_out_the_device_that_opened_the_sheet(
+    owner: Client, client_of: Callable[[Device], Client], beppo: Device, watten: Table
+) -> None:
+    guest = client_of(beppo)
+    guest.post(shown_link(owner.post(url(watten), {"scope": "direct"}).content))
+
+    assert guest.post(url(watten), {"revoke": str(watten.access.grant.uid)}).status_code == 404
+    assert owner.get(url(watten)).status_code == 200
+    assert str(watten.access.grant.uid) not in re.findall(
+        r'name="revoke" value="([^"]+)"', guest.get(url(watten)).content.decode()
+    )
