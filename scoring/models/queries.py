@@ -20,6 +20,8 @@ from scoring.models import Player, Seat, Sheet, SheetGrant, Writer
 _Model = TypeVar("_Model", bound=models.Model)
 News = tuple[int, int]
 """Of a sheet: its version, and how often it was relabelled. Other news are another page."""
+# Fields whose values the database takes as they are.
+_AS_STORED = (models.IntegerField, models.CharField, models.ForeignKey)
 _BY_DEVICE = "s.uid = %s AND g.holder_hash = %s"
 _BY_LINK = "g.is_link = %s AND g.holder_hash = %s"
 
@@ -78,7 +80,12 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool) -> bo
 def insert(row: models.Model) -> None:
     """Store a new row; its key is not read back. Raises IntegrityError."""
     here = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up anew for each field
-    values = [field.get_db_prep_save(field.pre_save(row, True), here) for field in _insertable(type(row))]
+    values = [
+        getattr(row, field.attname)
+        if isinstance(field, _AS_STORED)
+        else field.get_db_prep_save(field.pre_save(row, True), here)
+        for field in _insertable(type(row))
+    ]
     with here.cursor() as cursor:
         cursor.execute(_insert_sql(type(row)), values)
 

@@ -51,7 +51,7 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _is_outbox(request: HttpRequest) -> bool:
-    return request.headers.get("Outbox") == "1"
+    return request.META.get("HTTP_OUTBOX") == "1"  # `headers` would read all of them
 
 
 def _fragment(request: HttpRequest, access: Access, receipt: Receipt, notice: Notice | None) -> HttpResponse:
