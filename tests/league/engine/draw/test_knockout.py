@@ -139,3 +139,20 @@ def test_games_for_places():
     check(Placing(), field, drawn)
     assert [table.numbers for table in drawn.heat.tables] == [(5, 4), (3, 2)]
     assert drawn.heat.byes == (1,)
+
+
+def test_who_goes_on_because_the_other_has_left_plays_in_the_next_level():
+    field = Field(contenders(8))
+    format = Knockout(third=False)
+    first = format.draw(field, "a").heat
+    field = played(field, first)
+    winners = {table.spot.index: field.finishes[at].places.index(1) for at, table in enumerate(first.tables)}
+    tables = {table.spot.index: table for table in first.tables}
+    gone, stays = (tables[index].sides[winners[index]][0] for index in (0, 1))
+    field = replace(field, withdrawn=frozenset({gone}))
+
+    second = format.draw(field, "a").heat
+    final = format.draw(played(field, second), "a").heat
+
+    assert second.byes == (stays,)
+    assert stays in final.tables[0].numbers
