@@ -114,7 +114,7 @@ def pad(board: WattenBoard, who: Who, leads: Leads = NOWHERE) -> WattenPad:
         sides=tuple(_side(board, side, who) for side in board.sides),
         is_three=len(board.sides) == 3,
         stake=_stake(board),
-        where=scribes.where(board, _("Game %(game)s · round %(round)s") % asdict(board.current)),
+        where=_("Game %(game)s · round %(round)s") % asdict(board.current),
         dealers=_dealers(board, who) if board.asks_dealer and not board.closed else (),
         rows=rows(board.column, scribes.states(board), who.near_win, leads),
         finished=_finished(board.finished, who, scribes.is_open(board, board.finished)),

@@ -139,9 +139,7 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         too_few="" if board.closed else _("At least two have to be here to play on."),
         is_final=_counts_hands(board),
         # From the second game on, the end of the last game is shown above until the first round is written.
-        where=scribes.where(
-            board, _("Game %(game)s · round %(round)s") % place if board.current.game > 1 else ""
-        ),
+        where=_("Game %(game)s · round %(round)s") % place if board.current.game > 1 else "",
         stage=whot_round.stage(board, who),
         dealers=whot_round.dealers(board, who),
         tools=whot_tools.tools(board, who),

@@ -114,12 +114,6 @@ def state_of(line: str, states: Mapping[str, str]) -> State | None:
     return State(code, str(word), sign)
 
 
-def where(board: AnyBoard, told: str) -> str:
-    """The place of the open round, and that two write: nothing else shows it before the first round."""
-    two = board.scribes is not None and board.scribes.number > 1
-    return " · ".join(filter(None, (told, _("Two scribes") if two else "")))
-
-
 def is_open(board: AnyBoard, game: Summary | None) -> bool:
     """Whether two scribes do not agree on this game yet, so that its result is provisional."""
     return bool(game and board.scribes and game.game in board.scribes.unsettled)
