@@ -18,8 +18,8 @@ from django.core import signing
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponseBase
 
-from league.client_address import network_of
 from league.models import User
+from scoring.client_address import network_of
 
 log = logging.getLogger("punkteblock")
 WINDOW = 300  # seconds that a wrong try counts

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 from rest_framework.views import APIView
 
-from league.client_address import network_of
+from scoring.client_address import network_of
 
 log = logging.getLogger("punkteblock")
 

@@ -19,6 +19,7 @@ from league.pages.shared.forms import ClubForm, put_error
 from league.robots import hide
 from league.selectors import clubs_seen_by
 from league.services import club_found
+from scoring.limits import at_most
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
 
@@ -56,6 +57,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@at_most(20, 3600)
 def club_new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(posted(request))
     if form.is_valid():

@@ -20,6 +20,7 @@ from league.pages.sheets.day import season_of_sheet, typed_day
 from league.selectors.games import keys_of
 from league.selectors.players import names_offered
 from scoring.access import device_of, ensure_device, remember_device
+from scoring.limits import at_most
 from scoring.models import Sheet
 from scoring.pages.setup.new_form import (
     SeatField,
@@ -43,6 +44,7 @@ MOST_NAMES = 200
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@at_most(60, 60)
 def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     access = get_season_for_scorer(request, uid)
     if access.season.rules and access.season.rules.game != game:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from rules.registry import keys
 from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
+from scoring.limits import at_most
 from scoring.models import Sheet
 from scoring.pages.setup.new_form import SheetDraft, blank, options, page, posted, rechosen
 from scoring.pages.shared.context import context_of
@@ -23,6 +24,7 @@ from scoring.services import InputError, sheet_open
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@at_most(60, 60)
 def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
     if not settings.OPEN_TABLES:
         raise PermissionDenied

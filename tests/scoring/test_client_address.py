@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from league.client_address import address_of, network_of
+from scoring.client_address import address_of, network_of
 
 
 @pytest.mark.parametrize(
