@@ -4,8 +4,8 @@
 //
 // A draft: {winner: seat|NOBODY|VOID|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null} of `game` and `round`;
 // `follows` where the round before was written here just now; `mode`: the way of entering that was chosen, in any round;
-// `past`: as it stood before each tap that changed it; `turned` and `need` lie beside it (aside.js), `goesOn` before it (next.js). A missing hand is blank, and blank is never 0.
-// NOBODY won when the market was empty.
+// `past`: as it stood before each tap that changed it; `turned` and `need` lie beside it (aside.js), `goesOn` before it
+// (next.js). A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
 
 import { session } from "./store.js";
 
@@ -37,9 +37,7 @@ const isAlike = (one, other) => one.winner === other.winner && JSON.stringify(on
 
 /** Keep how the round stood `before` a tap, where the tap changed it. */
 export function remember(draft, before) {
-  if (isAlike(draft, before)) return;
-  draft.past.push(before);
-  save(draft);
+  if (!isAlike(draft, before)) draft.past.push(before);
 }
 
 export const takeBack = (draft) => Object.assign(draft, draft.past.pop() ?? said(empty()));

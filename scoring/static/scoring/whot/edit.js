@@ -43,7 +43,6 @@ class Change extends Round {
   /** Nothing is posted from here: the buttons of the page do that. */
   finish() {
     this.draft.at = null;
-    this.keep();
   }
 
   get writes() {
@@ -54,7 +53,7 @@ class Change extends Round {
     return false;
   }
 
-  keep() {
+  save() {
     this.fill();
     this.tell();
   }

@@ -57,18 +57,22 @@ export class Round {
   act(tap, value) {
     const before = drafts.said(this.draft);
     this.panel.say("");
+    this.asksWhy = false;
+    delete this.draft.sent;
     this[tap](value);
-    drafts.remember(this.draft, before);
+    if (tap !== "takeBack") drafts.remember(this.draft, before);
+    this.save();
     this.draw();
+  }
+
+  save() {
+    drafts.save(this.draft);
   }
 
   /** The last thing that was typed or tapped is gone; the round before it stays. */
   takeBack() {
-    this.panel.say("");
     if (this.typed) this.clearTyped();
     else drafts.takeBack(this.draft);
-    this.keep();
-    this.draw();
   }
 
   setWinner(seat) {
@@ -90,7 +94,6 @@ export class Round {
     }
     if (hand && !SHOWS[this.mode](hand)) this.mode = Object.keys(SHOWS).find((mode) => SHOWS[mode](hand));
     this.clearTyped();
-    this.keep();
   }
 
   giveValue(value) {
@@ -119,7 +122,6 @@ export class Round {
   setCards(cards) {
     if (cards.length) this.draft.hands[this.draft.at] = { cards };
     else delete this.draft.hands[this.draft.at];
-    this.keep();
   }
 
   type(digit) {
@@ -162,7 +164,6 @@ export class Round {
   moveOn(seat) {
     this.clearTyped();
     this.draft.at = this.isComplete ? null : this.nextBlank(seat);
-    this.keep();
     if (this.isComplete) this.finish();
   }
 
@@ -173,13 +174,6 @@ export class Round {
   switchTo(mode) {
     this.mode = this.draft.mode = mode;
     this.clearTyped();
-    this.keep();
-  }
-
-  keep() {
-    this.asksWhy = false;
-    delete this.draft.sent;
-    drafts.save(this.draft);
   }
 
   /** Everything is drawn anew once the mark of the tap is on the screen; what a tap means never waits for that. */
@@ -251,13 +245,11 @@ export class Round {
   /** Fill the plain form and submit it: outbox.js takes it from here. */
   write(note) {
     const { winner } = this.draft;
-    this.asksWhy = false;
     this.fill();
     this.form.noValidate = true; // nobody sees its fields, and the server says what is wrong with them
     this.form.elements.kind.value = winner === NOBODY ? "round_exhausted" : "round_scored";
     this.form.elements.note.value = note;
     this.draft.sent = true;
-    drafts.save(this.draft);
     this.panel.say(this.texts.writing);
     this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${winner}"]`));
   }

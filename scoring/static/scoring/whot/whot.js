@@ -37,6 +37,6 @@ Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
 mount();
 document.addEventListener("board:swapped", mount);
 document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-take-back]")) current?.takeBack();
+  if (target.closest("[data-take-back]")) current?.act("takeBack");
 });
 takeKeyboard(() => current);
