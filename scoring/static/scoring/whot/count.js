@@ -25,18 +25,20 @@ export function countHand(rules, codes) {
   const isLong = rules.count === "long";
   const isTwice = (code) => isLong && isStar(code);
   const parts = codes.map((code) => (isTwice(code) ? `2×${faceOf(code)}` : String(faceOf(code))));
-  let points = sum(codes.map((code) => (isTwice(code) ? 2 : 1) * faceOf(code)));
+  const points = sum(codes.map((code) => (isTwice(code) ? 2 : 1) * faceOf(code)));
   const steps = [parts.length === 1 && parts[0] === String(points) ? parts[0] : `${parts.join(" + ")} = ${points}`];
-  for (let times = isLong ? 0 : doublings(rules, codes.filter(isStar).length); times > 0; times -= 1) {
-    points *= 2;
-    steps.push(`×2 = ${points}`);
-  }
+  return doubled(rules, points, steps, isLong ? 0 : doublings(rules, codes.filter(isStar).length));
+}
+
+/** `points`, which `steps` led to, doubled so many `times` and rounded as the house does. */
+export function doubled(rules, points, steps, times) {
+  if (times) return doubled(rules, 2 * points, [...steps, `×2 = ${2 * points}`], times - 1);
   const total = rounded(rules, points);
   return { points: total, steps: total === points ? steps : [...steps, `↑ ${total}`] };
 }
 
 /** A house may round a hand up to fives or tens (`rounding` of the ruleset). */
-export function rounded(rules, points) {
+function rounded(rules, points) {
   return rules.rounding ? Math.ceil(points / rules.rounding) * rules.rounding : points;
 }
 

@@ -2,7 +2,7 @@
 // The server draws the keys (templates/scoring/board/_whot_panel.html) and says when each is shown (`data-when`); this file adds
 // the players' names and shows the round on them. What a tap means is decided by whot/round.js: `data-tap` names a method of it, the key's value is handed to it.
 
-import { countHand, isWhot } from "./count.js";
+import { isWhot } from "./count.js";
 import * as drafts from "./draft.js";
 import { fill } from "./store.js";
 
@@ -162,7 +162,7 @@ export class Panel {
     const { draft } = this.round;
     if (seat === draft.winner) return "0 ✓";
     const hand = draft.hands[seat];
-    if (hand) return String(this.round.pointsOf(hand));
+    if (hand) return String(this.round.worth(hand).points);
     return this.round.player(seat).isOther ? "–" : "…";
   }
 
@@ -203,23 +203,23 @@ export class Panel {
 
   showFoot(player) {
     const { round } = this;
-    const points = player ? round.pendingPoints(player.seat) : null;
+    const worth = player && round.pending(player.seat);
     // Whose cards these are: the heading is out of sight on a phone by then.
     this.sum.dataset.of = player && round.mode === "cards" ? player.name : "";
-    this.sum.replaceChildren(...(player && points ? this.sumParts(player, points) : []));
+    this.sum.replaceChildren(...(worth?.points ? this.sumParts(player, worth) : []));
     const waitsForTap = player && round.mode !== "values";
     this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.writes || waitsForTap);
-    this.next.disabled = !round.isComplete && !points;
+    this.next.disabled = !round.isComplete && !worth?.points;
     put(this.next, this.nextLabel(player));
     if (player && round.mode === "cards") this.say(this.told(round.doubts()).join(" "));
   }
 
-  sumParts(player, points) {
+  sumParts(player, { points, steps }) {
     const { round, texts } = this;
     const total = player.total + points;
     const out = round.limit !== null && total >= round.limit;
     // The last result is the big number itself.
-    const sum = this.steps(player).join(" → ").replace(/\d+$/, "");
+    const sum = steps.join(" → ").replace(/\d+$/, "");
     const parts = sum ? [make("span", sum, "steps")] : [];
     parts.push(make("strong", points, "points"));
     if (round.mode === "keypad" && points > round.pack.most) {
@@ -228,15 +228,6 @@ export class Panel {
       parts.push(make("span", fill(out ? texts.then_out : texts.then, { total }), out ? "then out" : "then"));
     }
     return parts;
-  }
-
-  steps(player) {
-    const { round } = this;
-    const hand = round.draft.hands[player.seat];
-    if (round.mode === "cards" && hand?.cards) return countHand(round.rules, hand.cards).steps;
-    if (round.mode !== "keypad" || !round.typed || !round.times) return [];
-    const results = Array.from({ length: round.times }, (_, time) => `×2 = ${Number(round.typed) << (time + 1)}`);
-    return [round.typed, ...results];
   }
 
   nextLabel(player) {

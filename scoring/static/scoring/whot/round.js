@@ -4,7 +4,7 @@
 //
 // losers + 1 taps on the value grid: the last loser's tap writes the round.
 
-import { countHand, isWhot, rounded } from "./count.js";
+import { countHand, doubled, isWhot } from "./count.js";
 import { roundDoubts } from "./doubts.js";
 import * as drafts from "./draft.js";
 import { Panel } from "./panel.js";
@@ -142,15 +142,11 @@ export class Round {
     this.times = 0;
   }
 
-  get typedPoints() {
-    return this.typed ? rounded(this.rules, Number(this.typed) << this.times) : null;
-  }
-
   /** The big button: this cell is finished, or the whole round is. */
   goOn() {
     const seat = this.draft.at;
     if (seat === null) this.finish();
-    else if (this.mode === "keypad" && this.typed) this.give({ points: this.typedPoints });
+    else if (this.mode === "keypad" && this.typed) this.give({ points: this.pending(seat).points });
     else this.moveOn(seat);
   }
 
@@ -218,20 +214,22 @@ export class Round {
     return this.mode === "values" && this.after(seat) === null;
   }
 
-  pointsOf(hand) {
-    return hand.cards ? countHand(this.rules, hand.cards).points : rounded(this.rules, hand.points);
+  /** {points, steps} of a hand that is entered. */
+  worth(hand) {
+    return hand.cards ? countHand(this.rules, hand.cards) : doubled(this.rules, hand.points, [], 0);
   }
 
-  pendingPoints(seat) {
-    if (this.mode === "keypad" && this.typed) return this.typedPoints;
+  /** The same of this cell, as far as it is entered; null: not at all. */
+  pending(seat) {
+    if (this.mode === "keypad" && this.typed) return doubled(this.rules, Number(this.typed), [this.typed], this.times);
     const hand = this.draft.hands[seat];
-    return hand ? this.pointsOf(hand) : null;
+    return hand ? this.worth(hand) : null;
   }
 
   doubts() {
     if (this.isWinnerOnly) return [];
     const hands = this.seats.filter((seat) => this.draft.hands[seat]).map((seat) => ({ seat, ...this.draft.hands[seat] }));
-    return roundDoubts(this.rules, this.pack, hands, (hand) => (hand.cards ? this.pointsOf(hand) : hand.points));
+    return roundDoubts(this.rules, this.pack, hands, (hand) => (hand.cards ? this.worth(hand).points : hand.points));
   }
 
   /* ---- what is posted -------------------------------------------------- */
