@@ -7,11 +7,9 @@ const place = document.getElementById("wake");
 let lock = null;
 
 function say(state) {
-  if (!place) return;
   place.hidden = false;
   place.dataset.state = state;
-  const help = document.getElementById("wake-help");
-  if (help) help.hidden = state === "on";
+  document.getElementById("wake-help")?.toggleAttribute("hidden", state === "on");
   place.title = place.textContent = settings.words.wake[state];
 }
 

@@ -19,10 +19,7 @@ const { board_url: boardUrl, pad_url: padUrl } = settings;
 const script = document.querySelector('link[rel="serviceworker"]');
 const worker = navigator.serviceWorker;
 
-/** After the page is there and calm: what is kept for later must not slow it down. */
-function start() {
-  setTimeout(() => worker.register(script.href, { scope: "/" }).catch(() => { /* works without */ }), LATER);
-}
+const start = () => worker.register(script.href, { scope: "/" }).catch(() => { /* works without */ });
 
 let isOld = false;
 
@@ -97,10 +94,8 @@ document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
 if (!window.isSecureContext) tellWhatIsMissing(document.getElementById("insecure"));
 if (worker) {
   if (padUrl && !worker.controller) keepThis();
-  if (script) {
-    if (document.readyState === "complete") start();
-    else window.addEventListener("load", start, { once: true });
-  }
+  // After the page is there and calm: what is kept for later must not slow it down.
+  if (script) window.addEventListener("load", () => setTimeout(start, LATER), { once: true });
   document.addEventListener("board:swapped", ({ detail }) => {
     whenIdle(() => keepBoard(detail), LATEST);
   });

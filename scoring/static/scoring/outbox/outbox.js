@@ -84,7 +84,7 @@ window.addEventListener("beforeunload", (event) => {
 
 showAll();
 sheetKeep(sheet, { path, names, game, at: new Date().toISOString() });
-await queue.open();
+await queue.read();
 showAll();
 document.documentElement.dataset.outbox = "ready";
 drain.run();

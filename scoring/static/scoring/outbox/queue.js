@@ -34,7 +34,7 @@ export class Queue extends EventTarget {
   /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or
       undefined; the disk has it or has refused it. */
   async read() {
-    await this.waiting.read();
+    await Promise.all([this.waiting.read(), this.asides.read()]);
     if (this.isUnsafe) await this._mend();
     this._changed();
     return this.items[0];
@@ -49,16 +49,10 @@ export class Queue extends EventTarget {
   async _mend() {
     if (this.waiting.isFull) this.dispatchEvent(new CustomEvent("full"));
     if (this.waiting.isUnread) return;
-    await this.asides.read();
     await this.asides.tidy();
     if (await this.asides.keep()) await this.waiting.tidy();
     await this.waiting.keep();
     if (!this.isUnsafe) this._tell();
-  }
-
-  async open() {
-    await this.asides.read();
-    await this.read();
   }
 
   /** Whether it was declared without knowing what the server knew: then it is held for people, never refused. */
@@ -114,13 +108,11 @@ export class Queue extends EventTarget {
   async _hear({ gone = [], cleared = [] }) {
     this.last = gone.at(-1) ?? this.last;
     await Promise.all([...gone.map((id) => this.waiting.drop(id)), ...cleared.map((id) => this.asides.drop(id))]);
-    await this.asides.read();
     await this.read();
     this.dispatchEvent(new CustomEvent("heard"));
   }
 
   _changed() {
-    this.lasts(this.unkept > 0);
     this.dispatchEvent(new CustomEvent("change"));
   }
 

@@ -13,20 +13,13 @@ export const stillFor = () => performance.now() - touched;
 
 /** Resolves when what was changed before this call has been painted; at once where the page is left or out of sight. */
 export const painted = () => new Promise((resolve) => {
-  if (document.hidden) { resolve(); return; }
-  const patience = setTimeout(done, UNSEEN);
-  function done() {
-    clearTimeout(patience);
-    window.removeEventListener("pagehide", done);
-    resolve();
-  }
-  window.addEventListener("pagehide", done);
+  const waits = new AbortController();
+  const done = () => { waits.abort(); resolve(); };
+  if (document.hidden) done();
+  window.addEventListener("pagehide", done, { signal: waits.signal });
+  setTimeout(done, UNSEEN);
   // The frame that was just asked for is painted when the next task runs.
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = done;
-    channel.port2.postMessage(0);
-  });
+  requestAnimationFrame(() => setTimeout(done));
 });
 
 /** Run `work` when the browser has nothing better to do, after `latest` milliseconds in any case. */

@@ -51,10 +51,3 @@ export function lastSaid({ winner, hands, past, at }) {
 }
 
 export const isFilled = (draft, seat) => seat === draft.winner || seat in draft.hands;
-
-/** The next blank loser after `from` in the order of the table, or null when every cell is filled. */
-export function nextBlank(draft, seats, from) {
-  const start = seats.indexOf(from) + 1;
-  const around = [...seats.slice(start), ...seats.slice(0, start)];
-  return around.find((seat) => !isFilled(draft, seat)) ?? null;
-}

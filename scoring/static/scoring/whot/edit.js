@@ -7,8 +7,6 @@ import { takeKeyboard } from "./keyboard.js";
 import { Round } from "./round.js";
 import { readJson } from "../shared/settings.js";
 
-const IS_CARD = /^(?:[ctxq*]\d+|W[a-z]*)$/;
-
 class Change extends Round {
   /** What stands in the form; whose round it was not, and who is named all the same, may be left out. */
   constructor(...given) {
@@ -28,7 +26,7 @@ class Change extends Round {
 
   written(seat) {
     const { elements } = this.form;
-    const cards = (elements[`cards-${seat}`]?.value ?? "").split(" ").filter((code) => IS_CARD.test(code));
+    const cards = (elements[`cards-${seat}`]?.value ?? "").split(" ").filter(Boolean);
     const points = Number(elements[`points-${seat}`]?.value || 0);
     if (cards.length) return { cards };
     return points > 0 ? { points } : null;

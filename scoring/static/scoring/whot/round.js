@@ -163,8 +163,11 @@ export class Round {
     if (this.isComplete) this.finish();
   }
 
-  nextBlank(seat) {
-    return drafts.nextBlank(this.draft, this.seats, seat);
+  /** The next blank loser after `from` in the order of the table, or null when every cell is filled. */
+  nextBlank(from, draft = this.draft) {
+    const start = this.seats.indexOf(from) + 1;
+    const around = [...this.seats.slice(start), ...this.seats.slice(0, start)];
+    return around.find((seat) => !drafts.isFilled(draft, seat)) ?? null;
   }
 
   switchTo(mode) {
@@ -205,8 +208,7 @@ export class Round {
 
   /** Whose hand comes after this one's, once it is entered; null: it is the last one of the round. */
   after(seat) {
-    const draft = { ...this.draft, hands: { ...this.draft.hands, [seat]: {} } };
-    return drafts.nextBlank(draft, this.seats, seat);
+    return this.nextBlank(seat, { ...this.draft, hands: { ...this.draft.hands, [seat]: {} } });
   }
 
   /** Whether one tap on a value writes the round: said beforehand, as there is no tap to spare for a question. */
