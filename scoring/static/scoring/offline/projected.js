@@ -31,7 +31,6 @@ class Projection {
     this.due = { key: "", at: 0 };
     this.timer = 0;
     this.isBusy = false;
-    this.isAsked = false; // on this page: names and rights may change without a new version
   }
 
   async start() {
@@ -122,11 +121,9 @@ class Projection {
 
   async ask() {
     if (this.queue.items.length) return;
-    if (this.isAsked && this.state?.version >= Number(board()?.dataset.version) && !isProjected()) return;
     try {
       const response = await fetch(`${padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
       if (response.ok) this.take(await response.json());
-      this.isAsked ||= response.ok;
     } catch { /* asked again with the next board */ }
   }
 
