@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -29,6 +30,14 @@ class PlayerFields:
     won: bool
     points: str
     cards: str
+
+    @property
+    def hand(self) -> str:
+        """What is typed as the script keeps a hand (scoring/static/scoring/whot/draft.js), in JSON; "" for none."""
+        if self.cards.strip():
+            return json.dumps({"cards": self.cards.split()})
+        points = int(self.points) if self.points.isdecimal() else 0
+        return json.dumps({"points": points}) if points else ""
 
 
 @dataclass(frozen=True, slots=True)

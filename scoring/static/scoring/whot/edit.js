@@ -14,22 +14,11 @@ class Change extends Round {
     this.page = this.pad.closest("form");
     const winner = this.form.querySelector("[name=winner]:checked");
     if (winner) this.draft.winner = this.seatOf(winner);
-    for (const { seat } of this.players) {
-      const hand = this.written(seat);
-      if (hand && seat !== this.draft.winner) this.draft.hands[seat] = hand;
-    }
+    for (const { seat, hand } of this.players) if (hand && seat !== this.draft.winner) this.draft.hands[seat] = hand;
     this.asked = this.said;
     if (winner && !this.isComplete) this.draft.at = this.nextBlank(null);
     this.tell();
     this.panel.show();
-  }
-
-  written(seat) {
-    const { elements } = this.form;
-    const cards = (elements[`cards-${seat}`]?.value ?? "").split(" ").filter(Boolean);
-    const points = Number(elements[`points-${seat}`]?.value || 0);
-    if (cards.length) return { cards };
-    return points > 0 ? { points } : null;
   }
 
   leaveOut() {

@@ -24,6 +24,7 @@ const seatOf = ({ dataset }) => Number(dataset.seat ?? dataset.unwon);
 const rowOf = (row) => ({
   seat: seatOf(row), name: row.dataset.name, shown: row.dataset.shown,
   total: Number(row.dataset.total) || 0, isOther: "other" in row.dataset,
+  hand: JSON.parse(row.dataset.hand || "null"),
 });
 
 export class Round {
