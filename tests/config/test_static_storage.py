@@ -33,7 +33,6 @@ def test_every_import_of_a_sibling_names_a_hashed_file(tmp_path: Path) -> None:
     assert [normpath(f"scoring/whot/{name}") for name in named] == [
         *(hashed[f"scoring/whot/{part}.js"] for part in ("count", "doubts", "draft", "panel")),
         hashed["scoring/shared/when.js"],
-        hashed["scoring/whot/store.js"],
     ]
 
 
