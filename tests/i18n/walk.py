@@ -22,6 +22,7 @@ from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page
 from tests.i18n.walk_competition import walk_competition
+from tests.i18n.walk_nights import walk_nights
 from tests.i18n.walk_people import walk_people
 from tests.markup import place_of
 
@@ -248,6 +249,7 @@ def _club(hall: Hall) -> Iterator[Page]:
     ):
         yield hall.page("post", path, fields)
     yield from walk_people(hall, club, season)
+    yield from walk_nights(hall, club)
     yield from _seasons(hall, there, season)
     yield from _members(hall, here, club)
     yield from _invitations(hall, here, club)
