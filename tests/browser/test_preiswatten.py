@@ -76,7 +76,7 @@ def _open(director: Device, club: str) -> Page:
     page.locator("#id_ruleset").select_option("bavaria")
     page.locator("#id_heats").fill("3")
     page.locator("#id_games").fill("1")
-    page.get_by_role("button", name="Bewerb anlegen").click()
+    page.get_by_role("button", name="Wettbewerb anlegen").click()
     return page
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import polib
@@ -34,6 +35,11 @@ def test_every_text_is_translated(german: polib.POFile) -> None:
 
 def test_no_translation_is_fuzzy_or_obsolete(german: polib.POFile) -> None:
     assert [entry.msgid for entry in german if entry.fuzzy or entry.obsolete] == []
+
+
+def test_no_text_is_translated_twice(german: polib.POFile) -> None:
+    named = [(entry.msgctxt, entry.msgid) for entry in german]
+    assert [text for text, times in Counter(named).items() if times > 1] == []
 
 
 def test_the_catalogue_has_exactly_the_used_texts(german: polib.POFile) -> None:

@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from league.demo import preiswatten
 from league.demo.season import SINCE_THEN
 from rules.whot.skins import SKINS
+from scoring.wording.marks import BUMMERL, MARK_WORDS
 from tests.i18n import hall as halls
 from tests.i18n.hall import Hall, Page
 from tests.i18n.marked import CLOSE, OPEN, bare, marked_german, unmarked
@@ -65,6 +66,8 @@ CITED = {
     "GEWINNER", "GEWINNEN", "INHALT", "Varianten", "Kritisch", "Latinisch", "Wanderkritt", "Scoring", "Deal",
     "Tournament", "Games", "Raise", "Stake",
 }  # fmt: skip
+# What tables call a lost game, in every language.
+MARKS = {word for mark in (BUMMERL, *MARK_WORDS.values()) for word in mark}
 PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WORD.findall(name)}
 PRINTED |= {
     word
@@ -111,7 +114,7 @@ def whole(text: str) -> str:
 
 
 def hard_coded(page: Page) -> list[str]:
-    allowed = NAMES | WRITTEN | PRINTED | CITED
+    allowed = NAMES | WRITTEN | PRINTED | CITED | MARKS
     what, html = page
     return [
         f"{text} | {what}"
