@@ -9,7 +9,7 @@ import shutil
 import sys
 
 from config.dev.machine import ROOT, Stop, apt_install, apt_line, call, environment, has_venv, say
-from config.dev.servers import servers
+from config.dev.servers import find_programs, servers
 
 
 def chromium() -> str | None:
@@ -59,7 +59,7 @@ BENCHES = {
     "odds": "",
     "web": "post post-whot whot poll post-300",
     "felt": "",
-    "league": "draws ratings",
+    "league": "draws ratings season",
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 
@@ -72,7 +72,12 @@ def bench(options: argparse.Namespace) -> int:
 def _bench(name: str) -> int:
     module = BENCH_NAMES[name]
     python = environment("bench", folder=".venv-bench") if module == "rules" else environment("dev")
-    return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
+    code = call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
+    if name in ("league", "season") and find_programs():
+        with servers() as addresses:
+            env = {**os.environ, "DATABASE_URL": addresses["DATABASE_URL"]}
+            code = max(code, call(python, "-m", "tests.bench.league", "season", env=env))
+    return code
 
 
 # lock file: the groups of pyproject.toml in it

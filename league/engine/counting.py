@@ -12,7 +12,7 @@ from league.engine.policy.policy import Criterion, Evenings, Policy
 from league.engine.results import Subject
 from league.engine.rulings import POINTS, Adjustment
 from league.engine.scores import Value
-from league.engine.sums import Score
+from league.engine.sums import Score, Sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ class Counting:
         for score in scores:
             self.scores.setdefault(score.subject, [])
             if score.kind != "void":
-                self.scores[score.subject].append(policy.counted(score))
+                counted = policy.summed(score) if isinstance(score, Sums) else policy.counted(score)
+                self.scores[score.subject].append(counted)
         self.played = {subject: games_of(own) for subject, own in self.scores.items()}
         self._adjusted: dict[tuple[Subject, str], Value] = {}
         for one in adjustments:

@@ -48,7 +48,7 @@ def games_of(scores: Iterable[Score]) -> int:
 
 
 def _marks(outcome: Outcome, *, of_winners: bool) -> Callable[[Score], int]:
-    return lambda score: score.outcomes.count(outcome) if score.won == of_winners else 0
+    return lambda score: score.marks(outcome) if score.won == of_winners else 0
 
 
 def _given(score: Score) -> int:

@@ -64,6 +64,9 @@ class GameScore:
         """1; of `sums.Sums` more."""
         return 1
 
+    def marks(self, outcome: Outcome) -> int:
+        return self.outcomes.count(outcome)
+
     @property
     def retour_games(self) -> int:
         return int("retourschneider" in self.outcomes)

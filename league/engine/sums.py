@@ -6,32 +6,19 @@ or all lost. Points are clipped to the target of the policy before they are adde
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from league.engine.results import Outcome, Subject
 from league.engine.scores import GameScore, Kind, Value, Where
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """How many of each outcome."""
-
-    bummerl: int = 0
-    schneider: int = 0
-    retourschneider: int = 0
-
-    def count(self, outcome: Outcome) -> int:
-        found: int = getattr(self, outcome)
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(NamedTuple):
     """The sums of the fields of `GameScore` over `games` games; `where` is the evening.
 
-    `retour_games`, `schneider_games`: with such an outcome, a Schneider beside no Retourschneider. WHOT!: `place`
-    and `shared` are sums too, `seats` is the size of each of the tables.
+    `schneider`, `retourschneider`: how many of these outcomes; `retour_games`, `schneider_games`: games with one, a
+    Schneider beside no Retourschneider. WHOT!: `place` and `shared` are sums too, `seats` is the size of each of the
+    tables. A named tuple, because a season has some thousands of them.
     """
 
     subject: Subject
@@ -40,8 +27,9 @@ class Sums:
     games: int
     points_for: int
     points_against: int = 0
-    outcomes: Marks = Marks()
     bummerl: int = 0
+    schneider: int = 0
+    retourschneider: int = 0
     retour_games: int = 0
     schneider_games: int = 0
     place: int = 0
@@ -49,14 +37,23 @@ class Sums:
     seats: int = 0
     rounds: int = 0
     worth: Value = 0
-    kind: Kind = "played"
-    opponents: tuple[Subject, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        return "played"
+
+    @property
+    def opponents(self) -> tuple[Subject, ...]:
+        return ()
 
     @property
     def beaten(self) -> Fraction:
         if self.seats < 2:
             return Fraction(self.games * self.won)
         return self.games - Fraction(2 * self.place + self.shared - 2 * self.games, 2 * self.seats)
+
+    def marks(self, outcome: Outcome) -> int:
+        return self.schneider if outcome == "schneider" else self.retourschneider
 
 
 Score = GameScore | Sums

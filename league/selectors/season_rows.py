@@ -21,7 +21,7 @@ from league.engine.policy.policy import Policy
 from league.engine.results import Game, Outcome, Subject
 from league.engine.scores import GameScore, Where
 from league.engine.season import needs_opponents
-from league.engine.sums import Marks, Score, Sums
+from league.engine.sums import Score, Sums
 from league.models import Season
 from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
 from scoring.models import GameResult, PersonResult, Player, Seat
@@ -58,7 +58,7 @@ class Counted:
 class _Sheet:
     """`people`: the uid of each person by number."""
 
-    day: int
+    where: Where
     people: dict[int, str]
 
 
@@ -120,7 +120,7 @@ def _sheets(here: Q) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
     sheets: dict[int, _Sheet] = {}
     for sheet, number, player, day in seats:
         if sheet not in sheets:
-            sheets[sheet] = _Sheet(day.toordinal(), {})
+            sheets[sheet] = _Sheet(Where(day.toordinal()), {})
         sheets[sheet].people[number] = refs[player].uid
     return sheets, {ref.uid: ref for ref in refs.values()}
 
@@ -129,46 +129,45 @@ def _sums(
     rows: QuerySet[PersonResult], policy: Policy, sheets: Mapping[int, _Sheet], by_pair: bool
 ) -> Iterator[Sums]:
     """One for each sheet and person (or pair), won and lost apart."""
-    if by_pair:
-        rows = rows.filter(number__lt=F("partner"))
-    watten = policy.game == "watten"
-    keys = ("sheet_id", "number", "won", "partner" if watten else "seats")
-    points = {
-        name: Least(name, policy.target) if policy.target else F(name) for name in ("points", "against")
-    }
-    total: dict[str, Any] = {
-        "games_": Count("pk"),
-        "points_": Sum(points["points"]),
-        "rounds_": Sum("rounds"),
-    }
-    if watten:
-        total |= {f"{name}_": Sum(name) for name in ("bummerl", "plain", "schneider", "retourschneider")}
-        total |= {
-            "against_": Sum(points["against"]),
-            "retour_games": Count("pk", filter=Q(retourschneider__gt=0)),
-            "schneider_games": Count("pk", filter=Q(schneider__gt=0, retourschneider=0)),
-        }
-    else:
-        total |= {"place_": Sum("place"), "shared_": Sum("shared")}
-    grouped = rows.order_by().values_list(*keys).annotate(**total)
-    for sheet, number, won, other, *sums in grouped:
+    own, against = (
+        Least(name, policy.target) if policy.target else F(name) for name in ("points", "against")
+    )
+    if policy.game == "whot":
+        yield from _whot_sums(rows, own, sheets)
+        return
+    keys = ("sheet_id", "number", "won", *(("partner",) if by_pair else ()))
+    rows = rows.filter(number__lt=F("partner")) if by_pair else rows
+    # In the order of the fields of Sums.
+    totals = (
+        Count("pk"), Sum(own), Sum(against), Sum("bummerl"), Sum("schneider"), Sum("retourschneider"),
+        Count("pk", filter=Q(retourschneider__gt=0)), Count("pk", filter=Q(schneider__gt=0, retourschneider=0)),
+        Sum("rounds"),
+    )  # fmt: skip
+    named = {f"total_{at}": total for at, total in enumerate(totals)}
+    grouped = rows.order_by().values_list(*keys).annotate(**named)
+    for sheet, number, won, *sums in grouped:
         at = sheets[sheet]
-        partner = (at.people[other],) if by_pair else ()
-        subject = tuple(sorted((at.people[number], *partner)))
-        games, own, rounds, *more = sums
-        if watten:
-            bummerl, plain, schneider, retour, against, retours, schneiders = more
-            marks = Marks(plain, schneider, retour)
-            yield Sums(
-                subject, Where(at.day), won, games, own, against, marks, bummerl, retours, schneiders,
-                rounds=rounds,
-            )  # fmt: skip
+        if by_pair:
+            partner, *sums = sums
+            subject = tuple(sorted((at.people[number], at.people[partner])))
         else:
-            place, shared = more
-            yield Sums(
-                subject, Where(at.day), won, games, own,
-                place=place, shared=shared, seats=other, rounds=rounds,
-            )  # fmt: skip
+            subject = (at.people[number],)
+        *sums, rounds = sums
+        yield Sums(subject, at.where, won, *sums, rounds=rounds)
+
+
+def _whot_sums(
+    rows: QuerySet[PersonResult], points: F | Least, sheets: Mapping[int, _Sheet]
+) -> Iterator[Sums]:
+    totals = (Count("pk"), Sum(points), Sum("place"), Sum("shared"), Sum("rounds"))
+    named = {f"total_{at}": total for at, total in enumerate(totals)}
+    grouped = rows.order_by().values_list("sheet_id", "number", "won", "seats").annotate(**named)
+    for sheet, number, won, seats, games, own, place, shared, rounds in grouped:
+        at = sheets[sheet]
+        yield Sums(
+            (at.people[number],), at.where, won, games, own,
+            place=place, shared=shared, seats=seats, rounds=rounds,
+        )  # fmt: skip
 
 
 def _scores(rows: QuerySet[PersonResult], sheets: Mapping[int, _Sheet], by_pair: bool) -> Iterator[GameScore]:
@@ -197,7 +196,7 @@ def _of_game(at: _Sheet, rows: list[tuple[Any, ...]], by_pair: bool) -> Iterator
         counts = zip(_MARKS, (plain, schneider, retour), strict=True)
         yield GameScore(
             subject,
-            Where(at.day),
+            at.where,
             won=won,
             points_for=points,
             points_against=against,

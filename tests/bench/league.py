@@ -1,17 +1,17 @@
-"""The league against bare loops: `python -m tests.bench.league [draws | ratings]`.
+"""The league against bare loops: `python -m tests.bench.league [draws | ratings | season]`.
 
 Prints a line a figure, `name ratio=R limit=L ours=... reference=...` in milliseconds, and `name-seconds seconds=S
 limit=L` where a time is promised; exits 1 when one is over its limit. What a figure measures and what its
-reference does is told in the module of its group: `tests.bench.draws`, `tests.bench.ratings`.
+reference does is told in the module of its group: `tests.bench.draws`, `tests.bench.ratings`, `tests.bench.season`.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import draws, ratings
+from tests.bench import draws, ratings, season
 
-GROUPS = {"draws": draws.measure, "ratings": ratings.measure}
+GROUPS = {"draws": draws.measure, "ratings": ratings.measure, "season": season.measure}
 
 
 def main(names: list[str]) -> int:

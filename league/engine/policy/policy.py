@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Literal
 
 from league.engine.metrics import ALL, Metric
 from league.engine.results import Game
-from league.engine.scores import Kind, Value
-from league.engine.sums import Score
+from league.engine.scores import GameScore, Kind, Value
+from league.engine.sums import Score, Sums
 
 Step = Literal["deciding_game", "lot", "manual"]
 # What no score decides: a fact that people record (`league.engine.rulings.Decision`).
 STEPS: tuple[Step, ...] = ("deciding_game", "lot", "manual")
-
-_Score = TypeVar("_Score", bound=Score)
 
 
 class PolicyError(ValueError):
@@ -134,7 +132,11 @@ class Policy:
         )
         return max(self.least_games, int(means))
 
-    def counted(self, score: _Score) -> _Score:
+    def summed(self, sums: Sums) -> Sums:
+        """The sum as this policy counts it; its points are clipped already."""
+        return sums._replace(worth=self._worth(sums))
+
+    def counted(self, score: GameScore) -> GameScore:
         """The score as this policy counts it: unplayed ones with their value, points up to the target."""
         unplayed = self.walkover.of(score.kind)
         if unplayed is not None:
@@ -146,7 +148,7 @@ class Policy:
             )
             if unplayed.worth is not None:
                 return replace(score, worth=unplayed.worth)
-        elif self.target and score.games == 1 and max(score.points_for, score.points_against) > self.target:
+        elif self.target and max(score.points_for, score.points_against) > self.target:
             score = replace(
                 score,
                 points_for=min(score.points_for, self.target),
