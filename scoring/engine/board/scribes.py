@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
-from scoring.engine.admission.undo import latest_undo
-from scoring.engine.board.declarations import Declaration, author, last
+from scoring.engine.admission.undo import Undone, latest_undo
+from scoring.engine.board.declarations import Declaration, Last, author, last
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
@@ -35,7 +35,6 @@ def part(then: Then, tell: Tell) -> Scribes | None:
     if ledger.scribes is ONE:
         return None
     told = list(told_states(ledger))
-    back = latest_undo(ledger)
     still_open = [each for each in told if each.state != "agreed"]
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
@@ -44,10 +43,15 @@ def part(then: Then, tell: Tell) -> Scribes | None:
         open=tuple(_open(then, each, tell) for each in still_open[:SHOWN_OPEN]),
         unsettled=tuple(sorted(unsettled_games(ledger))),
         proposals=tuple(_proposal(then, entry, tell) for entry in proposals(ledger)),
-        taken_back=last(then, back.of)
-        if back and moves_points(back.of.event, sheet.setup.ruleset.params)
-        else None,
+        taken_back=_taken_back(then, latest_undo(ledger)),
     )
+
+
+def _taken_back(then: Then, back: Undone | None) -> Last | None:
+    event = back.of.event if back else None
+    if back is None or event is None or isinstance(event, ev.RULINGS):
+        return None
+    return last(then, back.of) if moves_points(event, then.sheet.setup.ruleset.params) else None
 
 
 def _open(then: Then, told: Open, tell: Tell) -> OpenLine:

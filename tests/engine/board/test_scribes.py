@@ -56,6 +56,7 @@ class TestTheWords:
             ],
             "unsettled": [1],
             "proposals": [],
+            "taken_back": None,
         }  # fmt: skip
 
     def test_an_agreed_line_is_not_open(self) -> None:
