@@ -34,7 +34,7 @@ def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
 
 
-def test_worker_scope(anna: Device, sheet: Sheet) -> None:
+def test_the_service_worker_serves_every_page(anna: Device, sheet: Sheet) -> None:
     """The worker comes from the root and looks after every page, so that a cold start works."""
     scope = anna.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
     script = anna.page.evaluate("new URL(navigator.serviceWorker.controller.scriptURL).pathname")
@@ -42,7 +42,7 @@ def test_worker_scope(anna: Device, sheet: Sheet) -> None:
     assert (scope, script) == ("/", "/service-worker.js")
 
 
-def test_no_cdn_files(anna: Device, sheet: Sheet) -> None:
+def test_a_pad_loads_only_files_of_its_own_server(anna: Device, sheet: Sheet) -> None:
     """Everything a pad asks for comes from our own server, and every static file of it is kept."""
     asked: list[str] = []
     anna.context.on("request", lambda request: asked.append(request.url))

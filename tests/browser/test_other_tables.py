@@ -55,7 +55,7 @@ def wins(anna: Device, side: int) -> None:
 
 
 @on_a_phone_in_german
-def test_an_evening_of_two(anna: Device) -> None:
+def test_two_players_write_an_evening_in_few_taps(anna: Device) -> None:
     starts(anna, "Anna", "Beni")
     expect(anna.page.locator(".half")).to_have_count(2)
 

@@ -115,7 +115,7 @@ def test_points_tell_their_steps(capsys):
     assert capsys.readouterr().out.splitlines()[-1] == "points: 49"
 
 
-def test_points_as_json(capsys):
+def test_points_are_printed_as_json(capsys):
     main(["points", "--json", "leaflet_long", "c8"])
 
     assert json.loads(capsys.readouterr().out)["points"] == 8

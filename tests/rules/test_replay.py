@@ -188,12 +188,14 @@ class TestPlaces:
             ((-1, 0), 7, 7, 1), ((-1, 0), 0, 0, 0), ((1, 3), 7, 3, 0),
         ],
     )  # fmt: skip
-    def test_of_a_failure(self, judged: tuple[int, int], begin: int, line: int, column: int) -> None:
+    def test_a_failure_gets_the_place_of_its_word(
+        self, judged: tuple[int, int], begin: int, line: int, column: int
+    ) -> None:
         failure = self.judged(*judged).placed(((4, 1), (4, 9)), begin).failure
         assert failure is not None
         assert (failure.line, failure.column) == (line, column)
 
-    def test_of_the_notices(self) -> None:
+    def test_a_notice_gets_the_place_of_its_word(self) -> None:
         placed = self.judged(1).placed(((4, 1), (4, 9)))
         assert [(notice.line, notice.column) for notice in placed.notices] == [(0, 0), (4, 1), (4, 9), (0, 0)]
 

@@ -24,7 +24,7 @@ def test_a_counting_entry_is_told_as_counted() -> None:
     assert [told.about for told in audit(table.sheet)] == [0, 1]
 
 
-def test_undo_and_its_undo() -> None:
+def test_an_undo_and_the_undo_of_it_are_both_listed() -> None:
     table = WattenTable()
     table.won(A, 3)
     undone = table.undo()
@@ -33,7 +33,7 @@ def test_undo_and_its_undo() -> None:
     assert fates(table) == [("counts", 0), ("voided", 3), ("done", 0)]
 
 
-def test_a_correction() -> None:
+def test_a_correction_names_its_line_and_takes_its_round() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.won(B, 2)

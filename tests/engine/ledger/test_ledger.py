@@ -58,7 +58,7 @@ class TestUndo:
         [line] = table.history[0]["lines"]
         assert (line["id"], line["status"], line["row"]) == (won, "voided", None)
 
-    def test_takes_an_edit_back(self) -> None:
+    def test_undo_voids_a_correction(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
         table.tell(ev.EntryCorrected(won, ev.RoundWon(B, 3)))
@@ -99,7 +99,7 @@ class TestUndo:
 
 
 class TestEdit:
-    def test_recomputes_everything_after_it(self) -> None:
+    def test_a_correction_recomputes_every_later_row(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.won(B, 2)
@@ -107,7 +107,7 @@ class TestEdit:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(B, 3)))
         assert [row.totals for row in table.current.rows] == [(0, 3), (0, 5), (2, 5)]
 
-    def test_counts_the_latest_of_several(self) -> None:
+    def test_the_latest_of_several_corrections_counts(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(B, 3)))

@@ -47,7 +47,7 @@ class TestSecondReading:
         assert (table.score, table.waiting) == ((3, 0), [other])
         assert table.status == {first: "counts", other: "held"}
 
-    def test_dismissing_it_settles_it(self) -> None:
+    def test_a_dismissed_reading_waits_no_more(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(B, 2), game=1, round=1)

@@ -25,7 +25,7 @@ class TestRulingsWithoutEffect:
         ],
         ids=["into another slot", "of nothing", "dismiss nothing", "accept nothing", "reopen"],
     )
-    def test_undo_passes_them_by(self, ruling: ev.Ruling) -> None:
+    def test_undo_skips_rulings_without_effect(self, ruling: ev.Ruling) -> None:
         table = WattenTable()
         won = table.won(A, 3)
         table.ink(ruling)

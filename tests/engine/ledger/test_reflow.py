@@ -45,7 +45,7 @@ class TestReflow:
         assert [game.totals for game in table.games] == [(9, 0), (5, 5)]
         assert (table.sheet.current.number, table.sheet.next_round) == (2, 4)
 
-    def test_games_before_it_stay(self) -> None:
+    def test_reflowed_games_leave_earlier_games_unchanged(self) -> None:
         table = WattenTable()
         table.won(A, 4, 5)
         second = table.won(B, 4)
@@ -180,7 +180,7 @@ class TestClosing:
         table.tell(ev.EntryDismissed(late))
         assert table.waiting == []
 
-    def test_undo_opens_it_again(self) -> None:
+    def test_undo_opens_a_closed_sheet_again(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         table.tell(ev.SheetClosed())

@@ -88,7 +88,7 @@ class TestWords:
             pads.won(A, 3)
         assert (pads.score, pads.states(), unsettled_games(pads.sheet.ledger)) == ((3, 0), ["written"], {1})
 
-    def test_both_the_same_agree(self) -> None:
+    def test_equal_readings_of_both_sides_agree(self) -> None:
         pads = Pads()
         pads.both_won(A, 3)
         assert (pads.score, pads.states(), unsettled_games(pads.sheet.ledger)) == (
@@ -97,7 +97,7 @@ class TestWords:
             frozenset(),
         )
 
-    def test_otherwise_they_differ_and_the_first_counts(self) -> None:
+    def test_other_readings_differ_and_the_first_counts(self) -> None:
         pads, _mine, theirs = differing()
         assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [theirs])
         assert unsettled_games(pads.sheet.ledger) == {1}
@@ -177,14 +177,14 @@ class TestSettling:
             pads.ink(ev.EntryAccepted(theirs))
         assert (pads.score, pads.states()) == ((3, 0), ["differs"])
 
-    def test_the_first_gives_way(self) -> None:
+    def test_the_first_scribe_accepts_the_other_reading(self) -> None:
         pads, mine, theirs = differing()
         with pads.a():
             pads.tell(ev.EntryAccepted(theirs))
         assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
         assert pads.status[mine] == "replaced"
 
-    def test_the_second_gives_way(self) -> None:
+    def test_the_second_scribe_withdraws_his_reading(self) -> None:
         pads, _mine, theirs = differing()
         with pads.b():
             pads.tell(ev.EntryDismissed(theirs))

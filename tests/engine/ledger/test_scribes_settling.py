@@ -316,7 +316,7 @@ class TestHowManyWrite:
         assert refusal is not None
         assert (refusal.code, dict(refusal.params)) == ("not_the_current_round", {"game": 2, "round": 1})
 
-    def test_undo_passes_it_by(self) -> None:
+    def test_undo_skips_the_number_of_scribes(self) -> None:
         assert Pads().sheet.ledger.undo is None
 
 

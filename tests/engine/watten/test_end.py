@@ -233,14 +233,14 @@ class TestStreichenLassen:
         assert table.score == (7, 0)
         assert table.sheet.next_round == 3
 
-    def test_needs_a_krank_opponent(self) -> None:
+    def test_striking_off_needs_a_krank_opponent(self) -> None:
         table = WattenTable()
         table.won(B, 4)
         table.won(A, 6)
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
-    def test_needs_points_of_ones_own(self) -> None:
+    def test_striking_off_needs_points_of_ones_own(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         with pytest.raises(Refused, match="cannot_void"):

@@ -166,7 +166,7 @@ def test_the_deal_goes_on_from_the_seat_that_was_named() -> None:
 class TestSaidTwice:
     """Two tablets say the same: one line, read twice (design: two readings of one fact, never two facts)."""
 
-    def test_striking_off(self) -> None:
+    def test_points_struck_off_twice_are_a_second_reading(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         table.won(B, 7)
@@ -175,14 +175,14 @@ class TestSaidTwice:
         assert table.score == (0, 7)
         assert [len(line.readings) for line in table.sheet.ledger.lines] == [0, 0, 1]
 
-    def test_an_answer(self) -> None:
+    def test_an_answer_declared_twice_is_a_second_reading(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(A, 3))
         table.tell(ev.BidAnswered(B, 3, "stay"))
         table.ink(ev.BidAnswered(B, 3, "stay"))
         assert [len(line.readings) for line in table.sheet.ledger.lines] == [0, 1]
 
-    def test_going(self) -> None:
+    def test_a_player_who_leaves_twice_is_one_line(self) -> None:
         table = WhotTable()
         table.tell(ev.PlayerLeft(1))
         table.ink(ev.PlayerLeft(1))

@@ -154,13 +154,13 @@ class TestVorhandAlone:
         assert [side["bummerl"] for side in table.board["sides"]] == [1, 2, 0]
         assert [side["marks"] for side in table.board["sides"]] == [["bummerl"], ["schneider"], []]
 
-    def test_or_only_the_lowest(self) -> None:
+    def test_only_the_lowest_of_three_gets_a_bummerl_where_that_is_played(self) -> None:
         table = ThreeTable(three_bummerl="lowest")
         table.together(ANNA, CILLI, 2)
         table.won(CILLI, 7)
         assert [side["bummerl"] for side in table.board["sides"]] == [0, 2, 0]
 
-    def test_two_that_are_equally_low_both_get_it(self) -> None:
+    def test_two_who_are_equally_low_both_get_a_bummerl(self) -> None:
         table = ThreeTable(three_bummerl="lowest")
         table.won(BENI, 9)
         assert [side["bummerl"] for side in table.board["sides"]] == [2, 0, 2]

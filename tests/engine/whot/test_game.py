@@ -185,7 +185,7 @@ class TestDeal:
         assert [row.dealer for row in table.current.rows] == [0, 2]
         assert table.current.next_dealer == 0
 
-    def test_undo_gives_it_back(self) -> None:
+    def test_undo_after_the_last_round_opens_the_game_again(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=100, p2=100)
         table.undo()

@@ -180,7 +180,7 @@ class TestTies:
         table.tell(ev.PlayerLeft(1))
         assert table.board["playing"] == [0, 2, 3]
 
-    def test_all_out_together(self) -> None:
+    def test_all_who_share_the_highest_count_drop_out_together(self) -> None:
         table = tournament(5, ko_tie="all_out")
         table.scored(0, p1=20, p2=20, p3=20, p4=5)
         assert table.current.active == (0, 4)

@@ -174,7 +174,7 @@ def test_an_interval_stays_between_zero_and_one():
         ("", None),
     ],
 )
-def test_the_bid_that_waits(bids, offer):
+def test_the_answer_is_asked_for_the_last_open_bid(bids, offer):
     # R23-R26
     assert asked(OPEN + NAMED + bids, budget=1).offer == offer
 
@@ -191,7 +191,7 @@ def test_the_same_seed_gives_the_same_answer():
     assert asked(OPEN + NAMED, budget=20, seed=1) == asked(OPEN + NAMED, budget=20, seed=1)
 
 
-def test_no_concession_no_moment():
+def test_a_hand_without_a_concession_has_no_moment_of_one():
     assert conceded_at(WORKED) == 13
     assert conceded_at(read(OPEN + NAMED)) is None
 

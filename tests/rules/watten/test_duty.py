@@ -45,7 +45,7 @@ STRICT: dict[str, Any] = {"linke_satisfies_follow": False}
         ((LK, L7), L7, None, None),
     ],
 )
-def test_trump_led(
+def test_a_led_trump_demands_trump(
     hand: tuple[int, ...], card: int, default: str | None, linke_do_not_do: str | None
 ) -> None:
     held = sum(1 << other for other in hand)

@@ -29,7 +29,7 @@ def test_the_only_six_is_the_weli() -> None:
         card_of(LAUB, SECHSER)
 
 
-def test_a_set_of_cards() -> None:
+def test_a_set_of_cards_is_a_bit_for_each() -> None:
     assert mask([]) == 0
     assert mask([0, 3, 32]) == 1 + 8 + 2**32
     assert mask(PACK) == ALL_CARDS

@@ -72,7 +72,7 @@ def test_without_pick_stacking_even_a_2_is_refused():
     assert failure(f"{S3} pick_stack=none", f"{THREE}P1 t2, P2 c2") == (1, "pick_pending")
 
 
-def test_pick_three():
+def test_a_five_makes_the_next_player_draw_three_unless_a_five_follows():
     assert held(S3, f"{THREE}P1 t5, P2 c5, P3 draw") == (6, 6, 13)
     assert failure(S3, f"{THREE}P1 t5, P2 t2") == (1, "pick_pending")
 
@@ -181,7 +181,7 @@ def test_an_upcard_pick_and_market():
     )
 
 
-def test_an_upcard_whot():
+def test_a_whot_as_upcard_is_replaced_or_called_by_the_dealer():
     text = "seats: 3\ndealer: P3\nupcard: Wy"
 
     assert failure("leaflet_classic first_whot=redraw", f"{text}\nP1 t7") == (-1, "upcard_not_replaced")
@@ -204,7 +204,7 @@ def disputed(key, text):
     return [dict(notice.params)["reading"] for notice in play(key, text).notices if notice.index >= 0]
 
 
-def test_red_follow():
+def test_the_ruleset_says_what_follows_a_red_whot():
     free, named = "leaflet_classic red_follow=free", "leaflet_classic red_follow=must_name"
 
     assert failure("leaflet_classic", f"{THREE}P1 Wr skip, P3 x7") == (1, "no_match")
@@ -228,7 +228,7 @@ def test_other_options_of_whot_cards():
     assert failure("leaflet_classic whot_cancel=no", text) == (1, "choice_not_offered")
 
 
-def test_skip_response():
+def test_a_yellow_whot_cancels_or_keeps_a_skip_where_that_is_played():
     key, text = "leaflet_classic skip_response=yes", f"{FOUR}P1 Wr skip, "
 
     assert play(key, f"{text}P3 t7").ok
@@ -243,7 +243,7 @@ def test_skip_response():
 # --- the double suit ----------------------------------------------------------------------------
 
 
-def test_dual_top():
+def test_which_number_of_a_star_card_is_on_top_is_disputed():
     text = "seats: 2\ndealer: P2\nupcard: *1\nP1 *3 small, "
 
     assert failure("leaflet_short", f"{text}P2 x3") == (1, "no_match")

@@ -49,7 +49,9 @@ def lays(options: str, held: str, upcard: str, turns: str = "") -> set[str]:
         ("pick_two=2 whot_defends=cancels first_special=apply order_card=none", "t4 x7 x10 Wr", "t2", "Wr skip"),
     ],
 )  # fmt: skip
-def test_single_cards(options: str, held: str, upcard: str, offers: str) -> None:
+def test_single_cards_are_offered_as_the_table_plays(
+    options: str, held: str, upcard: str, offers: str
+) -> None:
     assert lays(f"{FOUR} {options}", held, upcard) == set(offers.split("|")) - {""}
 
 
@@ -71,7 +73,9 @@ def test_single_cards(options: str, held: str, upcard: str, offers: str) -> None
         ("streets=yes double_play=yes", "c3 t3 t4 q7", "x3", "c3 t3|t3 c3|c3 t4|t3 t4"),
     ],
 )
-def test_several_cards_at_once(options: str, held: str, upcard: str, offers: str) -> None:
+def test_several_cards_are_offered_where_streets_or_double_play_allow(
+    options: str, held: str, upcard: str, offers: str
+) -> None:
     found = {
         words
         for words in lays(f"{FOUR} {options}", held, upcard)

@@ -154,7 +154,7 @@ class TestAClosedSheet:
         assert "whot-table" in html
         assert "data-whot-form" not in html
 
-    def test_nothing_was_played(self, owner: Client, whot: Table) -> None:
+    def test_a_closed_sheet_without_a_game_says_since_when(self, owner: Client, whot: Table) -> None:
         whot.declare("sheet_closed")
 
         assert "Closed since" in pad(owner, whot)

@@ -109,7 +109,7 @@ def test_a_page_of_an_older_release_polls_by_version_only(poll: Any, watten: Tab
     assert client.get(address, {"v": str(watten.sheet.version)}).status_code == 204
 
 
-def test_the_wall_notices_both(owner: Client, watten: Table) -> None:
+def test_the_wall_shows_a_new_title_and_a_new_name(owner: Client, watten: Table) -> None:
     address = reverse("scoring:wall-board")
     for change, says in ((retitle, "Goldener Hirsch"), (rename, "Annamaria")):
         before = owner.get(address).headers["Sheet-Version"]

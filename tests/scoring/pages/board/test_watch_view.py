@@ -144,6 +144,6 @@ def test_a_revoked_expired_or_unknown_link_is_not_found(watten: Table, token: st
         assert Client().get(poll(dead)).status_code == 404
 
 
-def test_no_other_method(token: str) -> None:
+def test_another_method_is_refused(token: str) -> None:
     assert Client().post(page(token)).status_code == 405
     assert Client().post(poll(token)).status_code == 405

@@ -113,7 +113,7 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
     assert stranger.post(url(watten), {}).status_code == 404
 
 
-def test_no_other_method(owner: Client, watten: Table) -> None:
+def test_another_method_is_refused(owner: Client, watten: Table) -> None:
     assert owner.delete(url(watten)).status_code == 405
 
 

@@ -208,7 +208,7 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table, evening: list
     assert stranger.get(url(watten, evening[0])).status_code == 404
 
 
-def test_no_other_method(owner: Client, watten: Table, evening: list[str]) -> None:
+def test_another_method_is_refused(owner: Client, watten: Table, evening: list[str]) -> None:
     assert owner.delete(url(watten, evening[0])).status_code == 405
 
 

@@ -68,7 +68,7 @@ def test_a_watcher_may_open_the_derivation(watcher: Client, watten: Table) -> No
     assert watcher.get(url(watten, line)).status_code == 200
 
 
-def test_no_other_method(owner: Client, watten: Table) -> None:
+def test_another_method_is_refused(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
 
     assert owner.put(url(watten, line)).status_code == 405

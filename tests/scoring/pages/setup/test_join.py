@@ -70,7 +70,7 @@ def test_an_unknown_token_is_not_found() -> None:
     assert Client().get(reverse("scoring:join", args=["no-such-token"])).status_code == 404
 
 
-def test_no_other_method(watten: Table) -> None:
+def test_another_method_is_refused(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="write")])
 
     assert Client().put(link).status_code == 405

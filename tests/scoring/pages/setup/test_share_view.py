@@ -112,7 +112,7 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
     assert stranger.get(url(watten)).status_code == 404
 
 
-def test_no_other_method(owner: Client, watten: Table) -> None:
+def test_another_method_is_refused(owner: Client, watten: Table) -> None:
     assert owner.put(url(watten)).status_code == 405
 
 
