@@ -28,6 +28,11 @@ FORMS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 
+NAMES = {
+    "knockout": "Erster Abend", "lives": "Zweiter Abend", "partners": "Erster Tisch", "groups": "Zweiter Tisch",
+    "whot": "Abend zz",
+}  # fmt: skip
+
 
 def walk_formats(hall: Hall, club: Club) -> Iterator[Page]:
     new = f"/clubs/{club.uid}/competitions/new/"
@@ -35,7 +40,7 @@ def walk_formats(hall: Hall, club: Club) -> Iterator[Page]:
     for choice in CHOICES:
         yield hall.page("post", f"{new}?format={choice.key}", {})
     for key, fields in FORMS.items():
-        yield hall.page("post", f"{new}?format={key}", COMMON | fields | {"name": key})
+        yield hall.page("post", f"{new}?format={key}", COMMON | fields | {"name": NAMES[key]})
     yield from _knockout(hall, _here(club, "knockout"))
     yield from _entered(hall, _here(club, "lives"), PAIRS.replace("Dora", "Dora; 3"))
     yield from _heat(hall, _here(club, "groups"), PAIRS, 2)
@@ -44,8 +49,8 @@ def walk_formats(hall: Hall, club: Club) -> Iterator[Page]:
     yield from _whot(hall, _here(club, "whot"))
 
 
-def _here(club: Club, name: str) -> str:
-    return f"/competitions/{Competition.objects.in_space(club.space).get(name=name).uid}/"
+def _here(club: Club, key: str) -> str:
+    return f"/competitions/{Competition.objects.in_space(club.space).get(name=NAMES[key]).uid}/"
 
 
 def _entered(hall: Hall, here: str, names: str) -> Iterator[Page]:
