@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from django.utils import timezone
 from playwright.sync_api import Browser, StorageState
 
 from rules.registry import ruleset
@@ -348,6 +349,17 @@ def _sign_in(anna: Device) -> None:
     page.wait_for_url(lambda url: "sign-in" not in url)
 
 
+def _night_season(anna: Device, club: str) -> str:
+    """A season with rules of its own and five people at its first night, not seated yet."""
+    today = timezone.localdate()
+    year = {"starts_on": f"{today.year}-01-01", "ends_on": f"{today.year}-12-31"}
+    season = anna.post(f"{club}seasons/new/", {"name": "Spielabende", **year}).headers["location"]
+    anna.post(f"{season}rules/", {"game": "watten", "ruleset": "upper_austria"})
+    for name in ("Anna", "Beni", "Cilli", "Dora", "Eva"):
+        anna.post(f"{season}nights/{today}/guest/", {"name-0": name})
+    return season
+
+
 def _club_paths(anna: Device) -> dict[str, str]:
     page = anna.go("/clubs/")
     club = str(page.locator('main a[href^="/clubs/"]:not([href$="/new/"])').first.get_attribute("href"))
@@ -359,6 +371,7 @@ def _club_paths(anna: Device) -> dict[str, str]:
     return {
         "club": club,
         "season": season,
+        "night-season": _night_season(anna, club),
         "season-sheet": opening.removesuffix("open/"),
         "club-sheet": f"/s/{opening.split('/')[-3]}/",
         "invitation": re.findall(r"/invitation/[\w-]+/", made)[0],
