@@ -75,7 +75,7 @@ def guest(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     except InputError as error:
         return page(request, access, played_on, guest=typed, guest_error=wording.input_error(error))
     messages.success(request, _("%(name)s is here.") % {"name": come.name})
-    return _to_seating(request, uid, day)
+    return _to_seating(request, uid, day, "&list=1")
 
 
 @never_cache
@@ -180,5 +180,6 @@ def _uids(texts: Iterable[str]) -> set[UUID]:
     return found
 
 
-def _to_seating(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    return to_url(request, reverse("league:night", args=[uid, day]) + Asked(next=True).link())
+def _to_seating(request: HttpRequest, uid: UUID, day: str, more: str = "") -> HttpResponse:
+    """`more` keeps the list of names unfolded, for the next one who comes."""
+    return to_url(request, reverse("league:night", args=[uid, day]) + Asked(next=True).link() + more)

@@ -124,7 +124,10 @@ def test_somebody_new_is_asked_once_and_is_here_then(
     assert "New in the club: Zenzi" in asked.content.decode()
     new = {"name-0": "Zenzi", "asked-0": "Zenzi", "who-0": "new"}
     for _twice in range(2):
-        assert browser.post(url("night-guest", pinned), new).status_code == 303
+        answer = browser.post(url("night-guest", pinned), new)
+        # The list stays open for the next one.
+        page = browser.get(answer["location"]).content.decode()
+        assert 'id="present" open>' in " ".join(page.split())
     assert browser.post(url("night-guest", pinned), {"name-0": "beni"}).status_code == 303
     assert browser.post(url("night-guest", pinned), {"name-0": " "}).status_code == 422
 
