@@ -15,6 +15,7 @@ from league.services.competition.declaring import Declaration
 from league.services.competition.drawing import heat_draw
 from league.services.competition.founding import competition_open
 from league.services.competition.heats import heat_publish
+from league.services.competition.money import fee_pay, fee_set, prizes_set
 from league.services.competition.results import adjustment_give, heat_approve, score_declare
 from scoring.engine.facts import events as ev
 from scoring.models import Sheet
@@ -46,6 +47,8 @@ Pankraz & Rupert
 Sixtus & Traudl
 Ulrich & Vroni
 Willibald & Zita"""
+PRIZES = ("300 €", "200 €", "100 €", "Spanferkel", "Geschenkkorb", "Rucksack", "Fass Bier")
+PAID = (1, 2, 3, 5, 8, 13, 21)
 # What the tables of the third heat wrote so far: on paper, or on a pad that plays or has finished.
 ON_PAPER = (2, 5)
 ON_PADS: dict[int, list[ev.Event]] = {
@@ -86,6 +89,10 @@ def preiswatten_play(club: Club, by: UUID) -> Competition:
     adjustment_give(
         competition=competition, said=said("penalty"), number=9, points=-2, reason="Zweimal vergeben"
     )
+    prizes_set(competition=competition, said=said("prizes"), prizes=PRIZES)
+    fee_set(competition=competition, said=said("fee"), cents=2000)
+    for number in PAID:
+        fee_pay(competition=competition, said=said(f"paid {number}"), number=number)
     for table, events in ON_PADS.items():
         declare(_sheet(state, table), events)
     return competition

@@ -1,74 +1,100 @@
-"""A small Preiswatten from the pasted list to the published standings, with a table's own device."""
+"""A whole Preiswatten of 24 pairs in one visit: list, draw, pads, paper, difference, withdrawal, correction, prints."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from league.demo.preiswatten import PAIRS
 from tests.browser.device import Device, Sheet
 from tests.browser.served import Served
 
-PAIRS = """1. Alma Auer & Bodo Bach; SV Hof
-2. Cora Cech & Dina Dorn; SV Hof
-3. Emil Eder & Fini Falk
-4. Gabi Gams & Hans Huber
-5. Ida Imhof & Jakob Jell
-6. Karl Kern & Lena Lang"""
 CLUB = """
 from league.services import account_make, club_found
 club = club_found(name="Watterrunde", founder=account_make(name="Wirtin", password="schlag-farbe-weli"))
 print(f"/clubs/{club.uid}/")
 """
-PLACARD = """
+PLACARDS = """
 from league.models import Placard
 from league.placards import placard_key
-one = Placard.objects.get(table=1)
-print(f"/t/{one.uid}/{placard_key(one.uid)}/")
+for one in Placard.objects.filter(table=1).order_by("scribe"):
+    print(f"/t/{one.uid}/{placard_key(one.uid)}/")
 """
+LONG = "Maximiliane-Kreszentia Oberhuberin-Mayr & Balthasar-Emmeram von Unterstein; SV Hof"
+FIRST = ("Ewa Sommer", "Eva Sommer")
+LAST = ("Adlhoch", "Birn", "Czerny", "Duregg", "Wolf", "Filz", "Gschnitzer", "Hopf", "Jung", "Kratky", "Lux")
+# What is wider than the cell that holds it, or ends in dots, on paper.
+CUT = """() => [...document.querySelectorAll("td, th, .certificate p, .placard span")].filter((one) =>
+    one.offsetParent && (one.scrollWidth > one.clientWidth + 1 || getComputedStyle(one).textOverflow === "ellipsis"))
+  .map((one) => one.textContent.trim())"""
 
 
+def pairs_of(count: int) -> str:
+    """Invented names that are not near each other, but for two; one is as long as a name may be."""
+    first = re.findall(r"\w+", re.sub("[;].*", "", PAIRS))
+    people = [f"{name} {LAST[(at + at // len(first)) % len(LAST)]}" for at, name in enumerate(first * 2)]
+    people = people[: 2 * (count - 3)]
+    pairs = [f"{one} & {other}" for one, other in zip(people[::2], people[1::2], strict=True)]
+    return "\n".join([f"{FIRST[0]} & Sepp Stix", f"{FIRST[1]} & Wast Wirt", LONG, *pairs])
+
+
+@pytest.mark.parametrize(("count", "language"), [(24, "de"), pytest.param(42, "en", marks=pytest.mark.long)])
 def test_a_preiswatten_from_the_list_to_the_published_standings(
-    new_device: Callable[..., Device], served: Served
+    count: int, language: str, new_device: Callable[..., Device], served: Served
 ) -> None:
     club = served.manage("shell", "-v", "0", "-c", CLUB).strip()
-    director, tablet = new_device(), new_device("phone")
-    page = _open(director, club)
-    _enter(page)
-    _step(page, "Durchgang 1 von 3 auslosen")
-    expect(page.locator(".tables > li")).to_have_count(3)
-    _step(page, "Durchgang 1 veröffentlichen")
-    expect(page.locator(".state-waiting")).to_have_count(3)
+    director = new_device(language=language)
+    scribes = [new_device("tablet", language=language), new_device("phone", language=language)]
+    page, tables = _founded(director, club), count // 2
+    here = _enter(page, count)
+    _step(page)
+    expect(page.locator(".tables > li")).to_have_count(tables)
+    _step(page)
+    expect(page.locator(".state-waiting")).to_have_count(tables)
 
-    pad = _scan(director, tablet, served)
-    Sheet(tablet, pad).declare_all((0, 5), (0, 5), (0, 5))
-    expect(page.locator("#table-1.state-finished")).to_be_visible()
-    _paper(page, 2)
-    _rule(page, 3)
-    _step(page, "Durchgang 1 bestätigen")
-    expect(page.locator("#standings tbody tr")).to_have_count(6)
+    pad = _scan(director, scribes, served, here)
+    _differ(scribes, pad)
+    expect(page.locator("#table-1.state-differing")).to_be_visible()
+    for one in scribes:
+        expect(one.page.locator("#table-line")).to_contain_text(re.compile("1 · .*(40|39) min"))
+    _rule(page)
+    _on_paper(page)
+    _told(director, here, 1, range(3, tables + 1))
+    expect(page.locator("#next-step form")).to_be_visible()
+    _step(page)
+    expect(page.locator("#standings tbody tr")).to_have_count(count)
 
-    _step(page, "Durchgang 2 von 3 auslosen")
-    _step(page, "Durchgang 2 veröffentlichen")
-    expect(tablet.page).not_to_have_url(re.compile(pad), timeout=15_000)
-    expect(tablet.page.locator("#board")).to_be_visible()
+    director.post(f"{here}contenders/{count}/", {"withdraw": "1"})
+    director.post(f"{here}prizes/", {"prizes": "300 €\n200 €\nSpanferkel"})
     for heat in (2, 3):
-        if heat == 3:
-            _step(page, "Durchgang 3 von 3 auslosen")
-            _step(page, "Durchgang 3 veröffentlichen")
-        for table in (1, 2, 3):
-            _paper(page, table)
-        _step(page, f"Durchgang {heat} bestätigen")
-    _step(page, "Rangliste veröffentlichen")
-
-    expect(page.locator("#standings")).to_contain_text("Rangliste Nr. 1 veröffentlicht")
+        page.goto(here)
+        _step(page)
+        expect(page.locator(".tables > li:not([class])")).to_have_count(tables - 1)
+        _step(page)
+        expect(page.locator(".state-waiting")).to_have_count(tables - 1)
+        _told(director, here, heat, range(1, tables))
+        expect(page.locator("#next-step form")).to_be_visible()
+        _step(page)
+        expect(page.locator("#standings")).to_be_visible()
+    for one in scribes:
+        expect(one.page).not_to_have_url(re.compile(pad), timeout=15_000)
+    _step(page)
+    expect(page.locator("#standings code")).to_be_visible()
     expect(page.locator("#next-step")).to_have_count(0)
-    expect(page.locator("#standings tbody tr").first.locator(".rank")).to_have_text("1")
+
+    _correct(page, here)
+    expect(page.locator("#standings .note")).to_be_visible()
+    page.locator(f'form[action="{here}publish/"] button').click()
+    expect(page.locator("#standings .note")).to_have_count(0)
+    assert _prints(page, here, count) == {}
 
 
-def _open(director: Device, club: str) -> Page:
-    page = director.go(f"/account/sign-in/?next={club}competitions/new/%3Fformat%3Dfixed_heats")
+def _founded(director: Device, club: str) -> Page:
+    page = director.go(f"/account/sign-in/?next={club}competitions/new/")
     page.locator("#id_username").fill("Wirtin")
     page.locator("#id_password").fill("schlag-farbe-weli")
     page.locator("main button").click()
@@ -76,49 +102,104 @@ def _open(director: Device, club: str) -> Page:
     page.locator("#id_ruleset").select_option("bavaria")
     page.locator("#id_heats").fill("3")
     page.locator("#id_games").fill("1")
-    page.get_by_role("button", name="Wettbewerb anlegen").click()
+    page.locator("#id_minutes").fill("40")
+    page.locator("#id_scribes").select_option("2")
+    page.locator("main form .button-main").click()
     return page
 
 
-def _enter(page: Page) -> None:
-    page.locator("#text").fill(PAIRS)
-    page.get_by_role("button", name="Liste ansehen").click()
-    page.get_by_role("button", name="6 Paare eintragen").click()
-    expect(page.locator(".pair-list > li")).to_have_count(6)
+def _enter(page: Page, count: int) -> str:
+    """Paste the list, say that two names that are nearly the same are two people; the competition's address."""
+    page.locator("#text").fill(pairs_of(count))
+    page.locator('button[name="preview"]').click()
+    page.locator(f'input[name="who-{FIRST[1]}"][value="new"]').check()
+    page.locator('button[name="enter"]').click()
+    expect(page.locator("#preview")).to_have_count(0)
+    expect(page.locator(".pair-list > li")).to_have_count(count)
+    return urlsplit(page.url).path.removesuffix("contenders/")
 
 
-def _step(page: Page, button: str) -> None:
+def _step(page: Page) -> None:
     """The one next step that the page offers."""
-    page.locator("#next-step").get_by_role("button", name=button, exact=True).click()
+    page.locator("#next-step button").click()
 
 
-def _scan(director: Device, tablet: Device, served: Served) -> str:
-    """Make the placards and scan that of table 1; the uid of the sheet that opens."""
-    board = director.page.url
-    director.page.get_by_role("link", name="Drucke").click()
-    director.page.get_by_role("button", name="Die Schilder für 3 Tische anlegen").click()
-    expect(director.page.locator(".placard")).to_have_count(3)
-    director.go(board)
-    page = tablet.go(served.manage("shell", "-v", "0", "-c", PLACARD).strip())
-    page.get_by_role("button", name="An diesem Tisch schreiben").click()
-    expect(page.locator("#board")).to_be_visible()
-    return page.url.split("/")[-2]
+def _scan(director: Device, scribes: list[Device], served: Served, here: str) -> str:
+    """Make the placards; each side of table 1 scans its own. The uid of the sheet that opens for both."""
+    director.post(f"{here}placards/", {})
+    pads = []
+    placards = served.manage("shell", "-v", "0", "-c", PLACARDS).split()
+    for one, placard in zip(scribes, placards, strict=True):
+        page = one.go(placard)
+        page.locator("main form .button-main").click()
+        expect(page.locator("#board")).to_be_visible()
+        pads.append(page.url.split("/")[-2])
+    assert pads[0] == pads[1]
+    return pads[0]
 
 
-def _paper(page: Page, table: int) -> None:
-    _result(page, table)
-    page.get_by_role("button", name="Der Tisch hat auf Papier geschrieben").click()
-    expect(page.locator(f"#table-{table}.state-told")).to_be_visible()
+def _differ(scribes: list[Device], pad: str) -> None:
+    """They agree until the last round, which one writes for the other side."""
+    ours, theirs = (Sheet(one, pad) for one in scribes)
+    for _round in range(2):
+        ours.declare("round_won", side=0, value=5)
+        theirs.declare("round_won", "agreed", side=0, value=5)
+    ours.declare("round_won", side=0, value=5)
+    theirs.declare("round_won", "held", side=1, value=5)
 
 
-def _rule(page: Page, table: int) -> None:
-    _result(page, table)
+def _rule(page: Page) -> None:
+    _result(page, 1)
     page.locator("#reason").fill("Streit um den letzten Stich")
-    page.get_by_role("button", name="So entscheiden").click()
-    expect(page.locator(f"#table-{table}.state-told")).to_be_visible()
+    page.locator('button[name="rule"]').click()
+    expect(page.locator("#table-1.state-told")).to_be_visible()
+
+
+def _on_paper(page: Page) -> None:
+    _result(page, 2)
+    page.locator('button[name="paper"]').click()
+    expect(page.locator("#table-2.state-told")).to_be_visible()
 
 
 def _result(page: Page, table: int) -> None:
     page.locator(f"#table-{table} a").click()
     page.locator('[name="game-1-0"]').fill("15")
     page.locator('[name="game-1-1"]').fill(str(table))
+
+
+def _told(director: Device, here: str, heat: int, tables: range) -> None:
+    """What these tables wrote on paper, typed in without opening their pages."""
+    for table in tables:
+        points = {"game-1-0": 15, "game-1-1": (7 * table + heat) % 15}
+        director.post(f"{here}heats/{heat}/tables/{table}/", {**points, "paper": "1"})
+
+
+def _correct(page: Page, here: str) -> None:
+    page.goto(f"{here}heats/1/tables/5/")
+    page.locator('[name="game-1-0"]').fill("0")
+    page.locator('[name="game-1-1"]').fill("15")
+    page.locator("#reason").fill("Falsch abgeschrieben")
+    page.locator('button[name="rule"]').click()
+    expect(page.locator(".messages")).to_contain_text(re.compile("Paar|pair"))
+
+
+def _prints(page: Page, here: str, count: int) -> dict[str, object]:
+    """Of every print what is cut, and how many sheets of paper it takes where that is promised."""
+    found: dict[str, object] = {}
+    promised = {
+        "lists/standings/": 1,
+        "lists/prizes/": 1,
+        "certificates/?places=3": 3,
+        "placards/": count // 2 * 2,
+    }
+    for path in (*promised, "lists/contenders/", "lists/fees/", "lists/heats/", "seating/", "score-sheets/"):
+        page.goto(f"{here}{path}")
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 703, "height": 1030})  # A4 less its margins
+        if cut := page.evaluate(CUT):
+            found[path] = cut
+        sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+        if count == 24 and promised.get(path, sheets) != sheets:
+            found[f"sheets of {path}"] = sheets
+        page.emulate_media(media="screen")
+    return found

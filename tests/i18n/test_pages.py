@@ -57,6 +57,7 @@ TYPED = (
     preiswatten.NAME,
     preiswatten.VENUE,
     "Durchgang",
+    *preiswatten.PRIZES,
     *(table.title for table in SINCE_THEN),
 )
 WRITTEN |= {word for told in TYPED for word in WORD.findall(told)}
