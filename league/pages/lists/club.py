@@ -18,7 +18,7 @@ from league.pages.ratings.ratings import ratings as drawn_ratings
 from league.pages.season.asked import Asked
 from league.pages.season.results import Result, result
 from league.pages.season.views import games_shown
-from league.pages.shared.listing import Cell, Column, Listing, numbers
+from league.pages.shared.listing import Column, Listing, numbers
 from league.selectors import (
     club_members,
     club_people,
@@ -28,6 +28,7 @@ from league.selectors import (
     season_results,
 )
 from league.selectors.roster import has_left, people_of
+from scoring.pages.result.export import Cell
 from scoring.services.name_match import by_name
 
 OfSeason = Callable[[HttpRequest, SeasonAccess], Listing]

@@ -14,9 +14,10 @@ from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.money import prize_lines, provisional
 from league.pages.competition.shared import Names, state_and_names
-from league.pages.shared.listing import Cell, Column, Listing, numbers
+from league.pages.shared.listing import Column, Listing, numbers
 from league.selectors.competitions import names_of, people_of
 from league.wording_competition import SOURCES, games, money
+from scoring.pages.result.export import Cell
 
 
 def about(competition: Competition) -> str:
@@ -52,7 +53,7 @@ def contenders(access: CompetitionAccess) -> Listing:
     state, _names = state_and_names(competition)
     people = names_of(competition.club, people_of(state))
     count = state.plan.people
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for one in state.contenders.values():
         players = [people.get(person, "?") for person in one.people]
         notes = [_("withdrawn")] if one.withdrawn else []
