@@ -31,7 +31,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Part:
     """Some columns with all rows."""
 
     days: tuple[date, ...]
@@ -40,14 +40,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Evenings:
-    """`whole` scrolls on a screen, `blocks` are as wide as paper. `metric`: what a cell counts. `strikes`: some
+    """`whole` scrolls on a screen, `parts` are as wide as paper. `metric`: what a cell counts. `strikes`: some
     evenings do not count.
     """
 
     metric: str
     strikes: bool
-    whole: Block
-    blocks: tuple[Block, ...]
+    whole: Part
+    parts: tuple[Part, ...]
 
 
 def evenings(table: StandingTable) -> Evenings | None:
@@ -55,17 +55,17 @@ def evenings(table: StandingTable) -> Evenings | None:
     days = tuple(reversed(table.evenings))
     if len(days) < LEAST:
         return None
-    whole = _block(table.rows, days)
+    whole = _part(table.rows, days)
     return Evenings(
         metric=wording.metric_name(table.order[0]),
         strikes=any(not cell.counts for row in whole.rows for cell in row.cells),
         whole=whole,
-        blocks=tuple(_block(table.rows, days[at : at + ON_PAPER]) for at in range(0, len(days), ON_PAPER)),
+        parts=tuple(_part(table.rows, days[at : at + ON_PAPER]) for at in range(0, len(days), ON_PAPER)),
     )
 
 
-def _block(rows: Sequence[StandingRow], days: tuple[date, ...]) -> Block:
-    return Block(days, tuple(_row(row, days) for row in rows))
+def _part(rows: Sequence[StandingRow], days: tuple[date, ...]) -> Part:
+    return Part(days, tuple(_row(row, days) for row in rows))
 
 
 def _row(row: StandingRow, days: Sequence[date]) -> Row:
