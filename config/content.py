@@ -81,7 +81,7 @@ def _standings() -> Iterator[object]:
         games = season_games(season)
         for game in GAMES:
             for by in ("player", "pair") if game == "watten" else ("player",):
-                table = standing_table(games, game, by=by, scoring=season.scoring)  # type: ignore[arg-type]
+                table = standing_table(games, game, by=by, scoring=season.scoring)
                 yield season.uid, game, by, table.games, [_standing(row) for row in table.rows]
 
 

@@ -112,7 +112,7 @@ def _copy(model: type[models.Model]) -> int:
     """Rows as they are stored, past everything that a model sets by itself when it is saved."""
     here, fields = connections[TARGET], model._meta.concrete_fields
     quote = here.ops.quote_name
-    columns = ", ".join(quote(field.column) for field in fields)
+    columns = ", ".join(quote(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # our names
     rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))

@@ -27,6 +27,7 @@ class Sums(NamedTuple):
     games: int
     points_for: int
     points_against: int = 0
+    rounds: int = 0
     bummerl: int = 0
     schneider: int = 0
     retourschneider: int = 0
@@ -35,7 +36,6 @@ class Sums(NamedTuple):
     place: int = 0
     shared: int = 0
     seats: int = 0
-    rounds: int = 0
     worth: Value = 0
 
     @property

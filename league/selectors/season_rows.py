@@ -139,9 +139,8 @@ def _sums(
     rows = rows.filter(number__lt=F("partner")) if by_pair else rows
     # In the order of the fields of Sums.
     totals = (
-        Count("pk"), Sum(own), Sum(against), Sum("bummerl"), Sum("schneider"), Sum("retourschneider"),
+        Count("pk"), Sum(own), Sum(against), Sum("rounds"), Sum("bummerl"), Sum("schneider"), Sum("retourschneider"),
         Count("pk", filter=Q(retourschneider__gt=0)), Count("pk", filter=Q(schneider__gt=0, retourschneider=0)),
-        Sum("rounds"),
     )  # fmt: skip
     named = {f"total_{at}": total for at, total in enumerate(totals)}
     grouped = rows.order_by().values_list(*keys).annotate(**named)
@@ -152,8 +151,7 @@ def _sums(
             subject = tuple(sorted((at.people[number], at.people[partner])))
         else:
             subject = (at.people[number],)
-        *sums, rounds = sums
-        yield Sums(subject, at.where, won, *sums, rounds=rounds)
+        yield Sums(subject, at.where, won, *sums)
 
 
 def _whot_sums(
