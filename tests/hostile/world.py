@@ -142,6 +142,7 @@ def make_world(mark: str = "") -> World:
         "clubs uid": str(club.uid),
         "members member": str(beppo.uid),
         "seasons uid": str(season.uid),
+        "nights day": watten.begun_on.isoformat(),
         "invitations invitation": str(invitation.uid),
         "invitation token": token,
         "sheets sheet": str(whot.uid),
