@@ -11,7 +11,7 @@ from itertools import chain, islice
 from rules.core.errors import Illegal, Unreadable
 from rules.whot import calls, stakes
 from rules.whot.actions import LABELS
-from rules.whot.bytes import cards_from, seat_from
+from rules.whot.bytes import byte_from, cards_from, seat_from
 from rules.whot.pack import UNKNOWN
 from rules.whot.pile import name_taken, settle_order, settle_whole
 from rules.whot.position import Position, is_hidden
@@ -57,17 +57,12 @@ def _claim(position: Position, stream: Iterator[int]) -> None:
 
 def _raise(position: Position, stream: Iterator[int]) -> None:
     seat, _ = seat_from(stream, len(position.hands))
-    high, low = next(stream, -1), next(stream, -1)
-    if low < 0:
-        raise Unreadable("truncated", {"length": 0})
-    stakes.offer(position, seat, high << 8 | low)
+    stakes.offer(position, seat, byte_from(stream) << 8 | byte_from(stream))
 
 
 def _answer(position: Position, stream: Iterator[int]) -> None:
     seat, accept = seat_from(stream, len(position.hands))
-    seconds = next(stream, -1)
-    if seconds < 0:
-        raise Unreadable("truncated", {"length": 0})
+    seconds = byte_from(stream)
     stakes.answer(position, seat, bool(accept), seconds - 1 if seconds else None)
 
 
@@ -89,14 +84,10 @@ def _got(position: Position, stream: Iterator[int]) -> None:
     mine = [(start, end) for taker, start, end in position.taken if taker == seat]
     if position.taken_at != position.done - 1 or not mine:
         raise Illegal("nothing_taken", {"seat": LABELS[seat]})
-    before = position.copy()
     held = [of for start, end in mine for of in position.queue[start:end]]
     unsure = any(of != UNKNOWN and is_hidden(known) for known, of in zip(held, cards, strict=False))
-    try:
+    with position.unless_illegal():
         name_taken(position, seat, cards)
-    except Illegal:
-        position.restore(before)
-        raise
     if unsure:
         position.note("unchecked_draw", seat=LABELS[seat])
 

@@ -22,16 +22,14 @@ from rules.whot.actions import (
     WhotSetup,
     Win,
 )
+from rules.whot.bytes import CARDS, TOKENS
 from rules.whot.pack import SUITS, UNKNOWN, is_card, is_whot
-from rules.whot.tokens import CARD
 
 _MOST = 255  # one byte
 _FLAG = within(0, 1)
 _SECONDS = {"seconds": maybe(within(0, _MOST))}
 _BYTES = range(_MOST + 1)
-_KNOWN = bytes(of for of in _BYTES if is_card(of))
-_TOKENS = bytes(token for token in _BYTES if CARD[token])
-_CARDS = bytes_of(bytes((UNKNOWN,)) + _KNOWN, _BYTES)
+_CARDS = bytes_of(CARDS, _BYTES)
 
 
 def _card(value: object) -> bool:
@@ -43,7 +41,7 @@ def actions(seats: int) -> Bounds:
     """The bounds of the actions at a table of `seats`."""
     seat = {"seat": within(0, seats - 1)}
     return {
-        Lay: seat | {"tokens": bytes_of(_TOKENS, _BYTES[1:])} | _SECONDS,
+        Lay: seat | {"tokens": bytes_of(TOKENS, _BYTES[1:])} | _SECONDS,
         Draw: seat | {"card": _card} | _SECONDS,
         Pick: seat | {"cards": _CARDS} | _SECONDS,
         Timeout: seat | _SECONDS,
@@ -54,7 +52,7 @@ def actions(seats: int) -> Bounds:
         Answer: seat | {"accept": _FLAG, "seconds": maybe(within(0, _MOST - 1))},
         Turned: seat | {"shuffled": _FLAG, "cards": _CARDS},
         Got: seat | {"cards": _CARDS},
-        Show: seat | {"cards": bytes_of(_KNOWN, _BYTES)},
+        Show: seat | {"cards": bytes_of(CARDS[1:], _BYTES)},
         Win: seat,
     }
 

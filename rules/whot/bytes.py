@@ -12,8 +12,8 @@ from rules.core.errors import Unreadable
 from rules.whot.pack import UNKNOWN, is_card
 from rules.whot.tokens import CARD
 
-_TOKENS = bytes(token for token in range(256) if CARD[token])
-_CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
+TOKENS = bytes(token for token in range(256) if CARD[token])
+CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
 
 
 def cards_from(stream: Iterator[int], hidden: bool) -> list[int]:
@@ -22,7 +22,7 @@ def cards_from(stream: Iterator[int], hidden: bool) -> list[int]:
     cards = bytes(islice(stream, max(count, 0)))
     if count < 0 or len(cards) < count:
         raise Unreadable("truncated", {"length": len(cards)})
-    if wrong := cards.translate(None, _CARDS if hidden else _CARDS[1:]):
+    if wrong := cards.translate(None, CARDS if hidden else CARDS[1:]):
         raise Unreadable("unknown_card", {"text": str(wrong[0])})
     return list(cards)
 
@@ -33,16 +33,30 @@ def tokens_from(stream: Iterator[int]) -> bytes:
     laid = bytes(islice(stream, count))
     if len(laid) < count or count < 2:
         raise Unreadable("truncated", {"length": len(laid)})
-    if wrong := laid.translate(None, _TOKENS):
+    if wrong := laid.translate(None, TOKENS):
         raise Unreadable("unknown_byte", {"byte": wrong[0]})
     return laid
 
 
-def seat_from(stream: Iterator[int], seats: int) -> tuple[int, int]:
-    """A seat, and what stands in the upper half of its byte. Raises Unreadable."""
+def card_from(stream: Iterator[int]) -> int:
+    """A known card. Raises Unreadable."""
+    of = next(stream, -1)
+    if not is_card(of):
+        raise Unreadable("truncated" if of < 0 else "unknown_card", {"text": str(of)})
+    return of
+
+
+def byte_from(stream: Iterator[int]) -> int:
+    """Any byte. Raises Unreadable where there is none."""
     byte = next(stream, -1)
     if byte < 0:
         raise Unreadable("truncated", {"length": 0})
+    return byte
+
+
+def seat_from(stream: Iterator[int], seats: int) -> tuple[int, int]:
+    """A seat, and what stands in the upper half of its byte. Raises Unreadable."""
+    byte = byte_from(stream)
     if byte & 15 >= seats:
         raise Unreadable("bad_seats", {"count": byte & 15})
     return byte & 15, byte >> 4

@@ -41,9 +41,9 @@ from rules.whot.actions import (
     WhotSetup,
     Win,
 )
-from rules.whot.bytes import cards_from, seat_from, tokens_from
+from rules.whot.bytes import CARDS, byte_from, card_from, cards_from, seat_from, tokens_from
 from rules.whot.lookups import Lookups
-from rules.whot.pack import SUITS, UNKNOWN, WHOT, WHOT_YELLOW, is_card
+from rules.whot.pack import SUITS, WHOT, WHOT_YELLOW
 from rules.whot.tokens import (
     ANSWER,
     CARD,
@@ -67,7 +67,6 @@ from rules.whot.tokens import (
 from rules.whot.turn_order import TurnOrder
 
 FROM_MIDDLE = 128
-_CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
 _CALLS = {whot(of, suit): of for of in range(WHOT, WHOT_YELLOW + 1) for suit in range(len(SUITS))}
 
 _LAID: dict[tuple[int, ...], bytes] = {(token,): bytes((token,)) for token in range(256) if CARD[token]}
@@ -193,7 +192,7 @@ def _middle(data: bytes, at: int, seats: int) -> tuple[Middle, int]:
     if head[0] & 15 >= seats or head[0] >> 6:
         raise Unreadable("bad_seats", {"count": head[0]})
     discards = data[at + 3 : end]
-    if wrong := discards.translate(None, _CARDS):
+    if wrong := discards.translate(None, CARDS):
         raise Unreadable("unknown_card", {"text": wrong.hex()[:40]})
     direction = -1 if head[0] & 16 else 1
     return Middle(head[0] & 15, direction, head[1], tuple(discards), bool(head[0] & 32)), end
@@ -213,8 +212,8 @@ def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
         raise Unreadable("truncated", {"length": len(data)})
     upcard = cards + sum(counts[:seats])
     rest = data[cards:upcard] + data[upcard + (data[upcard] in _CALLS) : body]
-    if rest.translate(None, _CARDS):
-        raise Unreadable("unknown_card", {"text": rest.translate(None, _CARDS).hex()[:40]})
+    if rest.translate(None, CARDS):
+        raise Unreadable("unknown_card", {"text": rest.translate(None, CARDS).hex()[:40]})
     return seats, dealer, cards, body
 
 
@@ -223,8 +222,8 @@ def _read_action(token: int, stream: Iterator[int], order: TurnOrder) -> WhotAct
         return _read_aside(token, stream, order.seats)
     seconds = None
     if token == SECONDS:
-        seconds = _byte(stream)
-        token = _byte(stream)
+        seconds = byte_from(stream)
+        token = byte_from(stream)
     if token == SEAT:
         seat = next(stream, len(LABELS))
         if seat >= order.seats or seat == order.seat:
@@ -240,7 +239,7 @@ def _read_turn(token: int, stream: Iterator[int], seat: int) -> Turn:
     if token == DRAW:
         return Draw(seat)
     if token == DRAW_CARD:
-        return Draw(seat, _known(next(stream, -1)))
+        return Draw(seat, card_from(stream))
     if token == PICK:
         return Pick(seat, tuple(cards_from(stream, hidden=True)))
     if token == TIMEOUT:
@@ -264,13 +263,13 @@ def _read_aside(token: int, stream: Iterator[int], seats: int) -> Aside:
             raise Unreadable("bad_seats", {"count": high})
         return Claim(seat, high)
     if token == ANSWER:
-        seconds = _byte(stream)
+        seconds = byte_from(stream)
         return Answer(seat, _flag(high), seconds - 1 if seconds else None)
     if token == TURNED:
         return Turned(seat, _flag(high), tuple(cards_from(stream, hidden=True)))
     _flag(0 if not high else 2)
     if token == RAISE:
-        return Raise(seat, _byte(stream) << 8 | _byte(stream))
+        return Raise(seat, byte_from(stream) << 8 | byte_from(stream))
     if token == WIN:
         return Win(seat)
     cards = tuple(cards_from(stream, hidden=token == GOT))
@@ -281,16 +280,3 @@ def _flag(value: int) -> bool:
     if value > 1:
         raise Unreadable("unknown_byte", {"byte": value})
     return bool(value)
-
-
-def _byte(stream: Iterator[int]) -> int:
-    byte = next(stream, -1)
-    if byte < 0:
-        raise Unreadable("truncated", {"length": 0})
-    return byte
-
-
-def _known(byte: int) -> int:
-    if not is_card(byte):
-        raise Unreadable("truncated" if byte < 0 else "unknown_card", {"text": str(byte)})
-    return byte

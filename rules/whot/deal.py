@@ -11,11 +11,11 @@ from rules.whot.codes import format_card
 from rules.whot.effects import PICKS, action_of
 from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN, is_whot
-from rules.whot.pile import take
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
-from rules.whot.tokens import DRAW, large, whot
+from rules.whot.tokens import DRAW, WHOTS, large
+from rules.whot.turns import market
 
 
 def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
@@ -63,20 +63,16 @@ def open_play(position: Position, call: int | None) -> None:
     lookups, top = position.lookups, position.top
     if call is not None:
         position.requirement = lookups.called[call]
-    if lookups.rules.first_special != "apply" or not top or is_whot_token(top):
+    if lookups.rules.first_special != "apply" or not top or top >= WHOTS:
         return
     action = action_of(lookups.rules, top)
     position.seat = first_seat(lookups, len(position.hands), position.seat, top)
     if action == "market":
         position.done = -1  # before the first action
-        _first_market(position)
+        market(position, position.seat - 1, position.direction)  # all but the dealer, who laid it open
         position.done = 0
     elif action in PICKS:
         position.requirement, position.pick = lookups.after[top], lookups.acts[top] & 3
-
-
-def is_whot_token(top: int) -> bool:
-    return top >= whot(80)
 
 
 def first_seat(lookups: Lookups, seats: int, starter: int, top: int) -> int:
@@ -84,13 +80,6 @@ def first_seat(lookups: Lookups, seats: int, starter: int, top: int) -> int:
     if lookups.rules.first_special != "apply" or action_of(lookups.rules, top) != "suspension":
         return starter
     return (starter + max(0, lookups.jumps[seats > 2][top])) % seats
-
-
-def _first_market(position: Position) -> None:
-    """Everyone but the dealer, who laid it open, draws one; position.seat is the first of them."""
-    seats = len(position.hands)
-    for away in range(seats - 1):
-        take(position, (position.seat + away) % seats, 1)
 
 
 def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:

@@ -132,11 +132,6 @@ def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
     return Pick(seat, read_cards(rest, unknown=True))
 
 
-def _read_warning(seat: int, last: bool, rest: Sequence[Word]) -> WhotAction:
-    _nothing_after(rest)
-    return Warn(seat, last)
-
-
 def _read_answer(seat: int, accept: bool, rest: Sequence[Word]) -> WhotAction:
     told = [word for word in rest if word.key not in words.FILLERS]
     if len(told) > 1:
@@ -211,8 +206,6 @@ class WhotNotation:
 
     def _read(self, seat: int, said: Sequence[Word]) -> WhotAction:
         verb, rest = said[0].key, said[1:]
-        if verb in words.LAST or verb in words.WARNING:
-            return _read_warning(seat, verb in words.LAST, rest)
         for listed, read in _VERBS:
             if verb in listed:
                 return read(seat, rest)
@@ -256,6 +249,8 @@ def _bare(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
 
 
 _VERBS = (
+    (words.WARNING, lambda seat, rest: _bare(Warn(seat, False), rest)),
+    (words.LAST, lambda seat, rest: _bare(Warn(seat, True), rest)),
     (words.DRAW, _read_draw),
     (words.PICK, _read_pick),
     (words.SHOW, lambda seat, rest: Show(seat, read_cards(rest, unknown=False))),

@@ -217,13 +217,9 @@ def _uncover_all(position: Position, start: int, cards: bytes) -> bool:
 
 
 def _name_order(position: Position, cards: Sequence[int]) -> None:
-    before = position.copy()
-    if position.turned_to and any(cards):
-        _hide(position)
-    try:
+    with position.unless_illegal():
+        if position.turned_to and any(cards):
+            _hide(position)
         for place, of in enumerate(cards, position.turned_from):
             if of != UNKNOWN:
                 name(position, place, of)
-    except Illegal:
-        position.restore(before)
-        raise

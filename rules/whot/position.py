@@ -12,10 +12,12 @@ ends. A card is a byte, so hands and queue are bytearrays. How it is turned over
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.core.errors import Param
+from rules.core.errors import Illegal, Param
 from rules.core.outcome import Notice
 from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN
@@ -136,10 +138,16 @@ class Position:
             other.pools = {hidden: pool[:] for hidden, pool in self.pools.items()}
         return other
 
-    def restore(self, other: Position) -> None:
-        """Become `other`, which is not used again."""
-        vars(self).clear()
-        vars(self).update(vars(other))
+    @contextmanager
+    def unless_illegal(self) -> Iterator[None]:
+        """The position is again as it was where what is done in it raises Illegal."""
+        before = self.copy()
+        try:
+            yield
+        except Illegal:
+            vars(self).clear()
+            vars(self).update(vars(before))
+            raise
 
     def note(self, code: str, **params: Param) -> None:
         """Something about the action that is being applied."""

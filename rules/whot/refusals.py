@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.core.errors import Illegal, Param, RulesError, Unreadable
+from rules.core.errors import Illegal, RulesError, Unreadable
 from rules.core.outcome import Notice
 from rules.whot.actions import LABELS
 from rules.whot.codes import format_card
 from rules.whot.effects import NOT_LAST
-from rules.whot.pack import SUITS
 from rules.whot.position import Position, is_hidden
 from rules.whot.requirement import NO, doubted
 from rules.whot.rulesets import WhotRules
@@ -43,10 +42,7 @@ def _misfit(position: Position, hand: bytearray, requirement: int, token: int) -
     need = position.lookups.describe(requirement)
     if need.pick is not None:
         return Illegal("pick_pending", {"card": format_token(token), "numbers": tuple(map(str, need.pick))})
-    wanted: dict[str, Param] = {} if need.suit is None else {"suit": SUITS[need.suit]}
-    wanted |= {} if need.number is None else {"number": need.number}
-    wanted |= {} if need.other is None else {"other": need.other}
-    return Illegal("no_match", {"card": format_token(token), **wanted})
+    return Illegal("no_match", {"card": format_token(token), **need.wanted})
 
 
 def _may_hold(hand: bytearray, of: int) -> bool:

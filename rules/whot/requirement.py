@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.whot.pack import suit_of
+from rules.core.errors import Param
+from rules.whot.pack import SUITS, suit_of
 from rules.whot.tokens import CARD, NUMBER
 
 NO, YES, DISPUTED = 0, 1, 2
@@ -34,6 +35,13 @@ class Requirement:
     def is_free(self) -> bool:
         """Whether any card answers it."""
         return self.suit is None and self.number is None and self.pick is None
+
+    @property
+    def wanted(self) -> dict[str, Param]:
+        """The `suit` by its name, the `number` and the `other` one, as far as they are asked for."""
+        suit = None if self.suit is None else SUITS[self.suit]
+        told = {"suit": suit, "number": self.number, "other": self.other}
+        return {name: value for name, value in told.items() if value is not None}
 
 
 def fits(need: Requirement, token: int) -> bool:

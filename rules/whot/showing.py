@@ -30,15 +30,11 @@ def show(position: Position, stream: Iterator[int]) -> None:
 
 
 def _lay_open(position: Position, seat: int, cards: list[int]) -> None:
-    before = position.copy()
     hand = position.hands[seat]
-    try:
+    with position.unless_illegal():
         for of in sorted(cards, key=hand.__contains__, reverse=True):
             if of in hand:
                 hand.remove(of)
             else:
                 uncover(position, hand, of)
-    except Illegal:
-        position.restore(before)
-        raise
     hand[:] = cards

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from rules.core.errors import Param, RulesError
+from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
 from rules.core.steps import Fact, fact
 from rules.whot import replay
 from rules.whot.actions import LABELS, WhotAction, WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.moves import legal_asides, legal_turns
-from rules.whot.pack import SUITS
 from rules.whot.position import WhotState
 from rules.whot.replay import apply, start_position
 from rules.whot.rulesets import WhotRules
@@ -48,7 +47,8 @@ def _facts(picture: WhotState) -> Iterator[Fact]:
     if picture.top:
         yield fact("top", card=format_token(picture.top))
     if not picture.over and not picture.pick:
-        yield _wanted(picture)
+        wanted = picture.requirement.wanted
+        yield fact("wanted" if wanted else "wanted_free", **wanted)
     if picture.pick:
         yield fact("pick", cards=picture.pick, numbers=tuple(map(str, picture.requirement.pick or ())))
     if picture.warning is not None:
@@ -61,18 +61,6 @@ def _facts(picture: WhotState) -> Iterator[Fact]:
     yield fact("stock", cards=max(0, picture.stock))
     for seat, hand in enumerate(picture.hands):
         yield fact("hand", seat=LABELS[seat], cards=tuple(map(format_card, hand)))
-
-
-def _wanted(picture: WhotState) -> Fact:
-    """What the next suit card must answer."""
-    wanted: dict[str, Param] = {}
-    if picture.requirement.suit is not None:
-        wanted["suit"] = SUITS[picture.requirement.suit]
-    if picture.requirement.number is not None:
-        wanted["number"] = picture.requirement.number
-    if picture.requirement.other is not None:
-        wanted["other"] = picture.requirement.other
-    return fact("wanted" if wanted else "wanted_free", **wanted)
 
 
 def legal_actions(

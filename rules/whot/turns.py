@@ -11,11 +11,11 @@ from itertools import chain
 
 from rules.core.errors import Illegal, Param, Unreadable
 from rules.whot.actions import LABELS
-from rules.whot.bytes import cards_from, tokens_from
+from rules.whot.bytes import card_from, cards_from, tokens_from
 from rules.whot.calls import NOTHING_DUE, overdue
 from rules.whot.codes import format_card
 from rules.whot.effects import MARKET, NOT_LAST
-from rules.whot.pack import UNKNOWN, is_card
+from rules.whot.pack import UNKNOWN
 from rules.whot.pile import available, name_taken, take, uncover
 from rules.whot.position import Position, is_hidden
 from rules.whot.refusals import NO_WHOT_BELOW, not_in_turn
@@ -67,22 +67,10 @@ def finish(position: Position, seat: int, direction: int, pick: int, head: int, 
 
 def market(position: Position, seat: int, direction: int) -> None:
     """General market: everyone but the player draws one at once, the next one first (S3)."""
-    hands, head = position.hands, position.head
-    if not hands[seat] and not position.lookups.rules.apply_final_effect:
-        return
-    others = [(seat + away * direction) % len(hands) for away in range(1, len(hands))]
-    if head + len(others) >= position.stock_end:
-        for other in others:
-            take(position, other, 1)
-        return
-    if position.taken_at != position.done:
-        position.taken_at = position.recent = position.done
-        position.taken = []
-    for other in others:
-        hands[other].append(position.queue[head])
-        position.taken.append((other, head, head + 1))
-        head += 1
-    position.head = head
+    hands = position.hands
+    if hands[seat] or position.lookups.rules.apply_final_effect:
+        for away in range(1, len(hands)):
+            take(position, (seat + away * direction) % len(hands), 1)
 
 
 # --- draws -------------------------------------------------------------------------------------------
@@ -111,9 +99,7 @@ def _pass_blank(position: Position) -> None:
 
 def _draw_card(position: Position, stream: Iterator[int]) -> None:
     """A draw that names its card: what the pile is known to hold must agree."""
-    drawn = next(stream, -1)
-    if not is_card(drawn):
-        raise Unreadable("truncated" if drawn < 0 else "unknown_card", {"text": str(drawn)})
+    drawn = card_from(stream)
     if position.pick:
         raise Illegal("wrong_pick", {"seat": LABELS[position.seat], "cards": 1, "drawn": position.pick})
     _pick_cards(position, [drawn], DRAW)
@@ -127,21 +113,18 @@ def _pick(position: Position, stream: Iterator[int]) -> None:
 
 
 def _pick_cards(position: Position, cards: list[int], token: int) -> None:
-    seat, before = position.seat, position.copy()
+    seat = position.seat
     due = min(position.pick or 1, available(position))
     if due == 0 and token == DRAW:
         raise Illegal("nothing_to_draw", {"card": format_card(cards[0])})
     if len(cards) != due:
         raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": due})
-    try:
+    with position.unless_illegal():
         # In the order of the draw, so that what is known of the pile speaks first. Wanting more than there is may
         # end the hand.
         take_due(position, position.pick or 1)
         unsure = any(is_hidden(of) for _, start, end in position.taken for of in position.queue[start:end])
         name_taken(position, seat, cards)
-    except Illegal:
-        position.restore(before)
-        raise
     if unsure and any(cards):
         position.note("unchecked_draw", seat=LABELS[seat])
     if position.pick:
@@ -215,14 +198,10 @@ def _take_out(position: Position, laid: bytes) -> None:
     if not hidden:
         hand[:] = rest
         return
-    before = position.copy()
-    hand[:] = rest
-    try:
+    with position.unless_illegal():
+        hand[:] = rest
         for of in hidden:
             uncover(position, hand, of)
-    except Illegal:
-        position.restore(before)
-        raise
 
 
 # --- out of the usual order --------------------------------------------------------------------------
@@ -234,9 +213,9 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
     if not 0 <= actor < seats or actor == position.seat:
         raise Unreadable("unknown_byte", {"byte": max(actor, 0)})
     token = next(stream, -1)
-    before, rules = position.copy(), position.lookups.rules
+    rules = position.lookups.rules
     previous = (position.seat - position.direction) % seats
-    try:
+    with position.unless_illegal():
         if actor != previous or not (token < DRAW and token >= 0 and CARD[token]):
             raise not_in_turn(actor, position.seat)
         if rules.play_drawn and position.last == DRAW:
@@ -246,9 +225,6 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
         kept = token >= WHOTS and choice_of(token) == KEEP and position.last != DRAW
         position.seat = actor
         run(position, chain((token,)))
-    except Illegal:
-        position.restore(before)
-        raise
     if kept and not position.over:
         # The skip moves on: the next one sits out, and may answer too.
         position.seat = (position.seat + position.direction) % seats

@@ -24,25 +24,10 @@ DECLINE = {"decline", "declines", "declined", "lapses", "lehnt", "abgelehnt", "v
 TURNOVER = {"turnover", "turns", "wendet", "umdrehen", "dreht"}
 SHUFFLE = {"shuffle", "shuffles", "mischt", "mischen"}
 WIN = {"win", "wins", "gewinnt", "gewonnen", "fertig"}
-FILLERS = {
-    "card",
-    "karte",
-    "out",
-    "over",
-    "um",
-    "ab",
-    "an",
-    "after",
-    "nach",
-    "s",
-    "sec",
-    "seconds",
-    "sekunden",
-}
-
 AFTER = {"after", "nach"}
-AROUND = {"clockwise": 1, "imuhrzeigersinn": 1, "anticlockwise": -1, "gegendenuhrzeigersinn": -1}
 SECONDS = {"s", "sec", "seconds", "sekunden"}
+FILLERS = {"card", "karte", "out", "over", "um", "ab", "an"} | AFTER | SECONDS
+AROUND = {"clockwise": 1, "imuhrzeigersinn": 1, "anticlockwise": -1, "gegendenuhrzeigersinn": -1}
 
 CHOICES = {"skip": SKIP, "aussetzen": SKIP}
 CHOICES |= {"reverse": REVERSE, "richtung": REVERSE, "richtungswechsel": REVERSE}
