@@ -22,7 +22,6 @@ from scoring.pages.board import closing, menu, rows, watten, whot
 from scoring.pages.board.links import Links
 from scoring.pages.shared import scribes
 from scoring.pages.shared.context import context_of
-from scoring.pages.shared.digits import digits
 from scoring.pages.shared.scribes import Section, State
 from scoring.pages.shared.senders import Senders, from_whom
 
@@ -117,7 +116,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board.scribes else None
     return BoardPage(
         board=board,
-        version=digits(board.version),
+        version=str(board.version),
         language=get_language() or "",
         pad=pad,
         rows=drawn,

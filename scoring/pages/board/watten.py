@@ -15,7 +15,6 @@ from scoring.pages.board import watten_keys
 from scoring.pages.board.rows import NOWHERE, ColumnCell, Leads, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
-from scoring.pages.shared.digits import digits
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
@@ -141,7 +140,7 @@ def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
             players=(name,) if is_three else who.names[number::2], dealer=_dealer(board, number, who)
         ),
         role=_role(side, who) if is_three and not board.any_split else "",
-        score=digits(side.score),
+        score=str(side.score),
         krank=wording.near_win(who.near_win) if side.krank else "",
         lost=_lost(marks=side.marks, bummerl=side.bummerl, preset=who.preset),
         question=_question(board, side, who),
@@ -245,7 +244,7 @@ def _stake(board: WattenBoard) -> DrawnStake:
 
 def played_for(board: WattenBoard) -> str:
     """The value of the round; both values where a side near the win has to choose."""
-    value = digits(board.stake.value)
+    value = str(board.stake.value)
     pending = board.stake.pending
     return f"{value} / {pending.value}" if pending and board.near_win.chooser else value
 
@@ -284,7 +283,7 @@ def _cell(row: ColumnRow, side: int, is_crossed: bool) -> ColumnCell:
     """A side's number of one row: its running total where it changed, else the dash of the loser."""
     changed = bool(row.gained[side]) or (_is_void(row) and row.voids_side == side)
     return ColumnCell(
-        text=digits(row.totals[side]) if changed else "–",
+        text=str(row.totals[side]) if changed else "–",
         is_number=changed,
         crossed=changed and is_crossed,
         krank=changed and row.krank[side] and not is_crossed,

@@ -14,7 +14,6 @@ from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
 from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
-from scoring.pages.shared.digits import digits
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
@@ -198,7 +197,7 @@ def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> 
         earlier=board.earlier_rows + len(board.rows) - len(shown),
         has_wins=has_wins,
         has_club=has_club,
-        limit=digits(board.limit) if board.limit else "",
+        limit=str(board.limit or ""),
         scheme=scheme,
         finished=whot_end.finished(board, Who.of(board)),
     )
@@ -230,12 +229,12 @@ def _column(board: WhotBoard, seat: int, scheme: str, *, has_wins: bool, has_clu
     player = board.players[seat]
     limit, is_out = board.limit, bool(player.out_in)
     return TableColumn(
-        seat=digits(seat),
+        seat=str(seat),
         name=board.seats[seat].name,
         is_in=player.plays,
         style="is-out" if is_out else "is-close" if player.close and limit else "",
         total=_total(board, player, scheme),
-        filled=digits(min(player.total, limit or 0)),
+        filled=str(min(player.total, limit or 0)),
         left=_left(board, player, scheme),
         wins=_wins(player.wins) if has_wins else "",
         club=f"{board.club_points[seat]:+d}" if has_club else "",
@@ -257,9 +256,9 @@ def _mark(board: WhotBoard, player: Player, place: Seat) -> str:
 def _total(board: WhotBoard, player: Player, scheme: str) -> str:
     """The large figure. In a tournament: the place of a player who is out, the hands won of a finalist."""
     if scheme == "wins":
-        return digits(player.wins)
+        return str(player.wins)
     if scheme == "total":
-        return digits(player.total)
+        return str(player.total)
     if place := board.stage.places[player.seat]:
         return ordinal(place)
     return str(board.final[player.seat]) if board.final and _counts_hands(board) else _("in")
@@ -302,7 +301,7 @@ def row(
     leads: Leads,
 ) -> WhotRow:
     """A cell stays empty from the round after its player went out."""
-    number = digits(line.round)
+    number = str(line.round)
     cells, players, told = line.cells, board.players, line.said
     was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if told else ""
     return WhotRow(
@@ -329,11 +328,11 @@ def _cell(cell: RowCell, player: Player, line: TableRow, scheme: str) -> TableCe
     was = "" if cell.was is None else str(cell.was)
     if cell.points is None or 0 < player.out_in < line.round:
         return TableCell(was=was)
-    points = digits(cell.points)
+    points = str(cell.points)
     if scheme != "total":
         # Nothing adds up: the hand itself is what people look for.
         return TableCell("", points, cell.out, was)
-    return TableCell(points, digits(cell.total), cell.out, was)
+    return TableCell(points, str(cell.total), cell.out, was)
 
 
 def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
