@@ -36,13 +36,20 @@ def rows_mark(result_hash: str) -> str:
 
 
 def write_rows(
-    sheet: Sheet, game: int, ruleset: Ruleset, facts: Mapping[str, object], *, settled: bool
+    sheet: Sheet,
+    game: int,
+    ruleset: Ruleset,
+    facts: Mapping[str, object],
+    *,
+    settled: bool,
+    is_new: bool = False,
 ) -> None:
-    """The rows of one result, in place of those it had."""
+    """The rows of one result, in place of those it had. `is_new`: it had none."""
     rows = _made(sheet, game, ruleset, facts, settled)
-    PersonResult.objects.filter(sheet=sheet, game=game).exclude(
-        number__in=[row.number for row in rows]
-    ).delete()
+    if not is_new:
+        PersonResult.objects.filter(sheet=sheet, game=game).exclude(
+            number__in=[row.number for row in rows]
+        ).delete()
     PersonResult.objects.bulk_create(
         rows,
         update_conflicts=True,

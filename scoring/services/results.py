@@ -73,9 +73,11 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
             continue
         same_state = was.of(game.number) == now.of(game.number)
         # An extended fold shares the games that did not change: skip those.
-        if finished.pop(game.number, None) is not game or not same_state:
+        former = finished.pop(game.number, None)
+        if former is not game or not same_state:
             facts = result_facts(after, game) or {}
-            _store(sheet, game.number, after.setup.ruleset, facts, now.of(game.number))
+            standing, is_new = now.of(game.number), former is None
+            _store(sheet, game.number, after.setup.ruleset, facts, standing, is_new=is_new)
             changed = True
     if finished:
         _delete(sheet, finished)
@@ -129,7 +131,9 @@ def _delete(sheet: Sheet, games: Iterable[int]) -> None:
     delete_rows(sheet, games)
 
 
-def _store(sheet: Sheet, game: int, ruleset: Ruleset, facts: Facts, standing: Standing) -> None:
+def _store(
+    sheet: Sheet, game: int, ruleset: Ruleset, facts: Facts, standing: Standing, *, is_new: bool = False
+) -> None:
     """Insert or update in one statement, because the score that ends a game waits for it."""
     row = GameResult(
         sheet=sheet,
@@ -147,7 +151,7 @@ def _store(sheet: Sheet, game: int, ruleset: Ruleset, facts: Facts, standing: St
         unique_fields=["sheet", "game"],
         update_fields=["facts", "result_hash", "engine_revision", "state", "settled", "rows_mark"],
     )
-    write_rows(sheet, game, ruleset, facts, settled=standing[1])
+    write_rows(sheet, game, ruleset, facts, settled=standing[1], is_new=is_new)
 
 
 def _hash(facts: Facts) -> str:

@@ -350,7 +350,7 @@ def _errors(hall: Hall) -> Iterator[Page]:
     yield hall.page("get", "/no/such/page/")
     yield hall.page("get", f"/s/{NOWHERE}/")
     yield hall.page("get", f"/clubs/{Club.objects.earliest('pk').uid}/members/", client=_carla())
-    for code in ("400", "403", "404", "500", "503"):
+    for code in ("400", "403", "404", "429", "500", "503"):
         yield code, render_to_string(f"{code}.html", request=RequestFactory().get("/"))
     yield "csrf", csrf_failure(RequestFactory().get("/")).content.decode()
     yield "sign-out", hall.page("post", reverse("league:sign-out"))[1]
