@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import cast
 
 from rules.core.errors import Ambiguous, Illegal, RulesError, Unreadable
 from rules.core.outcome import Failure
@@ -214,7 +215,4 @@ def _table(hand: WattenHand) -> Table:
 
 
 def _rules(hand: WattenHand) -> WattenRules:
-    rules = hand.ruleset.params
-    if not isinstance(rules, WattenRules):
-        raise TypeError(f"{hand.ruleset.key} is no Watten ruleset")
-    return rules
+    return cast(WattenRules, hand.ruleset.params)

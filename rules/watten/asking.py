@@ -24,7 +24,7 @@ def played(opening: Opening, what: str) -> bool:
     """Whether this table plays with this question. There is none where the bottom card decides [D]."""
     rules = opening.rules
     offered = rules.schlagtausch if what == SCHLAGTAUSCH else rules.schoeneres != "off"
-    return offered and not opening.hidden
+    return offered and not opening.rules.hidden
 
 
 def ask(opening: Opening, seat: int, what: str) -> Refusal | None:

@@ -33,7 +33,6 @@ from rules.watten.actions import (
     WattenSetup,
 )
 from rules.watten.bidding import JUMP
-from rules.watten.opening_state import HIDDEN
 from rules.watten.pack import RANKS, SUITS
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
@@ -81,7 +80,7 @@ def candidates(
         yield from answers(setup)
         yield from challenges(rules, setup, actions)
         yield from bids(rules, setup, actions)
-        if rules.announce in HIDDEN:  # elsewhere everybody sees who took the trick
+        if rules.hidden:  # elsewhere everybody sees who took the trick
             yield from (Takes(seat) for seat in range(setup.seats))
     else:
         yield from names(rules, setup, actions)
@@ -123,7 +122,7 @@ def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction
     show.
     """
     at = table(setup.seats, setup.dealer)
-    if rules.announce in HIDDEN:
+    if rules.hidden:
         for seat in (at.vorhand, at.dealer):
             hand = hands_after(rules, setup, actions)[seat]
             yield from (Show(seat, card) for card in hand if card is not None)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
-from typing import assert_never
 
 from rules.core.bounds import check
 from rules.core.errors import Unreadable
@@ -110,77 +109,22 @@ def _encode_hand(cards: tuple[int | None, ...]) -> bytes:
 def encode_action(action: WattenAction) -> bytes:
     """The bytes of one action. Raises Unreadable for a value that no action can have."""
     check(action, ACTIONS)
-    seat = action.seat << 6
+    if isinstance(action, Play):
+        return bytes((action.seat << 6 | action.card,))
+    if (known := _BYTES.get(action)) is not None:
+        return known
+    lead = action.seat << 6 | ESCAPE
     match action:
-        case Play():
-            return bytes((seat | action.card,))
-        case Stay():
-            return bytes((seat | STAY,))
-        case Concede():
-            return bytes((seat | CONCEDE,))
-        case Schlag():
-            return bytes((seat | SCHLAG + action.rank,))
-        case Farbe():
-            return bytes((seat | FARBE + action.suit,))
-        case Bid():
-            return _encode_bid(seat, action.value)
-        case _:
-            return bytes((seat | ESCAPE,)) + _escaped(action)
-
-
-def _encode_bid(seat: int, value: int) -> bytes:
-    if not value:
-        return bytes((seat | BID,))
-    code = value - 3 + BID_3
-    if BID_3 <= code < ESCAPE:
-        return bytes((seat | code,))
-    return bytes((seat | ESCAPE, ESCAPED_BID)) + value.to_bytes(2, "big")
-
-
-_Escaped = (
-    Claim
-    | Cut
-    | DealPattern
-    | Ask
-    | Agree
-    | Decline
-    | NewHand
-    | SwapBlind
-    | Show
-    | Maschine
-    | Takes
-    | Challenge
-)
-
-
-def _escaped(action: _Escaped) -> bytes:
-    match action:
-        case Claim():
-            return bytes((CLAIMS.index(action.code),))
         case Cut():
-            return bytes((CUT, action.card))
-        case DealPattern():
-            return bytes((DEAL_3_2 if action.first == 3 else DEAL_2_3,))
-        case Ask():
-            return bytes((ASK_SCHOENERES if action.what == "schoeneres" else ASK_SCHLAGTAUSCH,))
-        case Agree():
-            return bytes((AGREE,))
-        case Decline():
-            return bytes((DECLINE,))
-        case NewHand():
-            return bytes((NEW_HAND,)) + _encode_hand(action.cards)
-        case SwapBlind():
-            return bytes((SWAP_BLIND,))
+            return bytes((lead, CUT, action.card))
         case Show():
-            return bytes((SHOW, action.card))
-        case Maschine():
-            return bytes((MASCHINE,))
-        case Takes():
-            return bytes((TAKES,))
-        case Challenge():
-            return bytes((CHALLENGE,))
-        case _:
-            assert_never(action)
+            return bytes((lead, SHOW, action.card))
+        case NewHand():
+            return bytes((lead, NEW_HAND)) + _encode_hand(action.cards)
+        case Bid():
+            return bytes((lead, ESCAPED_BID)) + action.value.to_bytes(2, "big")
+        case _:  # all others are in _BYTES
+            raise KeyError(action)
 
 
 # Most actions are plays.
@@ -291,6 +235,12 @@ def _with_cards(seat: int, kind: int, told: bytes) -> WattenAction:
     if card not in PACK and (kind != CUT or card != UNSEEN):
         raise Unreadable("bad_card_byte", {})
     return Cut(seat, card) if kind == CUT else Show(seat, card)
+
+
+# The bytes of every action without operands, as they are read.
+_WORDS = [bytes((byte,)) for byte in range(256) if byte & 63 != ESCAPE]
+_WORDS += [bytes((lead, kind)) for lead in range(ESCAPE, 256, 64) for kind in (*range(len(CLAIMS)), *_PLAIN)]
+_BYTES = {action: word for word in _WORDS for action in decode_actions(word, 0)}
 
 
 def decode(data: bytes, start: int) -> tuple[WattenSetup, tuple[WattenAction, ...]]:

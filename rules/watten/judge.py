@@ -34,14 +34,13 @@ from rules.watten.pack import card_code
 from rules.watten.penalties import PenaltyType
 from rules.watten.ranking import criticals
 from rules.watten.refusals import OffenceRefusal, Refusal, offence, refusal
-from rules.watten.result import WattenResult
+from rules.watten.result import WattenResult, penalised
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import booked, game_over, round_terms
 from rules.watten.table import Table
 from rules.watten.tricks import Tricks
 
 CRITICALS = 3
-How = Literal["tricks", "concede", "maschine", "penalty"]
 
 
 @dataclass(slots=True)
@@ -323,28 +322,12 @@ class Judge:
             self._penalty(penalty, seat, bidding.penalty_costs(penalty, self.value, bid))
 
     def _penalty(self, penalty: PenaltyType, offender: int, points: int) -> None:
-        side = 1 - self.table.sides[offender]
-        self.result = self._won(side, points, "penalty", penalty, offender)
-
-    def _end(self, side: int, value: int, how: How) -> None:
-        self.result = self._won(side, value, how)
-
-    def _won(
-        self,
-        side: int,
-        value: int,
-        how: How,
-        penalty: PenaltyType | None = None,
-        offender: int | None = None,
-    ) -> WattenResult:
-        won = self.tricks.won
-        return WattenResult(
-            self.table.side_labels[side],
-            value,
-            how,
-            (won[0], won[1]),
-            penalty.code if penalty else None,
-            penalty is not None and penalty.loses_game,
-            self.table.members(side),
-            offender,
+        won_a, won_b = self.tricks.won
+        self.result = penalised(
+            self.table, offender, penalty.code, points, loses_game=penalty.loses_game, tricks=(won_a, won_b)
         )
+
+    def _end(self, side: int, value: int, how: Literal["tricks", "concede", "maschine"]) -> None:
+        won_a, won_b = self.tricks.won
+        label, winners = self.table.side_labels[side], self.table.members(side)
+        self.result = WattenResult(label, value, how, (won_a, won_b), winners=winners)

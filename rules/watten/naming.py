@@ -27,7 +27,7 @@ def schlag(opening: Opening, seat: int, rank: int) -> Refusal | None:
 
 def farbe(opening: Opening, seat: int, suit: int) -> Refusal | None:
     """The dealer names the Farbe once the Schlag is named, after a swap Vorhand."""
-    if opening.schlag == NOT_NAMED and not opening.hidden:
+    if opening.schlag == NOT_NAMED and not opening.rules.hidden:
         return refusal("schlag_first", seat=opening.label(seat))
     refused = _naming_refused(opening, seat, opening.farbe_namer)
     if refused is None:
@@ -44,7 +44,7 @@ def _begin(opening: Opening) -> None:
 
 def _naming_refused(opening: Opening, seat: int, namer: int) -> Refusal | None:
     label = opening.label(seat)
-    if opening.hidden:
+    if opening.rules.hidden:
         return refusal("announced_by_showing", seat=label)
     if opening.question:
         return refusal("question_unanswered", seat=label, asked=opening.question[1])
@@ -74,7 +74,7 @@ def _held_due(opening: Opening, hand: bytes) -> int:
 def show(opening: Opening, seat: int, card: int) -> Refusal | None:
     """An announcer shows a card: the rank of Vorhand's is the Schlag, the suit of the dealer's the Farbe."""
     label = opening.label(seat)
-    if not opening.hidden:
+    if not opening.rules.hidden:
         return refusal("not_at_this_table", seat=label, what="show")
     if seat not in opening.announcers:
         return refusal("only_announcers_show", seat=label)

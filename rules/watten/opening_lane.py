@@ -30,7 +30,7 @@ from rules.watten.lane import SEATS, Quick
 from rules.watten.opening import accepts, penalty_told
 from rules.watten.opening_state import UNKNOWN_HAND, Opening
 from rules.watten.pack import SECHSER, WELI, rank_of
-from rules.watten.result import WattenResult
+from rules.watten.result import WattenResult, penalised
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import LABELS, Table, table
 
@@ -208,14 +208,4 @@ def _ended(opening: Opening, offender: int, kind: int) -> WattenResult | None:
         return None
     if offender_refused(around, offender, code):
         return None
-    side = 1 - around.sides[offender]
-    return WattenResult(
-        around.side_labels[side],
-        penalty.points,
-        "penalty",
-        (0, 0),
-        code,
-        penalty.loses_game,
-        around.members(side),
-        offender,
-    )
+    return penalised(around, offender, code, penalty.points, loses_game=penalty.loses_game)

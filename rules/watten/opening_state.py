@@ -15,7 +15,6 @@ from rules.watten.pack import PACK, WELI
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
 
-HIDDEN = ("latin", "blind")
 UNKNOWN_HAND = bytes([UNKNOWN]) * HAND_SIZE
 
 
@@ -55,11 +54,6 @@ class Opening:
     owed: set[int] = field(default_factory=set)
     may_swap_blind: bool = False
     shown: dict[int, int] = field(default_factory=dict)
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the announcers show a card instead of naming."""
-        return self.rules.announce in HIDDEN
 
     @property
     def announcers(self) -> tuple[int, int]:

@@ -29,20 +29,16 @@ from rules.watten.opening_lane import opening_lane
 from rules.watten.pack import rank_of
 from rules.watten.penalties import PenaltyCode
 from rules.watten.refusals import UNREADABLE, OffenceRefusal, Refusal, refusal
-from rules.watten.result import WattenResult
+from rules.watten.result import penalised
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import booked, game_over, round_terms, setup_refused
 from rules.watten.table import Table, table
 from rules.watten.tricks import NOBODY, Tricks
 
-HIDDEN = ("latin", "blind")
-
 
 def replayer(ruleset: Ruleset) -> Replayer:
     """The function that replays hands under one ruleset; its tables are compiled once."""
-    rules = ruleset.params
-    if not isinstance(rules, WattenRules):
-        raise TypeError(f"{ruleset.key} is no Watten ruleset")
+    rules = cast(WattenRules, ruleset.params)
     compiled = compiler(rules)
     plain, quick = plain_heads(rules, compiled), lane(rules)
     opened = opening_lane(rules, quick)
@@ -102,7 +98,7 @@ def _tricks(
     rules: WattenRules, around: Table, announced: Announced | None, opened: Opened, data: bytes
 ) -> tuple[Tricks, bool]:
     """The tricks of a round with its hands, and whether cards may be played."""
-    begun = announced is not None or rules.announce in HIDDEN
+    begun = announced is not None or rules.hidden
     hands = Hands.of(rules, around.seats, opened.dealt, _plays(data, opened.at))
     announcers = (around.dealer, around.vorhand)
     bound = [rules.duty_scope == "all" or seat in announcers for seat in range(around.seats)]
@@ -133,16 +129,7 @@ def _won_before(around: Table, opened: Opened, last: Notice, *, more: bool) -> R
     """
     done = last.index + 1
     offender, points = _penalty_told(around, last)
-    side = 1 - around.sides[offender]
-    result = WattenResult(
-        around.side_labels[side],
-        points,
-        "penalty",
-        (0, 0),
-        cast(PenaltyCode, dict(last.params)["penalty"]),
-        winners=around.members(side),
-        offender=offender,
-    )
+    result = penalised(around, offender, cast(PenaltyCode, dict(last.params)["penalty"]), points)
     notices = tuple(notice for notice in opened.notices if notice.index < last.index)
     failure = _failure(done, refusal("hand_over")) if more or opened.actions > done else None
     return Replay(done, failure, result, notices)

@@ -42,7 +42,6 @@ from rules.watten.candidates import (
     questions,
     ruled_out,
 )
-from rules.watten.opening_state import HIDDEN
 from rules.watten.pack import PACK, WELI
 from rules.watten.play import replayer
 from rules.watten.rulesets import WattenRules
@@ -216,6 +215,6 @@ def _table_talk(
         return [Maschine(seat) for seat in everybody]
     if rules.last_card_bid == "challenge" and isinstance(actions[-1], Bid) and rng.random() < 0.5:
         return [*challenges(rules, setup, actions)]
-    if rules.announce in HIDDEN and rng.random() < 0.05:
+    if rules.hidden and rng.random() < 0.05:
         return [Takes(seat) for seat in everybody]
     return []

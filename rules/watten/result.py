@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.watten.penalties import PenaltyCode
+from rules.watten.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +30,18 @@ class WattenResult:
     loses_game: bool = False
     winners: tuple[int, ...] = field(default=(), compare=False)
     offender: int | None = field(default=None, compare=False)
+
+
+def penalised(
+    table: Table,
+    offender: int,
+    code: PenaltyCode,
+    points: int,
+    *,
+    loses_game: bool = False,
+    tricks: tuple[int, int] = (0, 0),
+) -> WattenResult:
+    """The round is over by an offence of the seat `offender`: the other side writes `points`."""
+    side = 1 - table.sides[offender]
+    label, winners = table.side_labels[side], table.members(side)
+    return WattenResult(label, points, "penalty", tricks, code, loses_game, winners, offender)

@@ -125,9 +125,14 @@ class WattenRules(Params):
         return self.announce in ("turned", "house")
 
     @property
+    def hidden(self) -> bool:
+        """Whether the announcers show a card to each other instead of naming Schlag and Farbe."""
+        return self.announce in ("latin", "blind")
+
+    @property
     def needs_partners(self) -> bool:
         """Whether only four can play it, because partners look, sign or announce among themselves."""
-        return self.announce in ("latin", "blind") or self.partner_help != "none"
+        return self.hidden or self.partner_help != "none"
 
     def penalty(self, code: str) -> PenaltyType | None:
         return next((penalty for penalty in self.penalties if penalty.code == code), None)

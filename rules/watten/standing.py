@@ -15,8 +15,6 @@ from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
 
-NEEDS_PARTNERS = ("latin", "blind")
-
 
 def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
     """Who is krank, by account: computed from a known score, else as the log says."""
@@ -67,7 +65,7 @@ def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
     """Why no hand of this ruleset can begin with this setup; None when one can."""
     if rules.score_pad_only:
         return refusal("score_pad_only", announce=rules.announce)
-    if rules.announce in NEEDS_PARTNERS and setup.seats != 4:
+    if rules.hidden and setup.seats != 4:
         return refusal("needs_four_players", seats=setup.seats)
     if setup.seats == 3 and rules.three_mode != "vorhand_alone":
         return _no_round_of_three(rules)

@@ -98,6 +98,9 @@ _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
     (Takes(0), ("takes", "take", "nimmt", "takesit", "nimmtihn", "machtdenstich", "takesthetrick")),
 )
 ALONE = {word: action for action, words in _ALONE for word in words}
+# How a log writes them, by type; an Ask is written by what it asks for.
+WRITTEN: dict[type[Alone], str] = {type(action): words[0] for action, words in _ALONE}
+WRITTEN |= {SwapBlind: "swap blind", Challenge: "farbe!"}
 
 # Ambiguous words, with what was perhaps meant.
 UNCLEAR = {

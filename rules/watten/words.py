@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NoReturn, assert_never
+from typing import NoReturn
 
 from rules.core.errors import Ambiguous
 from rules.core.hand import Word
@@ -18,24 +18,17 @@ from rules.watten.actions import (
     HAND_SIZE,
     MAX_BID,
     UNSEEN,
-    Agree,
     Ask,
     Bid,
     Challenge,
     Claim,
-    Concede,
     Cut,
     DealPattern,
-    Decline,
     Farbe,
-    Maschine,
     NewHand,
     Play,
     Schlag,
     Show,
-    Stay,
-    SwapBlind,
-    Takes,
     WattenAction,
 )
 
@@ -119,32 +112,10 @@ def write_action(action: WattenAction) -> str:
             return f"new {write_hand(action.cards)}"
         case Show():
             return f"show {card_word(action.card)}"
-        case _:
-            return _write_alone(action)
-
-
-def _write_alone(action: vocabulary.Alone) -> str:
-    match action:
-        case Stay():
-            return "stay"
-        case Concede():
-            return "concede"
-        case Agree():
-            return "agree"
-        case Decline():
-            return "decline"
         case Ask():
             return f"{action.what}?"
-        case SwapBlind():
-            return "swap blind"
-        case Maschine():
-            return "maschine"
-        case Takes():
-            return "takes"
-        case Challenge():
-            return "farbe!"
         case _:
-            assert_never(action)
+            return vocabulary.WRITTEN[type(action)]
 
 
 def card_word(card: int | None) -> str:

@@ -26,7 +26,6 @@ from rules.watten.actions import (
     Takes,
 )
 from rules.watten.bidding import JUMP
-from rules.watten.opening_state import HIDDEN
 from rules.watten.pack import (
     RANK_WORDS,
     RANKS,
@@ -285,7 +284,7 @@ def _others(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
             for seat in seats(hand)
             if seat not in _who_may(ways, "play")
         ]
-    if _rules(hand).announce in HIDDEN:
+    if _rules(hand).hidden:
         at = table(hand.setup.seats, hand.setup.dealer)
         others += [
             Aside(f"{seat} show", _("%(who)s showed a card") % {"who": seat_name(seat, who)})
