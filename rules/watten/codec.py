@@ -109,22 +109,29 @@ def _encode_hand(cards: tuple[int | None, ...]) -> bytes:
 def encode_action(action: WattenAction) -> bytes:
     """The bytes of one action. Raises Unreadable for a value that no action can have."""
     check(action, ACTIONS)
-    if isinstance(action, Play):
-        return bytes((action.seat << 6 | action.card,))
-    if (known := _BYTES.get(action)) is not None:
-        return known
-    lead = action.seat << 6 | ESCAPE
+    seat = action.seat << 6
     match action:
-        case Cut():
-            return bytes((lead, CUT, action.card))
-        case Show():
-            return bytes((lead, SHOW, action.card))
-        case NewHand():
-            return bytes((lead, NEW_HAND)) + _encode_hand(action.cards)
+        # These are in most hands, and quicker so than found in the table.
+        case Play():
+            return bytes((seat | action.card,))
+        case Stay():
+            return bytes((seat | STAY,))
+        case Concede():
+            return bytes((seat | CONCEDE,))
+        case Schlag():
+            return bytes((seat | SCHLAG + action.rank,))
+        case Farbe():
+            return bytes((seat | FARBE + action.suit,))
         case Bid():
-            return bytes((lead, ESCAPED_BID)) + action.value.to_bytes(2, "big")
-        case _:  # all others are in _BYTES
-            raise KeyError(action)
+            return _BYTES.get(action) or bytes((seat | ESCAPE, ESCAPED_BID)) + action.value.to_bytes(2, "big")
+        case Cut():
+            return bytes((seat | ESCAPE, CUT, action.card))
+        case Show():
+            return bytes((seat | ESCAPE, SHOW, action.card))
+        case NewHand():
+            return bytes((seat | ESCAPE, NEW_HAND)) + _encode_hand(action.cards)
+        case _:
+            return _BYTES[action]
 
 
 # Most actions are plays.
