@@ -357,6 +357,9 @@ def _night_season(anna: Device, club: str) -> str:
     anna.post(f"{season}rules/", {"game": "watten", "ruleset": "upper_austria"})
     for name in ("Anna", "Beni", "Cilli", "Dora", "Eva"):
         anna.post(f"{season}nights/{today}/guest/", {"name-0": name})
+    anna.go(
+        f"{season}nights/{today}/"
+    )  # its messages are shown here, not on the first page that is looked at
     return season
 
 
