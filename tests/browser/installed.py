@@ -131,6 +131,22 @@ def all_on_disk(device: Device) -> None:
     until(device, "!document.documentElement.dataset.unkept")
 
 
+KNOWS_ITS_BOARD = """new Promise((said) => {
+  indexedDB.open("punkteblock").onsuccess = ({ target }) => {
+    const uid = location.pathname.split("/")[2];
+    target.result.transaction("sheets").objectStore("sheets").get(uid).onsuccess = ({ target: { result } }) => {
+      target.result.close();
+      said(result?.state?.version >= Number(document.getElementById("board").dataset.version));
+    };
+  };
+})"""
+
+
+def knows_its_board(device: Device) -> None:
+    """The device has kept the state that its board was drawn from, which it asks for a moment after the board."""
+    until(device, KNOWS_ITS_BOARD)
+
+
 def opened(device: Device, sheet: Sheet) -> None:
     """The pad is open, and the device has its copy."""
     device.go(sheet.pad)

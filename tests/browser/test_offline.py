@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
-from tests.browser.installed import Installed, all_on_disk, opened, reopened, until, wins
+from tests.browser.installed import Installed, all_on_disk, knows_its_board, opened, reopened, until, wins
 from tests.browser.test_queue import stored_rounds
 
 MakeDevice = Callable[..., Device]
@@ -27,6 +27,7 @@ def test_a_pad_opens_in_flight_mode_with_its_last_board(anna: Device, sheet: She
     wins(anna, 1, 2)
     anna.sees_score(3, 2)
     anna.sees_all_saved()
+    knows_its_board(anna)
     anna.context.set_offline(True)
 
     reopened(anna, sheet)
