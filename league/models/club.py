@@ -35,7 +35,8 @@ class ClubQuerySet(models.QuerySet["Club"]):
 class Club(models.Model):
     """`revision` counts changes of the league's own data that readers see; it is part of every ETag.
 
-    `may_be_found`: search engines may list the pages of a public club.
+    `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no
+    competition count for ratings.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -43,6 +44,7 @@ class Club(models.Model):
     space = models.OneToOneField(Space, on_delete=models.PROTECT, related_name="club")
     is_public = models.BooleanField(default=False)
     may_be_found = models.BooleanField(default=False)
+    rates_outside = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -18,6 +18,7 @@ from django.db.models.functions import Cast
 from league.engine.ratings import Way, way_of
 from league.engine.results import Game, Result, result_of, seated
 from league.models import Season
+from league.selectors.rated import rated
 from rules import registry
 from rules.core.ruleset import Ruleset
 from scoring.engine.watten.counted import counted
@@ -63,8 +64,8 @@ def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
 
 
 def games_of_space(space: Space, since: date = date.min) -> Iterator[PlayedGame]:
-    """Every finished game of a club from an evening on, in a season or not, one at a time; the input of ratings."""
-    where = Q(sheet__space=space, sheet__begun_on__gte=since)
+    """Every finished game of a club that counts for ratings, from an evening on, one at a time."""
+    where = rated(space.pk) & Q(sheet__begun_on__gte=since)
     sheets, _names = _sheets(where)
     for sheet, facts, settled in _results(where).iterator(CHUNK):
         if settled:

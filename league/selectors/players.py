@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from league.engine.ratings import WAYS, Way, ordinal, way_of
 from league.models import Club, Rating
 from league.selectors.games import PlayerRef, RulesetUse, spelled
+from league.selectors.rated import rated
 from rules import registry
 from scoring.models import GameResult, Player, Seat
 
@@ -85,9 +86,9 @@ def club_people(club: Club) -> QuerySet[Player]:
 
 
 def rulesets_rated(club: Club) -> dict[Way, tuple[RulesetUse, ...]]:
-    """The rulesets behind the ratings of each way of playing, most games first; one query."""
+    """The rulesets behind the ratings of each way of playing, most games first; two queries."""
     fields = ("sheet__ruleset_key", "sheet__options", "sheet__seats_count")
-    used = GameResult.objects.filter(sheet__space=club.space, settled=True).order_by().values_list(*fields)
+    used = GameResult.objects.filter(rated(club.space_id), settled=True).order_by().values_list(*fields)
     counted: Counter[tuple[Way, str]] = Counter()
     for key, options, seats, games in used.annotate(games=Count("pk")):
         counted[way_of(registry.ruleset(key, options), seats), spelled(key, options)] += games

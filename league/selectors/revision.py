@@ -16,6 +16,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Max, Q, Sum
 
 from league.models import Club, Membership, Season, User
+from league.selectors.rated import rated
 from scoring.models import GameResult, Seat, Sheet
 
 _MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relabelled": Sum("relabelled")}
@@ -38,10 +39,10 @@ def evening_marks(space_id: int) -> dict[date, str]:
 
 
 def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[date, str]:
-    """A hash of the settled games of each evening and who sat where: all that ratings depend on. Evenings
-    without a settled game have none. All evenings, or only `days`; two queries.
+    """A hash of the settled games of each evening that count for ratings and who sat where: all that ratings
+    depend on. Evenings without one have none. All evenings, or only `days`; three queries.
     """
-    sheets = Q(sheet__space_id=space_id)
+    sheets = rated(space_id)
     if days is not None:
         sheets &= Q(sheet__begun_on__in=days)
     days_of: dict[int, date] = {}

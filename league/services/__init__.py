@@ -2,7 +2,7 @@
 
 from league.services.accounts import account_make, owner_make_first, password_choose, password_reset
 from league.services.adoptions import sheet_adopt, sheet_give_back
-from league.services.clubs import club_change, club_found
+from league.services.clubs import club_change, club_found, club_rate_outside
 from league.services.invitations import (
     invitation_accept,
     invitation_join,
@@ -46,6 +46,7 @@ __all__ = [
     "club_player_rename",
     "club_player_split",
     "club_players_merge",
+    "club_rate_outside",
     "follow_changes",
     "guest_come",
     "heat_open",

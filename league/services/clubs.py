@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 
 from league.models import Club, Membership, Role, User
+from league.services.rating_marks import rate_again
 from scoring.locks import WRITES
 from scoring.models import Space
 from scoring.services import InputError
@@ -37,6 +38,15 @@ def club_change(*, club: Club, name: str, is_public: bool, may_be_found: bool = 
         club.save(update_fields=["name", "is_public", "may_be_found"])
         club_touch(club)
     return club
+
+
+def club_rate_outside(*, club: Club, said: bool) -> None:
+    """Whether games in no season and no competition count for ratings; the worker rates the club again."""
+    with WRITES, transaction.atomic():
+        if Club.objects.filter(pk=club.pk, rates_outside=not said).update(rates_outside=said):
+            rate_again(club)
+            club_touch(club)
+    club.rates_outside = said
 
 
 def club_touch(club: Club) -> None:

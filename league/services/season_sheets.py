@@ -6,6 +6,7 @@ from django.db import transaction
 
 from league.models import Membership, Reopening, Season, SeasonSheet
 from league.services.clubs import club_touch
+from league.services.rating_marks import rate_again
 from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
 from league.services.sheets import pad_open
@@ -44,10 +45,13 @@ def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: Ab
 
 
 def season_sheet_take_out(*, season_sheet: SeasonSheet) -> None:
-    """The sheet counts in no season any more; it stays the club's. Raises InputError: season_closed."""
+    """The sheet counts in no season any more, and for ratings only where the club rates games outside; it stays the
+    club's. Raises InputError: season_closed.
+    """
     with WRITES, transaction.atomic():
         season = season_locked(season_sheet.season)
         season_sheet.delete()
+        rate_again(season.club, season_sheet.sheet)
         _set_reopens(season_sheet.sheet, by_club=False)
         club_touch(season.club)
 
@@ -64,6 +68,8 @@ def season_sheet_put(*, season: Season, sheet: Sheet) -> SeasonSheet:
         )
         if not created and found.season_id != season.pk:
             raise InputError("sheet_has_season")
+        if created:
+            rate_again(season.club, sheet)
         _set_reopens(sheet, by_club=True)
         club_touch(season.club)
     put: SeasonSheet = found

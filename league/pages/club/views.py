@@ -21,7 +21,7 @@ from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import ClubSettingsForm, put_error
 from league.pages.shared.sheet_line import RunningSheet, running_sheet
 from league.selectors import club_members, club_seasons, running_sheets
-from league.services import club_change
+from league.services import club_change, club_rate_outside
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
 from scoring.services import InputError
@@ -93,11 +93,14 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
         "name": access.club.name,
         "is_public": access.club.is_public,
         "may_be_found": access.club.may_be_found,
+        "rates_outside": access.club.rates_outside,
     }
     form = ClubSettingsForm(posted(request), initial=shown)
     if form.is_valid():
         try:
+            rates_outside = form.cleaned_data.pop("rates_outside")
             club_change(club=access.club, **form.cleaned_data)
+            club_rate_outside(club=access.club, said=rates_outside)
         except InputError as error:
             put_error(form, error)
         else:

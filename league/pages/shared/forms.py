@@ -31,3 +31,6 @@ class ClubSettingsForm(ClubForm):
     may_be_found = forms.BooleanField(
         label=_("Search engines may list these pages, if everybody may see them"), required=False
     )
+    rates_outside = forms.BooleanField(
+        label=_("Games in no season and no competition count for ratings"), required=False
+    )

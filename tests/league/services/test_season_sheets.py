@@ -212,7 +212,7 @@ def test_a_stale_form_about_a_sheet_overwrites_nothing(season: Season, play: Pla
     assert sheet.title == "Tisch 1"
 
 
-def test_a_sheet_taken_out_counts_for_ratings_only_and_comes_in_again(season: Season, play: Play) -> None:
+def test_a_sheet_taken_out_counts_in_no_table_and_comes_in_again(season: Season, play: Play) -> None:
     sheet = play(*won((0, 9)), ev.SheetClosed())
     services.season_sheet_take_out(season_sheet=of(sheet))
 

@@ -1,0 +1,18 @@
+"""Which sheets of a club count for ratings."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from league.models import Club
+
+INSIDE = Q(sheet__season_sheet__isnull=False) | Q(sheet__competition_sheet__isnull=False)
+
+
+def rated(space_id: int) -> Q:
+    """A condition on rows with a `sheet`, as the club has it now; one query.
+
+    Games in no season and no competition count only where the club says so.
+    """
+    mine = Q(sheet__space_id=space_id)
+    return mine if Club.objects.filter(space_id=space_id, rates_outside=True).exists() else mine & INSIDE

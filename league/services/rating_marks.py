@@ -1,0 +1,22 @@
+"""Makes the worker look at a club again, where what counts for ratings changed without an entry on any sheet."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from league.models import Club, RatedEvening, RatingRun
+from scoring.models import Change, Sheet
+
+
+def rate_again(club: Club, sheet: Sheet | None = None) -> None:
+    """All evenings of the club, or only that of `sheet`. Inside the transaction of the change.
+
+    The new mark is no other's, so that a worker that read the club before cannot write what it computed.
+    """
+    RatingRun.objects.update_or_create(club=club, defaults={"mark": f"again {uuid4()}"})
+    sheets = Sheet.objects.in_space(club.space)
+    days = sheets.filter(pk=sheet.pk).values("begun_on") if sheet else sheets.values("begun_on")
+    RatedEvening.objects.filter(club=club, day__in=days).update(mark="")
+    told = sheet or sheets.order_by("pk").last()
+    if told is not None:
+        Change.objects.create(space_id=told.space_id, sheet=told, version=told.version)
