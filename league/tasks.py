@@ -11,14 +11,17 @@ from celery.signals import worker_ready
 
 from league import services
 from league.services.ratings import Overtaken
-from scoring.services import person_results
+from scoring.services import person_results, round_rows
 
 logger = logging.getLogger(__name__)
 
 
 @shared_task
 def follow_changes() -> None:
-    """Every second: rate what scoring has stored since. Does nothing if another worker has done it."""
+    """Every second: rows of the rounds and ratings of what scoring has stored since. Does nothing if another worker
+    has done it.
+    """
+    services.follow_rounds()
     with suppress(Overtaken):
         services.follow_changes()
 
@@ -30,6 +33,13 @@ def _catch_up(**_kwargs: Any) -> None:
     """
     person_results.catch_up()
     sweep_ratings()
+    write_rounds.delay()
+
+
+@shared_task
+def write_rounds() -> None:
+    """When a worker starts: the rows of rounds that older code did not write, or wrote otherwise."""
+    round_rows.catch_up()
 
 
 @shared_task
@@ -45,4 +55,13 @@ def compare_person_results() -> None:
     if differing := person_results.compare_all():
         logger.error(
             "The rows of %d finished games differed from their results and were written again", differing
+        )
+
+
+@shared_task
+def compare_rounds() -> None:
+    """Once a day: compare the typed rows of all rounds with the folds of their sheets."""
+    if drifted := round_rows.compare_all():
+        logger.error(
+            "The rows of rounds of %d sheets differed from their entries and were written again", drifted
         )

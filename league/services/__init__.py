@@ -22,6 +22,7 @@ from league.services.people import people_add, person_add, person_change, person
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
+from league.services.round_rows import follow_rounds
 from league.services.season_sheets import (
     season_sheet_change,
     season_sheet_put,
@@ -48,6 +49,7 @@ __all__ = [
     "club_players_merge",
     "club_rate_outside",
     "follow_changes",
+    "follow_rounds",
     "guest_come",
     "heat_open",
     "heat_take_back",

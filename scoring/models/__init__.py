@@ -9,6 +9,7 @@ from scoring.models.name import GivenName
 from scoring.models.person_result import PersonResult
 from scoring.models.player_move import PlayerMove
 from scoring.models.result import GameResult
+from scoring.models.round_row import RoundRow, RowsMark
 from scoring.models.sheet import Seat, Sheet
 from scoring.models.space import Player, Space
 from scoring.models.writer import Writer
@@ -24,6 +25,8 @@ __all__ = [
     "Player",
     "PlayerMove",
     "Remark",
+    "RoundRow",
+    "RowsMark",
     "Seat",
     "Sheet",
     "SheetGrant",

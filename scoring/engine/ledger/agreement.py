@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, moves_points, slot_of_line
+from scoring.engine.facts.lines import Line, RoundNumber, Slot, moves_points, slot_of_line
 from scoring.engine.ledger.ledger import Ledger
 from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed
 from scoring.engine.ledger.unplaced import is_unplaced
@@ -59,13 +59,18 @@ def _state(line: Line, others: tuple[Line, ...]) -> State:
 
 def unsettled_games(ledger: Ledger) -> frozenset[int]:
     """Numbers of the games with a line that differs or that only one scribe wrote. Their results are provisional."""
+    return frozenset(game for game, _round in unsettled_rounds(ledger))
+
+
+def unsettled_rounds(ledger: Ledger) -> frozenset[RoundNumber]:
+    """The rounds with a line that differs or that only one scribe wrote."""
     if ledger.scribes is ONE:
         return frozenset()
-    open_games = {told.line.game for told in told_states(ledger) if told.state != "agreed"}
+    unsettled = {(told.line.game, told.line.round) for told in told_states(ledger) if told.state != "agreed"}
     rules = ledger.pad.rules
     for readings in readings_held(ledger).values():
-        open_games |= {line.game for line in readings if moves_points(line.event, rules)}
-    return frozenset(open_games)
+        unsettled |= {(line.game, line.round) for line in readings if moves_points(line.event, rules)}
+    return frozenset(unsettled)
 
 
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:

@@ -1,0 +1,167 @@
+"""Keeps the typed rows of rounds equal to the folds of their sheets.
+
+The only writer of `RoundRow` and `RowsMark`. It runs in a task after the commit, so that no score waits for it: a row
+is written, changed or deleted only where the fold says otherwise. Running twice, late or out of order is harmless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from scoring.engine.board import round_text
+from scoring.engine.board.rounds import ROUNDS_REVISION, rounds_of
+from scoring.engine.sheet.fold import ENGINE_REVISION
+from scoring.locks import WRITES
+from scoring.models import Entry, RoundRow, RowsMark, Sheet
+from scoring.selectors.folds import sheet_fold, warm
+
+logger = logging.getLogger(__name__)
+REVISION = f"{ROUNDS_REVISION} {ENGINE_REVISION}"
+CHUNK = 50  # sheets whose entries are read at once
+TIMES = ("begun_at", "said_at", "came_in")
+COLUMNS = (*round_text.FIELDS, *TIMES)
+Columns = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The rows of a sheet by game and round, in the order of `COLUMNS`, and the fold they are of."""
+
+    version: int
+    late_count: int
+    rows: Mapping[tuple[int, int], Columns]
+
+    @property
+    def hash(self) -> str:
+        told = [[str(value) for value in row] for row in self.rows.values()]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def write_rounds(sheets: Sequence[int]) -> int:
+    """Bring the rows of these sheets up to their folds; returns how many rows that changed."""
+    chunks = (sheets[at : at + CHUNK] for at in range(0, len(sheets), CHUNK))
+    return sum(_write(sheet, _made(sheet)) for chunk in chunks for sheet in _stale(chunk))
+
+
+def catch_up() -> int:
+    """Write the rows of every sheet that has none of its present fold; returns how many rows that changed.
+
+    After an update that gives other rows these are all sheets: a few at a time, each in a transaction of its own.
+    """
+    known = RowsMark.objects.filter(
+        sheet=OuterRef("pk"),
+        version=OuterRef("version"),
+        late_count=OuterRef("late_count"),
+        revision=REVISION,
+    )
+    stale = _everywhere().filter(~Exists(known), version__gt=0).order_by("pk")
+    sheets, changed = list(stale.values_list("pk", flat=True)), 0
+    for at in range(0, len(sheets), CHUNK):
+        changed += write_rounds(sheets[at : at + CHUNK])
+        logger.info("rounds of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
+    return changed
+
+
+def compare_all() -> int:
+    """Make the rows of every sheet again, write those that differ; returns how many sheets had drifted.
+
+    A sheet that had only not been looked at since its last entry has not drifted.
+    """
+    last, drifted = 0, 0
+    while sheets := list(_everywhere().filter(pk__gt=last).order_by("pk")[:CHUNK]):
+        warm(sheets)
+        marks = {mark.sheet_id: mark for mark in RowsMark.objects.filter(sheet__in=sheets)}
+        for sheet in sheets:
+            made, mark = _made(sheet), marks.get(sheet.pk)
+            was_right = mark is not None and _is_of(mark, made)
+            changed = _write(sheet, made)
+            drifted += was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
+        last = sheets[-1].pk
+        logger.info("rounds compared up to sheet %d, %d drifted", last, drifted)
+    return drifted
+
+
+def _everywhere() -> Any:
+    return Sheet.objects.everywhere("rows of all sheets, for the machine's owner")
+
+
+def _stale(sheets: Sequence[int]) -> list[Sheet]:
+    """Those of these sheets without a mark of their version, with their entries read."""
+    known = RowsMark.objects.filter(sheet__in=sheets, revision=REVISION)
+    right = {(mark.sheet_id, mark.version, mark.late_count) for mark in known}
+    found = [
+        sheet
+        for sheet in _everywhere().filter(pk__in=sheets, version__gt=0).order_by("pk")
+        if (sheet.pk, sheet.version, sheet.late_count) not in right
+    ]
+    warm(found)
+    return found
+
+
+def _made(sheet: Sheet) -> Made:
+    fold = sheet_fold(sheet)
+    facts = rounds_of(fold)
+    times = _times(sheet) if facts else {}
+    rows = {}
+    for one in facts:
+        columns = round_text.written(one)
+        begun, (said, came) = times[one.first], times[one.last]
+        rows[one.game, one.round] = (
+            *(columns[name] for name in round_text.FIELDS), min(begun[0], said), said, came,
+        )  # fmt: skip
+    return Made(fold.version, len(fold.setup.late), rows)
+
+
+def _times(sheet: Sheet) -> dict[int, tuple[datetime, datetime]]:
+    """Of each entry by seq: when it was said, and when it came in."""
+    entries = Entry.objects.filter(sheet_id=sheet.pk).order_by()
+    rows = entries.values_list("seq", "tapped_at", "received_at")
+    return {seq: (tapped or received, received) for seq, tapped, received in rows}
+
+
+def _is_of(mark: RowsMark, made: Made) -> bool:
+    return (mark.version, mark.late_count, mark.revision) == (made.version, made.late_count, REVISION)
+
+
+def _write(sheet: Sheet, made: Made) -> int:
+    """Write what differs, unless another worker has written the rows of a later fold; returns how many rows."""
+    with WRITES, transaction.atomic():
+        # Locked until the end: two workers may look at one sheet. It is gone where the sheet was just purged.
+        here = _everywhere().select_for_update().filter(pk=sheet.pk)
+        if not here.exists():
+            return 0
+        mark = RowsMark.objects.filter(sheet=sheet).first() or RowsMark(sheet=sheet, version=0)
+        if mark.revision == REVISION and (mark.version, mark.late_count) > (made.version, made.late_count):
+            return 0
+        changed = _replace(sheet, made.rows)
+        mark.version, mark.late_count, mark.revision = made.version, made.late_count, REVISION
+        mark.rows_hash = made.hash
+        mark.save()
+        return changed
+
+
+def _replace(sheet: Sheet, rows: Mapping[tuple[int, int], Columns]) -> int:
+    stored = {
+        (row[1], row[2]): row
+        for row in RoundRow.objects.filter(sheet=sheet).order_by().values_list("pk", *COLUMNS)
+    }
+    gone = [row[0] for at, row in stored.items() if at not in rows]
+    fresh = [row for at, row in rows.items() if at not in stored or stored[at][1:] != row]
+    if gone:
+        RoundRow.objects.filter(pk__in=gone).delete()
+    RoundRow.objects.bulk_create(
+        [RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True))) for row in fresh],
+        update_conflicts=True,
+        unique_fields=["sheet", "game", "round"],
+        update_fields=[name for name in COLUMNS if name not in ("game", "round")],
+    )
+    return len(gone) + len(fresh)
