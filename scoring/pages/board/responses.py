@@ -156,9 +156,12 @@ def _links(uid: UUID) -> Links:
 
 
 def is_known(request: HttpRequest, news: News) -> bool:
-    """Whether the page (`?v=`) shows these news already. A page of an older release sends only its version."""
-    asked, version = request.GET.get("v"), str(news[0])
-    return asked == f"{version}.{news[1]}" or asked == version
+    """Whether the page (`?v=`) shows these news already. A page of an older release sends only its version.
+
+    Compares the query as it was sent; parsing it would cost more than comparing. With anything else in it the
+    answer is the board, which is right too.
+    """
+    return request.META["QUERY_STRING"] in (f"v={news[0]}.{news[1]}", f"v={news[0]}")
 
 
 def board_response(
