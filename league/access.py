@@ -17,6 +17,7 @@ from django.http import Http404, HttpRequest
 
 from league.models import (
     Club,
+    ClubTablet,
     Competition,
     Invitation,
     Membership,
@@ -109,6 +110,14 @@ def get_invitation_for_owner(
 ) -> tuple[ClubAccess, Invitation]:
     access = get_club_for_owner(request, uid)
     found = access.club.invitations.filter(uid=invitation).first()
+    if found is None:
+        raise Http404
+    return access, found
+
+
+def get_tablet_for_owner(request: HttpRequest, uid: UUID, tablet: UUID) -> tuple[ClubAccess, ClubTablet]:
+    access = get_club_for_owner(request, uid)
+    found = access.club.tablets.filter(uid=tablet).first()
     if found is None:
         raise Http404
     return access, found

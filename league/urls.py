@@ -37,6 +37,7 @@ from league.pages.season import views as season
 from league.pages.season_sheet import views as season_sheet
 from league.pages.sheets import adopt_view
 from league.pages.sheets import views as sheets
+from league.pages.tablets import views as tablets
 
 app_name = "league"
 
@@ -107,6 +108,8 @@ urlpatterns = [
     path(
         "clubs/<uuid:uid>/invitations/<uuid:invitation>/end/", members.invitation_end, name="invitation-end"
     ),
+    path("clubs/<uuid:uid>/tablets/", tablets.tablets, name="tablets"),
+    path("clubs/<uuid:uid>/tablets/<uuid:tablet>/end/", tablets.tablet_end, name="tablet-end"),
     path("invitation/<str:token>/", invitation.invitation, name="invitation"),
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
@@ -150,6 +153,7 @@ urlpatterns = [
     path("table/<uuid:uid>/", device_view.table, name="table"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
+    path("account/sign-out-elsewhere/", account.others_out, name="others-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),
     path("api/v1/", include("league.api.urls")),
 ]

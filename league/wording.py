@@ -90,6 +90,7 @@ ERRORS = {
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
     "name_taken": _("This name cannot be used. Choose another one."),
     "email_taken": _("Somebody already signs in with this e-mail."),
+    "tablets_too_many": _("A club has at most %(most)s tablets. Take one away first."),
     "member_already": _("You are a member already."),
     "last_owner": _("A club keeps at least one owner."),
     "not_your_account": _(

@@ -2,6 +2,7 @@
 
 from league.models.adoption import Adoption
 from league.models.club import Club, MemberGrant, Membership, Role
+from league.models.club_tablet import ClubTablet
 from league.models.competition import (
     Competition,
     CompetitionDirector,
@@ -22,6 +23,7 @@ __all__ = [
     "Adoption",
     "ChangeCursor",
     "Club",
+    "ClubTablet",
     "Competition",
     "CompetitionDirector",
     "CompetitionFact",

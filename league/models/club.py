@@ -77,10 +77,14 @@ class Membership(models.Model):
 
 
 class MemberGrant(models.Model):
-    """A device's grant that came from a membership and ends with it."""
+    """A device's grant that came from a membership. It ends with it, and with the session, but for a ClubTablet.
+
+    `ended_at`: when the session ended. What the device got since then came from elsewhere.
+    """
 
     membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="grants")
     grant = models.ForeignKey(SheetGrant, on_delete=models.CASCADE, related_name="member_grants")
+    ended_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint("membership", "grant", name="member_grant_unique")]

@@ -37,7 +37,9 @@ from league.services.seasons import (
     season_open,
     season_reopen,
 )
+from league.services.session_rights import others_sign_out, rights_end, rights_prolong
 from league.services.sheets import pad_open, sheet_open_in_season
+from league.services.tablets import tablet_declare, tablet_end
 
 __all__ = [
     "account_make",
@@ -62,6 +64,7 @@ __all__ = [
     "member_password_reset",
     "member_remove",
     "night_change",
+    "others_sign_out",
     "owner_make_first",
     "pad_open",
     "password_choose",
@@ -72,6 +75,8 @@ __all__ = [
     "person_leave",
     "presence_change",
     "rebuild_club",
+    "rights_end",
+    "rights_prolong",
     "role_set",
     "season_change",
     "season_close",
@@ -88,4 +93,6 @@ __all__ = [
     "sheet_open_in_season",
     "sheet_reopen",
     "sweep",
+    "tablet_declare",
+    "tablet_end",
 ]

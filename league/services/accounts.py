@@ -10,6 +10,7 @@ import secrets
 from django.db import IntegrityError, transaction
 
 from league.models import User
+from league.services.session_rights import others_sign_out
 from scoring.locks import WRITES
 from scoring.services import InputError
 from scoring.services.sheets import clean_name
@@ -62,11 +63,13 @@ def owner_make_first() -> tuple[User, str] | None:
 
 
 def password_reset(*, user: User) -> str:
-    """Set and return a new random password; all sessions of the account end."""
+    """Set and return a new random password; all sessions of the account end, and the pads that they opened."""
     password = random_password()
     user.set_password(password)
     user.password_is_given = True
-    user.save(update_fields=["password", "password_is_given"])
+    with WRITES, transaction.atomic():
+        user.save(update_fields=["password", "password_is_given"])
+        others_sign_out(user=user, device=None)
     return password
 
 

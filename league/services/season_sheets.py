@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 
 from league.models import Membership, Reopening, Season, SeasonSheet
@@ -77,9 +79,16 @@ def season_sheet_put(*, season: Season, sheet: Sheet) -> SeasonSheet:
 
 
 def sheet_reopen(
-    *, season_sheet: SeasonSheet, membership: Membership, device: Device, reason: str, entry_id: str
+    *,
+    season_sheet: SeasonSheet,
+    membership: Membership,
+    device: Device,
+    reason: str,
+    entry_id: str,
+    until: datetime | None = None,
 ) -> None:
-    """Open a closed sheet again, as an owner of its club. Safe to send twice with one `entry_id`.
+    """Open a closed sheet again, as an owner of its club. Safe to send twice with one `entry_id`. `until`: as in
+    `pad_open`.
 
     Raises InputError: reason_missing, text_too_long, season_closed, sheet_open.
     """
@@ -90,7 +99,7 @@ def sheet_reopen(
         raise InputError("text_too_long", "reason", {"most": REASON_LENGTH, "length": len(reason)})
     with WRITES, transaction.atomic():
         season_locked(season_sheet.season)
-        sheet = pad_open(season_sheet=season_sheet, membership=membership, device=device)
+        sheet = pad_open(season_sheet=season_sheet, membership=membership, device=device, until=until)
     grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
     fold = sheet_fold(sheet)
     here = (fold.current.number, fold.next_round)

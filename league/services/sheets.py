@@ -6,20 +6,21 @@ Access is given by writing scoring's grants, recorded by membership so that they
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 
 from django.db import transaction
 from django.utils import timezone
 
-from league.models import MemberGrant, Membership, Role, Season, SeasonSheet
+from league.models import Membership, Role, Season, SeasonSheet
 from league.services.clubs import club_touch
 from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
+from league.services.session_rights import grant_remember, member_grant
 from scoring.access import Device
 from scoring.locks import WRITES
-from scoring.models import Player, Sheet, SheetGrant
+from scoring.models import Player, Sheet
 from scoring.models.grant import Scope
-from scoring.services import grant_device, sheet_open
+from scoring.services import sheet_open
 from scoring.services.about import check_day
 
 _SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.DIRECTOR: Scope.DIRECT, Role.SCORER: Scope.WRITE}
@@ -37,8 +38,10 @@ def sheet_open_in_season(
     dealer_said: bool | None = None,
     title: str = "",
     begun_on: date | None = None,
+    until: datetime | None = None,
 ) -> Sheet:
     """A new sheet in the club's space that counts in `season`; this device directs it. `begun_on`: today by default.
+    `until`: as in `pad_open`.
 
     Raises InputError as `scoring.services.sheet_open`, and: season_closed, season_other_rules,
     day_of_another_season, day_of_no_season, and for a day those of `scoring.services.about_change`.
@@ -62,19 +65,20 @@ def sheet_open_in_season(
         )
         check_rules_of(stored, sheet.ruleset_key, sheet.options)
         SeasonSheet.objects.create(season=season, sheet=sheet)
-        _remember(membership, sheet.grants.get(holder_hash=device.holder))
+        grant_remember(membership=membership, grant=sheet.grants.get(holder_hash=device.holder), until=until)
         club_touch(season.club)
     return sheet
 
 
-def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Device) -> Sheet:
-    """Grant the member's device access to a sheet of the club: an owner or director directs, a scorer writes."""
+def pad_open(
+    *, season_sheet: SeasonSheet, membership: Membership, device: Device, until: datetime | None = None
+) -> Sheet:
+    """Grant the member's device access to a sheet of the club: an owner or director directs, a scorer writes.
+
+    `until`: when the member's session ends, and the access with it; None for never.
+    """
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
-        grant = grant_device(sheet=sheet, device=device, scope=_SCOPE_OF[Role(membership.role)])
-        _remember(membership, grant)
+        scope = _SCOPE_OF[Role(membership.role)]
+        member_grant(membership=membership, sheet=sheet, device=device, scope=scope, until=until)
     return sheet
-
-
-def _remember(membership: Membership, grant: SheetGrant) -> None:
-    MemberGrant.objects.get_or_create(membership=membership, grant=grant)

@@ -12,12 +12,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoring.access import Access, get_sheet_to_write
+from scoring.access import Access, device_of, get_sheet_to_write
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.bundle import bundle
 from scoring.pages.board.responses import reader_of, senders_of
-from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons, uids_of_device
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -34,6 +34,13 @@ def state(request: HttpRequest, uid: UUID) -> HttpResponse:
     fold = sheet_fold(access.sheet)
     told = _sheet(access, fold, _known(request, fold)) | _reader(request, access)
     return JsonResponse(told, headers={"Cache-Control": "no-store"})
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """The ids of all sheets that this device may open, so that it forgets what it kept of others."""
+    uids = [str(uid) for uid in uids_of_device(device_of(request))]
+    return JsonResponse({"sheets": uids}, headers={"Cache-Control": "no-store"})
 
 
 def _known(request: HttpRequest, fold: SheetFold) -> int:

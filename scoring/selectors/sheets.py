@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from uuid import UUID
 from zlib import crc32
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
@@ -197,6 +198,14 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
     )
     mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
     return list(mine.prefetch_related("seats__player")[:most])
+
+
+def uids_of_device(device: Device | None) -> list[UUID]:
+    """The ids of all sheets that this browser may open, as writer or to watch."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
+    return list(grants.values_list("sheet__uid", flat=True))
 
 
 def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:

@@ -203,3 +203,27 @@ def test_a_closed_tab_leaves_its_entry_to_the_other(anna: Device, sheet: Sheet) 
 
     anna.sees_all_saved()
     anna.sees_score(3, 2)
+
+
+KEPT = """async () => {
+  const { sheetsKept } = await import("/static/scoring/offline/sheet-copies.js");
+  const pages = await (await caches.open("punkteblock-pages")).keys();
+  const paths = pages.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/s/"));
+  return [...new Set([...(await sheetsKept()).map(({ uid }) => uid), ...paths.map((path) => path.split("/")[2])])];
+}"""
+
+
+def test_what_is_closed_to_a_device_leaves_it_but_for_what_was_not_sent(anna: Device, sheet: Sheet) -> None:
+    """Two sheets end for this device while an entry of one of them waits."""
+    waiting = anna.open_watten()
+    opened(anna, waiting)
+    anna.context.set_offline(True)
+    wins(anna, 1, 2)
+    anna.sees_waiting(1)
+    all_on_disk(anna)
+    anna.context.clear_cookies()
+    anna.context.set_offline(False)
+
+    anna.page.goto("/clubs/")
+
+    until(anna, f"(async () => String(await ({KEPT})()) === '{waiting.uid}')()")

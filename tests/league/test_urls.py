@@ -21,6 +21,7 @@ from league.models import Club, Membership, Role, Season, User
 from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.services.competition.devices import placards_make
 from league.services.people import Details
+from scoring.access import Device
 from scoring.models import PlayerMove, Sheet
 from tests.league.preiswatten import enter, make_competition, publish
 from tests.rows import undone
@@ -107,6 +108,10 @@ CASES = [
     Case("member-new", "get", OWNED, ("club",)),
     Case("member-new", "post", OWNED, ("club",), 422),
     Case("invitation-end", "post", OWNED, ("club", "invitation"), 303),
+    Case("tablets", "get", OWNED, ("club",)),
+    Case("tablets", "post", OWNED, ("club",), 422),
+    Case("tablets", "post", OWNED, ("club",), 303, (("name", "Bar"),)),
+    Case("tablet-end", "post", OWNED, ("club", "tablet"), 303),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
     Case("member-remove", "get", OWNED, ("club", "member")),
     Case("member-remove", "post", OWNED, ("club", "member"), 303),
@@ -185,7 +190,7 @@ CASES = [
     ),
 ]
 # Whoever holds the link may open an invitation: tests/league/pages/invitation.
-ACCOUNT = {"sign-in", "sign-out", "password", "invitation"}
+ACCOUNT = {"sign-in", "sign-out", "others-out", "password", "invitation"}
 # A device without an account: tests/league/pages/competition.
 DEVICE = {"table-join", "table", "table-next"}
 
@@ -213,6 +218,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "player": sheet.seats.get(number=0).player.uid,
         "invitation": invitation(club),
         "member": club.memberships.get(user=beppo).uid,
+        "tablet": services.tablet_declare(club=club, device=Device("a tablet"), name="Bar", by=beppo).uid,
         "move": _merged(club).uid,
         **preiswatten(club),
         "person": services.person_add(club=club, who="Member", details=Details()).uid,

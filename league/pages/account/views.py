@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views import View
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
+from league import services
 from league.models import User
 from league.pages.account.forms import OwnPasswordForm, SignInForm
 from league.sign_in_rate import know_device
+from scoring.access import device_of
 from scoring.pages.shared.redirects import to_page
 
 
@@ -46,13 +53,37 @@ class SignIn(ToPage, LoginView):
 
 
 class SignOut(LogoutView):
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ends the pads that the account opened on this device, too, but not on a tablet of the club."""
+        if isinstance(request.user, User):
+            services.rights_end(user=request.user, device=device_of(request))
+        return super().post(request, *args, **kwargs)
+
     def get_success_url(self) -> str:
         """Always home: what was seen before may be closed now, and no form of ours asks for another page."""
         return self.get_default_redirect_url()
 
 
 class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
+    """All other sessions of the account end."""
+
     template_name = "league/account/password.html"
     form_class = OwnPasswordForm
     success_url = reverse_lazy("league:home")
     success_message = _("Your password is changed.")
+
+    def form_valid(self, form: OwnPasswordForm) -> HttpResponse:
+        services.others_sign_out(user=form.user, device=device_of(self.request))
+        return super().form_valid(form)
+
+
+@never_cache
+@login_required
+@require_POST
+def others_out(request: HttpRequest) -> HttpResponse:
+    """End all other sessions of the account, and the pads that they opened."""
+    user = cast(User, request.user)
+    services.others_sign_out(user=user, device=device_of(request))
+    update_session_auth_hash(request, user)
+    messages.success(request, _("You are signed out everywhere else. Pads that you opened there are closed."))
+    return to_page(request, reverse("league:home"))

@@ -31,6 +31,7 @@ from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from league.services.competition.pads import competition_pad_open
 from league.services.competition.results import result_rule, score_declare, table_call
+from league.sessions import session_end
 from scoring.access import ensure_device, remember_device
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
@@ -101,6 +102,7 @@ def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRes
         membership=access.of.scorer(),
         directs=access.directs,
         device=device,
+        until=session_end(request),
     )
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)

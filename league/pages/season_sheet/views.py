@@ -20,6 +20,7 @@ from league.pages.season_sheet.forms import ReopenForm, SheetForm, reopen_form, 
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.services.adoptions import adoption_of
+from league.sessions import session_end
 from rules.registry import ruleset
 from scoring import wording as table
 from scoring.access import ensure_device, remember_device
@@ -87,6 +88,7 @@ def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
             device=device,
             reason=form.cleaned_data["reason"],
             entry_id=str(form.cleaned_data["entry_id"]),
+            until=session_end(request),
         )
     except InputError as error:
         messages.error(request, wording.input_error(error))

@@ -19,6 +19,7 @@ from league.pages.shared.answers import see_other, to_page
 from league.pages.sheets.day import season_of_sheet, typed_day
 from league.selectors.games import keys_of
 from league.selectors.players import names_offered
+from league.sessions import session_end
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.limits import at_most
 from scoring.models import Sheet
@@ -144,6 +145,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
         dealer_said=draft.names_dealer,
         title=request.POST.get("title", ""),
         begun_on=typed_day(request, access),
+        until=session_end(request),
     )
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)
@@ -155,7 +157,12 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
 def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     access, season_sheet = get_season_sheet_for_scorer(request, uid, sheet)
     device = ensure_device(request)
-    opened = services.pad_open(season_sheet=season_sheet, membership=access.of.scorer(), device=device)
+    opened = services.pad_open(
+        season_sheet=season_sheet,
+        membership=access.of.scorer(),
+        device=device,
+        until=session_end(request),
+    )
     response = see_other("scoring:pad", opened.uid)
     remember_device(response, device)
     return response

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from league.models import Competition, CompetitionSheet, Placard, TableDevice
+from league.models import Competition, CompetitionSheet, MemberGrant, Placard, TableDevice
 from scoring.access import Device, writer_for
 from scoring.locks import WRITES
 from scoring.models import Sheet, SheetGrant
@@ -95,16 +95,25 @@ def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -
 
 
 def _revive(devices: Sequence[TableDevice], sheets: Mapping[int, Sheet]) -> None:
-    """A device that was let in again after its placard was replaced has a revoked grant on the sheet."""
+    """A device that was let in again after its placard was replaced, or on which a member signed out, has a dead grant
+    on the sheet.
+    """
     by_holder = {device.holder_hash: device for device in devices}
-    dead = SheetGrant.objects.filter(
-        sheet__in=sheets.values(), holder_hash__in=by_holder, revoked_at__isnull=False
-    )
-    for grant in dead:
+    held = SheetGrant.objects.filter(sheet__in=sheets.values(), holder_hash__in=by_holder)
+    for grant in held.filter(Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now())):
         fresh = _grant(by_holder[grant.holder_hash], grant.sheet)
         SheetGrant.objects.filter(pk=grant.pk).update(
-            scope=fresh.scope, scribe=fresh.scribe, revoked_at=None, via=None
+            scope=fresh.scope, scribe=fresh.scribe, revoked_at=None, via=None, expires_at=None
         )
+
+
+def give_back_tables(grants: Iterable[int]) -> None:
+    """What a placard allows goes on where the access of a member has ended."""
+    rows = CompetitionSheet.objects.everywhere("of the devices of its tables").filter(
+        sheet__grants__in=grants
+    )
+    for row in rows.select_related("competition", "sheet").distinct():
+        grant_table_devices(row.competition, {row.table: row.sheet})
 
 
 def _grant(device: TableDevice, sheet: Sheet) -> SheetGrant:
@@ -131,4 +140,5 @@ def _grants(placard: Placard, sheets: QuerySet[CompetitionSheet]) -> QuerySet[Sh
     held = SheetGrant.objects.filter(
         sheet__in=sheets.values("sheet"), holder_hash__in=holders, revoked_at=None
     )
-    return held.filter(scope__in=(Scope.WRITE, Scope.SIDE), member_grants=None)
+    of_members = MemberGrant.objects.filter(grant=OuterRef("pk"), ended_at=None)
+    return held.filter(~Exists(of_members), scope__in=(Scope.WRITE, Scope.SIDE))

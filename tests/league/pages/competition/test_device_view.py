@@ -11,11 +11,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from league.models import Competition, Placard
+from league.models import Competition, Placard, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
 from league.services.competition.results import heat_approve, score_declare
+from scoring.models import SheetGrant
 from tests.league.preiswatten import publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +61,23 @@ def test_a_scan_asks_first_then_opens_the_pad_of_the_running_heat(
     assert device.get(home(entered)).headers["location"] == pad(entered, 2)
     assert device.get(pad(entered, 2)).status_code == 200
     assert device.get(address(placard)).headers["location"] == home(entered)
+
+
+def test_a_director_who_signs_out_on_it_leaves_it_the_pad_of_its_table(
+    device: Client, entered: Competition, placard: Placard, anna: User
+) -> None:
+    publish(entered)
+    device.post(address(placard))
+    device.force_login(anna)
+    for table in (1, 2):
+        device.post(reverse("league:competition-table-pad", args=[entered.uid, 1, table]))
+    scopes = SheetGrant.objects.values_list("scope", flat=True)
+    assert set(scopes) == {"direct"}
+
+    device.post(reverse("league:sign-out"))
+
+    assert [device.get(pad(entered, table)).status_code for table in (1, 2)] == [404, 200]
+    assert list(scopes.filter(expires_at=None)) == ["write"]
 
 
 def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(

@@ -1,0 +1,1 @@
+"""The tablets of a club."""

@@ -1,0 +1,83 @@
+"""The session store: a session ends when nobody used it for IDLE, and LONGEST after it was signed in at the latest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY, user_logged_in
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+
+from league.models import User
+from league.services import rights_prolong
+from scoring.access import device_of
+
+IDLE = timedelta(days=3)
+LONGEST = timedelta(days=14)
+TOUCH = 3600  # seconds between two writes that a session is used
+_BEGAN, _SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
+
+
+class SessionStore(db.SessionStore):
+    """Django's own in the database. Its cookie lives for LONGEST; the row is what ends earlier."""
+
+    def create_model_instance(self, data: Any) -> Session:
+        row = super().create_model_instance(data)
+        if SESSION_KEY in data:
+            row.expire_date = _end(data)
+        return row
+
+
+class SessionUse:
+    """Middleware: a session that is used goes on, and with it the pads that it opened on this device."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        session = request.session
+        # Only where a view asked already: a poll of a pad reads no session.
+        if session.accessed and SESSION_KEY in session and time.time() - session.get(_SEEN, 0) > TOUCH:
+            _touch(request)
+        return response
+
+
+def session_end(request: HttpRequest) -> datetime:
+    """When the session of this request ends unless it is used again."""
+    return _end(request.session)
+
+
+def _touch(request: HttpRequest) -> None:
+    session, user = request.session, request.user
+    if not isinstance(user, User):
+        return  # the password has changed since, or the account is gone
+    _mark(session)
+    try:
+        session.save()
+        if device := device_of(request):
+            rights_prolong(user=user, device=device, until=_end(session))
+    except DatabaseError:
+        return  # a full disk: the page is there all the same, and the next one tries again
+
+
+def _mark(session: Any) -> None:
+    session[_SEEN] = time.time()
+    session.setdefault(_BEGAN, session[_SEEN])
+
+
+def _end(data: Any) -> datetime:
+    now = time.time()
+    ends = min(data.get(_SEEN, now) + IDLE.total_seconds(), data.get(_BEGAN, now) + LONGEST.total_seconds())
+    return datetime.fromtimestamp(ends, UTC)
+
+
+@receiver(user_logged_in)
+def _began(request: HttpRequest, **_kwargs: object) -> None:
+    request.session[_BEGAN] = request.session[_SEEN] = time.time()

@@ -1,0 +1,163 @@
+"""What a session opened ends with it: here by signing out, elsewhere by one tap, and on its own in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from time_machine import travel
+
+from league import services
+from league.models import Club, ClubTablet, SeasonSheet, User
+from league.sessions import IDLE, LONGEST
+from scoring.access import Device
+from scoring.models import Sheet, SheetGrant
+from scoring.services import link_make, link_redeem
+
+BrowserOf = Callable[..., Client]
+PHONE, OTHER = Device("phone of Beppo"), Device("another phone of Beppo")
+
+
+@pytest.fixture
+def phone(sheet: Sheet, beppo: User, browser_of: BrowserOf) -> Client:
+    """Beppo's phone with the pad open on it."""
+    return opened(sheet, browser_of(beppo, PHONE))
+
+
+def opened(sheet: Sheet, browser: Client) -> Client:
+    season = SeasonSheet.objects.everywhere("a test").get(sheet=sheet).season
+    browser.post(reverse("league:pad-open", args=[season.uid, sheet.uid]))
+    assert sees(browser, sheet)
+    return browser
+
+
+def sees(browser: Client, sheet: Sheet) -> bool:
+    return browser.get(reverse("scoring:pad", args=[sheet.uid])).status_code == HTTPStatus.OK
+
+
+def test_signing_out_closes_the_pads_of_the_club_on_this_device(
+    phone: Client, sheet: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    other = opened(sheet, browser_of(beppo, OTHER))
+
+    phone.post(reverse("league:sign-out"))
+
+    assert (sees(phone, sheet), sees(other, sheet)) == (False, True)
+
+
+def test_a_link_lets_a_device_in_again_that_was_signed_out_on(phone: Client, sheet: Sheet) -> None:
+    phone.post(reverse("league:sign-out"))
+
+    link_redeem(token=link_make(sheet=sheet, scope="write"), device=PHONE)
+
+    assert sees(phone, sheet)
+
+
+def test_signing_out_leaves_a_table_that_the_device_opened_itself(
+    phone: Client, sheet: Sheet, browser_of: BrowserOf, beppo: User
+) -> None:
+    SheetGrant.objects.filter(holder_hash=OTHER.holder).delete()
+    link = link_make(sheet=sheet, scope="write")
+    link_redeem(token=link, device=OTHER)
+    SheetGrant.objects.filter(holder_hash=OTHER.holder).update(via=None, expires_at=None)
+    other = opened(sheet, browser_of(beppo, OTHER))
+
+    other.post(reverse("league:sign-out"))
+
+    assert sees(other, sheet)
+
+
+def test_one_tap_signs_out_everywhere_else(
+    phone: Client, sheet: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    other = opened(sheet, browser_of(beppo, OTHER))
+
+    phone.post(reverse("league:others-out"))
+
+    assert (sees(phone, sheet), sees(other, sheet)) == (True, False)
+    assert [browser.get(reverse("league:password")).status_code for browser in (phone, other)] == [200, 303]
+
+
+def test_a_new_password_signs_out_everywhere_else(
+    phone: Client, sheet: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    other = opened(sheet, browser_of(beppo, OTHER))
+    new = "a longer one 77"
+
+    phone.post(
+        reverse("league:password"),
+        {"old_password": "pw-of-beppo", "new_password1": new, "new_password2": new},
+    )
+
+    assert (sees(phone, sheet), sees(other, sheet)) == (True, False)
+
+
+def test_a_password_that_somebody_else_sets_closes_all_pads(phone: Client, sheet: Sheet, beppo: User) -> None:
+    services.password_reset(user=beppo)
+
+    assert not sees(phone, sheet)
+
+
+def test_a_session_and_its_pads_end_when_nobody_uses_it(phone: Client, sheet: Sheet) -> None:
+    now = timezone.now()
+    with travel(now + IDLE - timedelta(hours=1)):
+        assert phone.get(reverse("league:password")).status_code == 200
+    with travel(now + IDLE + timedelta(hours=1)):  # used in between
+        assert (phone.get(reverse("league:password")).status_code, sees(phone, sheet)) == (200, True)
+    with travel(now + IDLE + IDLE + timedelta(hours=2)):
+        assert (phone.get(reverse("league:password")).status_code, sees(phone, sheet)) == (303, False)
+
+
+def test_a_session_that_is_used_every_day_ends_all_the_same(phone: Client, sheet: Sheet) -> None:
+    now = timezone.now()
+    for day in range(LONGEST.days):
+        with travel(now + timedelta(days=day, hours=2)):
+            assert phone.get(reverse("league:password")).status_code == 200
+
+    with travel(now + LONGEST + timedelta(hours=1)):
+        assert (phone.get(reverse("league:password")).status_code, sees(phone, sheet)) == (303, False)
+
+
+def test_a_tablet_of_the_club_keeps_its_pads(
+    phone: Client, sheet: Sheet, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    owner = browser_of(anna, PHONE)
+    page = reverse("league:tablets", args=[club.uid])
+    owner.post(page, {"name": "Bar"})
+    phone.post(reverse("league:sign-out"))
+    phone.force_login(User.objects.get(username="Beppo"))
+    phone.post(reverse("league:others-out"))
+    phone.post(reverse("league:sign-out"))
+    assert "Bar" in owner.get(page).content.decode()
+
+    with travel(timezone.now() + 3 * LONGEST):
+        assert sees(phone, sheet)
+    services.tablet_end(tablet=ClubTablet.objects.get())
+
+    assert not sees(phone, sheet)
+
+
+def test_a_pad_opened_on_a_tablet_of_the_club_stays_open(
+    sheet: Sheet, club: Club, beppo: User, anna: User, browser_of: BrowserOf
+) -> None:
+    services.tablet_declare(club=club, device=PHONE, name="Bar", by=anna)
+    phone = opened(sheet, browser_of(beppo, PHONE))
+
+    phone.post(reverse("league:sign-out"))
+
+    assert sees(phone, sheet)
+
+
+def test_a_member_who_is_removed_leaves_the_tablet_of_the_club_too(
+    phone: Client, sheet: Sheet, club: Club, beppo: User, anna: User
+) -> None:
+    services.tablet_declare(club=club, device=PHONE, name="Bar", by=anna)
+
+    services.member_remove(membership=club.memberships.get(user=beppo))
+
+    assert not sees(phone, sheet)
