@@ -130,6 +130,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),
     path("seasons/<uuid:uid>/nights/", night.nights, name="nights"),
     path("seasons/<uuid:uid>/nights/<str:day>/", night.night, name="night"),
+    path("seasons/<uuid:uid>/nights/<str:day>/news/", night.news, name="night-news"),
     path("seasons/<uuid:uid>/nights/<str:day>/present/", night_posts.present, name="night-present"),
     path("seasons/<uuid:uid>/nights/<str:day>/guest/", night_posts.guest, name="night-guest"),
     path("seasons/<uuid:uid>/nights/<str:day>/tables/", night_posts.tables, name="night-tables"),

@@ -1,4 +1,4 @@
-"""The season of the demo: evenings of the last weeks with every end of a game, and a table that plays now."""
+"""The season of the demo: evenings with every end of a game, a table that plays now, a night to seat."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from league import services
 from league.demo.pads import DEVICE, declare, rounds, scored
 from league.models import Club, Membership, Season, SeasonSheet
+from rules.registry import ruleset
 from scoring.engine.facts import events as ev
 from scoring.models import Sheet
 
@@ -71,6 +72,8 @@ SINCE_THEN = (
 )
 NOW = (Table(0, "Tisch 1", ("Dora", "Eva", "Anna", "Franz"), RUNNING),)
 
+HERE = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Gustl", "Hedwig", "Ida")
+
 
 def season_of(club: Club) -> Season:
     today = timezone.localdate()
@@ -82,6 +85,15 @@ def season_of(club: Club) -> Season:
 def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -> None:
     for table in tables:
         declare(_sheet(season, director, table), table.events)
+
+
+def night_prepare(season: Season) -> None:
+    """Pin the rules and tick nine people for tonight, so that the page of the night proposes tables. Once only."""
+    if season.rules is not None:
+        return
+    for name in HERE:
+        services.guest_come(season=season, day=timezone.localdate(), who=name)
+    services.season_rules_pin(season=season, seen="", rules=ruleset("upper_austria", TO_NINE))
 
 
 def _sheet(season: Season, director: Membership, table: Table) -> Sheet:

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from league.engine.night.by_hand import Swap, by_hand
 from league.engine.night.seating import Seating, seat
 from league.models import Night, NightHeat, NightTable, Season, SeasonSheet, User, Waiting
 from league.selectors.nights import night_of, room_of
@@ -28,17 +29,21 @@ Title = Callable[[int, int], str]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`number` of the heat, from 1. `mix`: another lot for the same people. `most` at a WHOT! table."""
+    """`number` of the heat, from 1. `mix`: another lot for the same people. `most` at a WHOT! table. `swaps` were
+    made by hand.
+    """
 
     number: int
     mix: int = 1
     most: int = 6
+    swaps: tuple[Swap, ...] = ()
 
 
 def seating_of(season: Season, rules: Ruleset, night: Night | None, day: date, wish: Wish) -> Seating:
     """Who sits with whom in the next heat, as long as nobody comes or goes; two queries."""
     seed = f"{season.uid} {day} {wish.number} {wish.mix}"
-    return seat(room_of(season, rules, night, day, wish.most), seed)
+    room = room_of(season, rules, night, day, wish.most)
+    return by_hand(room, seat(room, seed), wish.swaps)
 
 
 def mark_of(wish: Wish, seating: Seating) -> str:

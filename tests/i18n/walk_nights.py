@@ -52,7 +52,7 @@ def _night(hall: Hall, night: str, club: Club) -> Iterator[Page]:
         yield hall.page("post", f"{night}guest/", {"name-0": name})
     for here in (people[:1], people[:3], people):
         yield hall.page("post", f"{night}present/", {"here": [str(one.uid) for one in here]})
-        yield hall.page("get", f"{night}?next=1&mix=2")
+        yield from hall.get(f"{night}?next=1&mix=2", f"{night}?next=1&pick=0")
     for number in ("1", "2"):
         shown = hall.page("get", f"{night}?next=1")
         yield shown

@@ -130,6 +130,7 @@ CASES = [
     Case("season-counting", "post", DIRECTED, ("season",), 303),
     Case("nights", "get", SCORED, ("season",), 303),
     Case("night", "get", SEEN, ("season", "today")),
+    Case("night-news", "get", SEEN, ("season", "today")),
     Case("night-present", "post", SCORED, ("season", "today"), 303),
     Case("night-guest", "post", SCORED, ("season", "today"), 422),
     Case("night-tables", "post", SCORED, ("season", "today"), 303),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from league.engine.draw.chance import Chance
 from league.engine.draw.field import Contender, Field, Heat, Number, Table
@@ -39,15 +41,10 @@ def seat(room: Room, seed: str) -> Seating:
     people = sorted({*room.here, *(person for heat in room.past for person in _named(heat))})
     number = {person: at for at, person in enumerate(people, 1)}
     drawn = _format(room).draw(_field(room, number, seated), seed)
-    return Seating(
-        tuple(_clockwise(table, people) for table in sorted(drawn.heat.tables, key=lambda one: one.number)),
-        waiting,
-        tuple(
-            (people[warning.numbers[0] - 1], people[warning.numbers[1] - 1], warning.count)
-            for warning in drawn.warnings
-            if warning.code == "partners_before"
-        ),
+    tables = tuple(
+        _clockwise(table, people) for table in sorted(drawn.heat.tables, key=lambda one: one.number)
     )
+    return Seating(tables, waiting, partners_again(room, tables))
 
 
 def waiting_of(room: Room, count: int, seed: str) -> tuple[str, ...]:
@@ -56,6 +53,22 @@ def waiting_of(room: Room, count: int, seed: str) -> tuple[str, ...]:
     lots = Chance("night waits", seed).shuffled(sorted(room.here))
     first = sorted(lots, key=lambda one: (tonight[one], season[one], last.get(one, -1)))
     return tuple(first[:count])
+
+
+def partners_again(room: Room, tables: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str, int], ...]:
+    """Partners at these tables who were partners before, by name, and how often."""
+    if room.game != "watten":
+        return ()
+    past = (_once(heat.tables) for heat in room.past[-MOST_HEATS:])
+    before = Counter(pair for heat in past for table in heat for pair in _partners(table))
+    now = chain.from_iterable(map(_partners, tables))
+    return tuple((*pair, before[pair]) for pair in now if before[pair])
+
+
+def _partners(table: tuple[str, ...]) -> list[tuple[str, str]]:
+    if len(table) != FOUR:
+        return []
+    return [(min(one, other), max(one, other)) for one, other in zip(table[:2], table[2:], strict=True)]
 
 
 def _format(room: Room) -> Format:

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from league import services
 from league.demo.preiswatten import preiswatten_play
-from league.demo.season import FIRST_WEEKS, NOW, SINCE_THEN, season_of, tables_play
+from league.demo.season import FIRST_WEEKS, NOW, SINCE_THEN, night_prepare, season_of, tables_play
 from league.models import Club, Role, User
 from league.services.accounts import random_password
 
@@ -33,7 +33,9 @@ class Command(BaseCommand):
         scorer, _ = account_of(SCORER, password)
         club = club_of(owner, scorer)
         director = club.memberships.get(user=owner)
-        tables_play(season_of(club), director, (*FIRST_WEEKS, *SINCE_THEN, *NOW))
+        season = season_of(club)
+        tables_play(season, director, (*FIRST_WEEKS, *SINCE_THEN, *NOW))
+        night_prepare(season)
         preiswatten_play(club, owner.uid)
         services.rebuild_club(club)
         if is_new:

@@ -9,18 +9,25 @@ from urllib.parse import urlencode
 from django.http import Http404, QueryDict
 from django.utils.dateparse import parse_date
 
+from league.engine.night.by_hand import Swap
+
 USUAL_MOST = 6
 SIZES = range(4, 9)
 MOST_MIX = 999
+MOST_SWAPS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`next`: show the seating of the next heat, though tables are open. `mix`, `most` as in `Wish`."""
+    """`next`: show the seating of the next heat, though tables are open. `mix`, `most`, `swaps` as in `Wish`. `pick`:
+    the seat whose person is to change with the next one tapped.
+    """
 
     next: bool = False
     mix: int = 1
     most: int = USUAL_MOST
+    swaps: tuple[Swap, ...] = ()
+    pick: int | None = None
 
     @classmethod
     def of(cls, query: QueryDict) -> Asked:
@@ -29,6 +36,8 @@ class Asked:
             next="next" in query,
             mix=mix if 1 <= mix <= MOST_MIX else 1,
             most=most if most in SIZES else USUAL_MOST,
+            swaps=_swaps(query.get("swaps", "")),
+            pick=_number(query.get("pick", "")),
         )
 
     def link(self) -> str:
@@ -37,13 +46,32 @@ class Asked:
             told["mix"] = str(self.mix)
         if self.most != USUAL_MOST:
             told["most"] = str(self.most)
+        if self.swaps:
+            told["swaps"] = self.swapped
+        if self.pick is not None:
+            told["pick"] = str(self.pick)
         return "?" + urlencode(told)
 
+    @property
+    def swapped(self) -> str:
+        return ".".join(f"{one}-{other}" for one, other in self.swaps)
+
     def mixed(self) -> str:
-        return replace(self, mix=self.mix % MOST_MIX + 1).link()
+        return Asked(mix=self.mix % MOST_MIX + 1, most=self.most).link()
 
     def with_most(self, most: int) -> str:
-        return replace(self, most=most, mix=1).link()
+        return Asked(most=most).link()
+
+    def tapped(self, seat: int) -> str:
+        """A first tap picks the seat, a second one swaps; the same seat or pair once more takes that back."""
+        if self.pick is None:
+            return replace(self, pick=seat).link()
+        kept, swap = self.swaps, (min(self.pick, seat), max(self.pick, seat))
+        if kept[-1:] == (swap,):
+            kept = kept[:-1]
+        elif self.pick != seat and len(kept) < MOST_SWAPS:
+            kept = (*kept, swap)
+        return replace(self, swaps=kept, pick=None).link()
 
 
 def day_of(text: str) -> date:
@@ -57,6 +85,17 @@ def day_of(text: str) -> date:
     return day
 
 
+def _swaps(text: str) -> tuple[Swap, ...]:
+    """As `Asked.swapped` writes them; what is none is left out."""
+    halves = (swap.partition("-") for swap in text[: MOST_SWAPS * 8].split(".")[:MOST_SWAPS])
+    swaps = ((_number(one), _number(other)) for one, _dash, other in halves)
+    return tuple((one, other) for one, other in swaps if one is not None and other is not None)
+
+
 def number_of(text: str) -> int:
     """A small whole number of a form or an address, 0 if it is none."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    return _number(text) or 0
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None

@@ -9,16 +9,17 @@ from uuid import UUID
 
 from league import wording_season as wording
 from league.access import ClubAccess
+from league.engine.night.room import FOUR
 from league.engine.night.seating import Seating
 from league.engine.results import Game
 from league.models import Club, Night, Season, SeasonSheet
+from league.pages.night.asked import Asked
 from league.pages.season.standings import GameStandings
 from league.pages.shared.sheet_line import RunningSheet, SheetLine, running_sheet, sheet_line
 from league.selectors.nights import Comer
 from scoring.models import Player
 from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.services.player_names import present
-from scoring.wording import Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,20 @@ class ComerShown:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatKey:
+    """A key: `link` picks its person, or swaps them with the one who is picked."""
+
+    name: str
+    link: str
+    is_picked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NextTable:
+    """`sides`: partners at Watten together; at WHOT! all are one."""
+
     number: int
-    names: str
+    sides: tuple[tuple[SeatKey, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +78,18 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class NextHeat:
-    """What one tap opens. `again`: partners who sat together before, in a sentence each. `sizes` at WHOT!."""
+    """What one tap opens. `again`: partners who sat together before, in a sentence each. `sizes` at WHOT!. `swaps` as
+    the form sends them; `picked`: who is to change places.
+    """
 
     number: int
     mark: str
     mix: int
     most: int
+    swaps: str
     tables: tuple[NextTable, ...]
-    waiting: str
+    waiting: tuple[SeatKey, ...]
+    picked: str
     again: tuple[str, ...]
     mixed: str
     sizes: tuple[Choice, ...]
@@ -81,7 +97,8 @@ class NextHeat:
 
 @dataclass(frozen=True, slots=True)
 class NightPage:
-    """`day` as the address has it. `comers` and `shown` (uids that were ticked) are for who may score, `came` for
+    """`day` as the address has it. `news`: where this page asks for news, "" once the night is over. `comers`
+    and `shown` (uids that were ticked) are for who may score, `came` for
     members. `heats` newest first, `others` are sheets opened by themselves. `payer` "" while nobody is known.
     """
 
@@ -90,6 +107,7 @@ class NightPage:
     access: ClubAccess
     played_on: date
     day: str
+    news: str
     venue: str
     may_run: bool
     rules: str
@@ -159,25 +177,38 @@ def next_shown(
     *,
     number: int,
     mark: str,
-    mix: int,
-    most: int,
+    asked: Asked,
     sizes: tuple[Choice, ...],
-    mixed: str,
 ) -> NextHeat:
-    def told(people: Sequence[str]) -> str:
-        called = tuple(names[uid] for uid in people)
-        return Who(called).opposite() if game == "watten" else ", ".join(called)
-
+    seated = [uid for people in seating.tables for uid in people]
+    everybody = [*seated, *seating.waiting]
+    keys = iter([SeatKey(names[uid], asked.tapped(at), at == asked.pick) for at, uid in enumerate(everybody)])
+    tables = tuple(
+        NextTable(number, _sides([next(keys) for _uid in people], game))
+        for number, people in enumerate(seating.tables, 1)
+    )
+    waiting = tuple(keys)
     return NextHeat(
         number=number,
         mark=mark,
-        mix=mix,
-        most=most,
-        tables=tuple(NextTable(at, told(people)) for at, people in enumerate(seating.tables, 1)),
-        waiting=", ".join(sorted(names[uid] for uid in seating.waiting)),
+        mix=asked.mix,
+        most=asked.most,
+        swaps=asked.swapped,
+        tables=tables,
+        waiting=waiting,
+        picked=names[everybody[asked.pick]] if asked.pick is not None and asked.pick < len(everybody) else "",
         again=tuple(
             wording.partners_again(names[one], names[other], count) for one, other, count in seating.again
         ),
         sizes=sizes,
-        mixed=mixed,
+        mixed=asked.mixed(),
     )
+
+
+def _sides(seats: list[SeatKey], game: Game) -> tuple[tuple[SeatKey, ...], ...]:
+    """Partners sit opposite; two or three at Watten play alone."""
+    if game == "whot":
+        return (tuple(seats),)
+    if len(seats) == FOUR:
+        return tuple(seats[0::2]), tuple(seats[1::2])
+    return tuple((seat,) for seat in seats)

@@ -85,7 +85,7 @@ def tables(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
     asked = Asked.of(request.POST)
-    wish = Wish(number_of(request.POST.get("number", "")), asked.mix, asked.most)
+    wish = Wish(number_of(request.POST.get("number", "")), asked.mix, asked.most, asked.swaps)
     user = user_of(request)
     done = _tried(
         request,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,7 +18,7 @@ from league import wording, wording_season
 from league.access import SeasonAccess, get_season_for_scorer, get_season_to_see
 from league.engine.payer import Rule, payers
 from league.engine.results import GAMES
-from league.models import Night
+from league.models import Night, SeasonSheet
 from league.pages.night.asked import SIZES, Asked, day_of
 from league.pages.night.night import (
     Choice,
@@ -31,7 +32,7 @@ from league.pages.night.night import (
 from league.pages.season.asked import Asked as AskedOfSeason
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.answers import to_page
-from league.selectors import SeasonGames, season_games
+from league.selectors import SeasonGames, club_revision, season_games
 from league.selectors.nights import came, comers, evening_sheets, here, night_of
 from league.selectors.standings import StandingTable, standing_table
 from league.services.night_tables import Wish, mark_of, seating_of
@@ -40,6 +41,9 @@ from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
 from scoring.services.player_names import present
+
+# htmx stops asking at this status.
+STOP_ASKING = 286
 
 
 @never_cache
@@ -58,6 +62,19 @@ def night(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     return page(request, access, day_of(day))
 
 
+@never_cache
+@require_safe
+def news(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
+    """The page again for a reader who shows an older one (`v`); 204 while nothing is new, 286 once it is over."""
+    access = get_season_to_see(request, uid)
+    played_on = day_of(day)
+    if request.GET.get("v") == _version(access):
+        return HttpResponse(status=204)
+    drawn = _drawn(request, access, played_on)
+    status = 200 if drawn.news else STOP_ASKING
+    return render(request, "league/night/_live.html", context_of(drawn), status=status)
+
+
 def page(
     request: HttpRequest,
     access: SeasonAccess,
@@ -68,7 +85,14 @@ def page(
     guest_error: str = "",
 ) -> HttpResponse:
     """The page; with status 422 if a guest who was typed in is asked about or refused."""
-    season = access.season
+    drawn = replace(_drawn(request, access, day), question=question, guest=guest, guest_error=guest_error)
+    status = 422 if question or guest_error else 200
+    return render(request, "league/night/night.html", context_of(drawn), status=status)
+
+
+def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
+    """Raises Http404 where there is neither a night nor somebody who could begin one."""
+    season, version = access.season, _version(access)
     stored, sheets = night_of(season, day), evening_sheets(season, day)
     if not (stored or sheets or (access.of.may_score and season.has_day(day))):
         raise Http404
@@ -80,12 +104,14 @@ def page(
     may_come = comers(access.of.club, day) if may_run else ()
     games = season_games(season, day)
     tables = _tables(access, games)
-    drawn = NightPage(
+    asked = Asked.of(request.GET)
+    return NightPage(
         club=access.of.club,
         season=season,
         access=access.of,
         played_on=day,
         day=day.isoformat(),
+        news=_news(access, day, sheets, asked, version),
         venue=stored.venue if stored else "",
         may_run=may_run,
         rules=wording.ruleset(spelled) if (spelled := spelled_rules(season)) else "",
@@ -95,16 +121,25 @@ def page(
         here=len(present_now),
         shown=" ".join(sorted(present_now)),
         came=_names(came(stored, sheets)) if access.of.is_member else "",
-        next=_next(access, stored, day, Asked.of(request.GET)) if may_run else None,
+        next=_next(access, stored, day, asked) if may_run else None,
         games=tuple(_standing(table, games) for table in tables),
         payer=_payer(access, stored, tables),
         payer_rule=str(wording_season.PAYERS[season.payer]) if season.payer != "declared" else "",
-        question=question,
-        guest=guest,
-        guest_error=guest_error,
     )
-    status = 422 if question or guest_error else 200
-    return render(request, "league/night/night.html", context_of(drawn), status=status)
+
+
+def _version(access: SeasonAccess) -> str:
+    """Moves with every entry and every change of the club, and at midnight; one query."""
+    return f"{club_revision(access.of.club)}-{timezone.localdate()}"
+
+
+def _news(access: SeasonAccess, day: date, sheets: Sequence[SeasonSheet], asked: Asked, version: str) -> str:
+    """Where the page asks for news, "" where none will come: the night is over."""
+    season, runs = access.season, any(not opened.sheet.is_closed for opened in sheets)
+    if not runs and (season.closed_at is not None or day < timezone.localdate()):
+        return ""
+    there = reverse("league:night-news", args=[season.uid, day.isoformat()])
+    return f"{there}{asked.link()}&v={version}" if asked.next else f"{there}?v={version}"
 
 
 def _names(players: Mapping[str, object]) -> str:
@@ -116,7 +151,7 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
     rules, opened = access.season.rules, len(stored.heats.all()) if stored else 0
     if rules is None or not stored or not stored.presences.all() or (opened and not asked.next):
         return None
-    wish = Wish(opened + 1, asked.mix, asked.most)
+    wish = Wish(opened + 1, asked.mix, asked.most, asked.swaps)
     seating = seating_of(access.season, rules, stored, day, wish)
     choices = (Choice(str(most), asked.with_most(most), most == asked.most) for most in SIZES)
     return next_shown(
@@ -125,10 +160,8 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
         rules.game,
         number=wish.number,
         mark=mark_of(wish, seating),
-        mix=wish.mix,
-        most=wish.most,
+        asked=asked,
         sizes=tuple(choices) if rules.game == "whot" else (),
-        mixed=asked.mixed(),
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from league.engine.night.by_hand import by_hand
 from league.engine.night.room import PastHeat, Room
 from league.engine.night.seating import Seating, seat
 
@@ -130,3 +131,33 @@ def test_who_comes_back_waits_no_more_often_than_who_was_always_there() -> None:
 
     assert sorted(waited) == list(PEOPLE[:5])
     assert waited[-1] == PEOPLE[0]
+
+
+@settings(max_examples=40)
+@given(rooms, st.lists(st.tuples(st.integers(0, 27), st.integers(0, 27)), max_size=6))
+def test_a_seating_changed_by_hand_is_one_of_the_same_people_at_tables_of_the_same_sizes(
+    room: Room, swaps: list[tuple[int, int]]
+) -> None:
+    room = played(room, seat(room, "first"))
+    seating = seat(room, "second")
+    changed = by_hand(room, seating, swaps)
+
+    seated = [person for table in (*changed.tables, changed.waiting) for person in table]
+    if seating.tables:
+        assert sorted(seated) == sorted(room.here)
+    assert [len(table) for table in changed.tables] == [len(table) for table in seating.tables]
+    assert len(changed.waiting) == len(seating.waiting)
+    assert by_hand(room, changed, swaps[::-1]) == by_hand(room, seating, [(0, 0)])
+
+
+def test_partners_again_are_told_of_the_tables_as_they_were_changed() -> None:
+    """Anna and Cilli were partners; a swap parts them, another one brings them together again."""
+    past = (PastHeat((("Anna", "Beni", "Cilli", "Dora"),)),) * 2
+    room = Room("watten", range(2, 5), ("Anna", "Beni", "Cilli", "Dora", "Eva"), past)
+    seating = Seating((("Anna", "Cilli", "Beni", "Eva"),), ("Dora",))
+
+    together = by_hand(room, seating, [(1, 2)])
+    assert together.tables == (("Anna", "Beni", "Cilli", "Eva"),)
+    assert together.again == (("Anna", "Cilli", 2),)
+    assert by_hand(room, together, [(2, 4)]).again == ()
+    assert by_hand(room, together, [(3, 4)]).again == (("Anna", "Cilli", 2), ("Beni", "Dora", 2))

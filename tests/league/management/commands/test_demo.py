@@ -8,6 +8,8 @@ from io import StringIO
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
 
 from league.demo import preiswatten, season
 from league.management.commands import demo
@@ -48,6 +50,15 @@ def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> Non
     assert len(running_sheets(Club.objects.get())) == 1
     assert standing_table(season_games(found), "watten").games == 12
     assert standing_table(season_games(found), "whot").games == 1
+
+
+def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:
+    run()
+    client.force_login(User.objects.get(username=demo.OWNER))
+    found, today = Season.objects.everywhere("a test").get(), timezone.localdate()
+
+    shown = client.get(f"/seasons/{found.uid}/nights/{today}/").context["next"]
+    assert ([len(table.sides) for table in shown.tables], len(shown.waiting)) == ([2, 2], 1)
 
 
 def test_the_demo_shows_a_preiswatten_in_its_third_heat_and_again_adds_nothing() -> None:

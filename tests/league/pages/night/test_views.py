@@ -12,7 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from league import services
 from league.models import Club, NightHeat, Presence, Season, SeasonSheet, User
+from league.pages.night.night import SeatKey
 from league.services.season_terms import rules_typed, spelled_rules
+from scoring.engine.facts.events import SheetClosed
 from scoring.models import Player
 from tests.league.conftest import declare_as, won
 
@@ -56,10 +58,10 @@ def tick(browser: Client, season: Season, people: list[Player], shown: str = "")
     assert browser.post(url("night-present", season), here).status_code == 303
 
 
-def next_heat(browser: Client, season: Season) -> dict[str, str]:
+def next_heat(browser: Client, season: Season, query: str = "?next=1") -> dict[str, str]:
     """The fields of the form that opens the seating which the page shows."""
-    shown = browser.get(url("night", season) + "?next=1").context["next"]
-    return {name: str(getattr(shown, name)) for name in ("number", "mark", "mix", "most")}
+    shown = browser.get(url("night", season) + query).context["next"]
+    return {name: str(getattr(shown, name)) for name in ("number", "mark", "mix", "most", "swaps")}
 
 
 def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
@@ -226,5 +228,70 @@ def test_the_queries_of_a_night_do_not_grow_with_tables_people_or_heats(
         for _heat in range(heats):
             browser.post(url("night-tables", pinned), next_heat(browser, pinned))
         browser.get(url("night", pinned))
-        with django_assert_num_queries(18):
+        with django_assert_num_queries(19):
             browser.get(url("night", pinned) + "?next=1")
+
+
+def seats_shown(browser: Client, season: Season, query: str) -> list[SeatKey]:
+    shown = browser.get(url("night", season) + query).context["next"]
+    return [seat for table in shown.tables for side in table.sides for seat in side] + list(shown.waiting)
+
+
+def test_two_taps_change_two_people_of_a_seating_and_what_is_shown_is_opened(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:9])
+    before = seats_shown(browser, pinned, "?next=1")
+    picked = seats_shown(browser, pinned, before[0].link)
+    assert [seat.name for seat in picked if seat.is_picked] == [before[0].name]
+
+    swap = picked[-1].link  # with who waits
+    after = [seat.name for seat in seats_shown(browser, pinned, swap)]
+    assert (after[0], after[-1]) == (before[-1].name, before[0].name)
+    assert after[1:-1] == [seat.name for seat in before[1:-1]]
+
+    form = next_heat(browser, pinned, swap)
+    stale = form | {"swaps": ""}
+    browser.post(url("night-tables", pinned), stale)
+    assert not NightHeat.objects.exists()
+    browser.post(url("night-tables", pinned), form)
+    (heat,) = browser.get(url("night", pinned)).context["heats"]
+    assert heat.waiting == before[0].name
+
+
+@pytest.mark.parametrize("query", ["&swaps=9-99.x-1.--", "&pick=99", "&pick=x", "&swaps=" + "1-2." * 999])
+def test_a_made_up_swap_leaves_everybody_with_one_seat(
+    query: str, pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:5])
+
+    seats = seats_shown(browser, pinned, "?next=1" + query)
+    assert sorted(seat.name for seat in seats) == sorted(NAMES[:5])
+    assert next_heat(browser, pinned, seats[0].link)
+
+
+def test_a_night_asks_for_news_until_it_is_over(
+    pinned: Season,
+    people: list[Player],
+    anna: User,
+    browser_of: BrowserOf,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:5])
+    news = browser.get(url("night", pinned) + "?next=1").context["news"]
+    with django_assert_num_queries(6):
+        assert browser.get(news).status_code == 204
+
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    page = browser.get(news, headers=ENGLISH)
+    assert (page.status_code, page.context["news"] != news) == (200, True)
+    assert page.content.decode().count('id="night-live"') == 1
+
+    (opened,) = SeasonSheet.objects.in_space(pinned.club.space)
+    declare_as(opened, anna, [*won((0, 9)), SheetClosed()])
+    services.season_close(season=pinned)
+    page = browser.get(news, headers=ENGLISH)
+    assert (page.status_code, page.context["news"]) == (286, "")
