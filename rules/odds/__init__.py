@@ -5,8 +5,20 @@ viewpoint knows of the cards, `deals` counts, lists and samples the unseen cards
 deal out perfectly.
 """
 
-from rules.odds.answer import Odds, Offer, conceded_at, odds
+from rules.odds.answer import Z_95, Odds, Offer, conceded_at, odds, wilson
 from rules.odds.known import ALL, PUBLIC
 from rules.odds.text import BUDGET, odds_json, odds_text
 
-__all__ = ["ALL", "BUDGET", "PUBLIC", "Odds", "Offer", "conceded_at", "odds", "odds_json", "odds_text"]
+__all__ = [
+    "ALL",
+    "BUDGET",
+    "PUBLIC",
+    "Z_95",
+    "Odds",
+    "Offer",
+    "conceded_at",
+    "odds",
+    "odds_json",
+    "odds_text",
+    "wilson",
+]

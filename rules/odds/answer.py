@@ -77,13 +77,16 @@ class Odds:
 
     def interval(self, side: int) -> tuple[float, float]:
         """The 95 % confidence interval of the share (Wilson); a single point when exact."""
-        share, number = self.share(side), self.solved
-        if self.exact:
-            return share, share
-        weight = Z_95**2 / number
-        middle = (share + weight / 2) / (1 + weight)
-        reach = Z_95 * sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        share = self.share(side)
+        return (share, share) if self.exact else wilson(share, self.solved)
+
+
+def wilson(share: float, number: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share among so many."""
+    weight = Z_95**2 / number
+    middle = (share + weight / 2) / (1 + weight)
+    reach = Z_95 * sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Odds:

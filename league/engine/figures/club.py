@@ -1,0 +1,199 @@
+"""Figures of a club or a season: its evenings, who came, who owes the next round, and records with their evening."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal
+
+from league.engine.figures.played import Finished
+from league.engine.figures.watten_results import runs
+
+LAPSED = timedelta(days=90)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`minutes`: of the games whose time is known, `timed` of them."""
+
+    day: date
+    games: int
+    people: int
+    minutes: float
+    timed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """On how many evenings somebody played a game, since when and until when. `is_new`: first in the last weeks,
+    `is_lapsed`: not since then.
+    """
+
+    uid: str
+    evenings: int
+    games: int
+    first: date
+    last: date
+    is_new: bool
+    is_lapsed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Bummerl that the side `giver` gave the side `taker`."""
+
+    giver: tuple[str, ...]
+    taker: tuple[str, ...]
+    bummerl: int
+    games: int
+
+
+RecordKind = Literal["longest", "shortest", "comeback", "value", "evening_bummerl", "streak", "penalty"]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """`uids` did `value` on the evening `day`, on the sheet with this key (0 where it was no single game)."""
+
+    kind: RecordKind
+    value: int
+    day: date
+    uids: tuple[str, ...]
+    sheet: int = 0
+
+
+def evenings(games: Sequence[Finished]) -> tuple[Evening, ...]:
+    """Every day on which a game was finished, oldest first."""
+    by: dict[date, list[Finished]] = {}
+    for game in games:
+        by.setdefault(game.day, []).append(game)
+    return tuple(
+        Evening(
+            day,
+            len(told),
+            len({uid for game in told for uid in _uids(game)}),
+            sum(game.minutes or 0 for game in told),
+            sum(game.minutes is not None for game in told),
+        )
+        for day, told in sorted(by.items())
+    )
+
+
+def attendance(games: Sequence[Finished], today: date) -> tuple[Came, ...]:
+    """Everybody who played, most evenings first."""
+    days: dict[str, set[date]] = {}
+    played: Counter[str] = Counter()
+    for game in games:
+        for uid in _uids(game):
+            days.setdefault(uid, set()).add(game.day)
+            played[uid] += 1
+    since = today - LAPSED
+    told = (
+        Came(uid, len(on), played[uid], min(on), max(on), min(on) >= since, max(on) < since)
+        for uid, on in days.items()
+    )
+    return tuple(sorted(told, key=lambda one: (-one.evenings, -one.games, one.uid)))
+
+
+def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
+    """Which side gave which side how many Bummerl, most first."""
+    given: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    times: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    for game in games:
+        if game.game != "watten":
+            continue
+        winners = tuple(sorted(_won(game)))
+        for side, row in {row.side: row for row in game.rows if row.side is not None and not row.won}.items():
+            if row.bummerl:
+                key = (winners, tuple(sorted(game.uids(side))))
+                given[key] += row.bummerl
+                times[key] += 1
+    owed = (Owed(*key, total, times[key]) for key, total in given.items())
+    return tuple(sorted(owed, key=lambda one: (-one.bummerl, one.giver, one.taker)))
+
+
+def records(games: Sequence[Finished]) -> tuple[Record, ...]:
+    """The record of each kind that the games of one game and ruleset hold; of equal ones the first."""
+    return tuple(
+        best
+        for kind in (_longest, _shortest, _comeback, _value, _penalty, _evening_bummerl, _streak)
+        if (best := _best(kind(games))) is not None
+    )
+
+
+def _best(found: Iterable[Record]) -> Record | None:
+    told = sorted(found, key=lambda one: one.day)
+    if not told:
+        return None
+    sign = -1 if told[0].kind == "shortest" else 1
+    return max(told, key=lambda one: sign * one.value)
+
+
+def _uids(game: Finished) -> list[str]:
+    return [game.people[row.number] for row in game.rows]
+
+
+def _won(game: Finished) -> tuple[str, ...]:
+    return tuple(game.people[row.number] for row in game.rows if row.won)
+
+
+def _longest(games: Sequence[Finished]) -> Iterator[Record]:
+    for game in games:
+        yield Record("longest", game.rows[0].rounds, game.day, tuple(_uids(game)), game.key[0])
+
+
+def _shortest(games: Sequence[Finished]) -> Iterator[Record]:
+    for game in games:
+        yield Record("shortest", game.rows[0].rounds, game.day, _won(game), game.key[0])
+
+
+def _comeback(games: Sequence[Finished]) -> Iterator[Record]:
+    """The most points that the winners of a Watten game were behind as a round began."""
+    for game in games:
+        winners = [row.side for row in game.rows if row.won and row.side is not None]
+        if not winners or not game.rounds:
+            continue
+        behind = max(max(each.before) - each.before[winners[0]] for each in game.rounds)
+        if behind > 0:
+            yield Record("comeback", behind, game.day, game.uids(winners[0]), game.key[0])
+
+
+def _value(games: Sequence[Finished]) -> Iterator[Record]:
+    """The most points that one Watten round brought."""
+    for game in games:
+        for each in game.rounds:
+            if game.game == "watten" and each.value:
+                yield Record("value", each.value, game.day, game.uids(each.winners[0]), game.key[0])
+
+
+def _penalty(games: Sequence[Finished]) -> Iterator[Record]:
+    """The most penalty points in one WHOT! round."""
+    for game in games:
+        for each in game.rounds:
+            for seat, points in enumerate(each.gained):
+                if game.game == "whot" and points:
+                    yield Record("penalty", points, game.day, (game.people[seat],), game.key[0])
+
+
+def _evening_bummerl(games: Sequence[Finished]) -> Iterator[Record]:
+    taken: Counter[tuple[date, str]] = Counter()
+    for game in games:
+        for row in game.rows:
+            if not row.won and row.bummerl:
+                taken[game.day, game.people[row.number]] += row.bummerl
+    for (day, uid), bummerl in taken.items():
+        yield Record("evening_bummerl", bummerl, day, (uid,))
+
+
+def _streak(games: Sequence[Finished]) -> Iterator[Record]:
+    """The most games in a row that one person won; its evening is that of the last of them."""
+    by: dict[str, list[tuple[date, bool]]] = {}
+    for game in games:
+        for row in game.rows:
+            by.setdefault(game.people[row.number], []).append((game.day, row.won))
+    for uid, told in by.items():
+        for (day, _), run in zip(told, runs(won for _, won in told), strict=True):
+            if run > 1:
+                yield Record("streak", run, day, (uid,))

@@ -1,0 +1,98 @@
+"""Who plays well with whom, and against whom: partners, opponents, favourite victim and nemesis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from league.engine.figures.played import Seen
+from league.engine.figures.tally import FEWEST, Answer, share
+
+SHRUNK = 20
+"""So many games at what is expected are added before a synergy is computed, so that few games say little."""
+Expected = Callable[[Seen], float | None]
+"""The chance of winning a game that the single ratings of everybody in it give; None where one has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The games with or against one other person. `expected`: the share of wins that single ratings give, of the
+    `rated` games in which everybody has one; `synergy`: how much more was won, shrunk towards nothing by few games.
+    """
+
+    uid: str
+    games: int
+    won: int
+    answer: Answer
+    expected: float | None = None
+    rated: int = 0
+    synergy: float | None = None
+
+
+def partners(seen: Sequence[Seen], expected: Expected | None = None) -> tuple[Beside, ...]:
+    """Everybody who was a partner at Watten, most games first."""
+    by: dict[str, list[Seen]] = {}
+    for one in seen:
+        if one.partner is not None:
+            by.setdefault(one.partner, []).append(one)
+    return _ordered(_beside(uid, games, expected) for uid, games in by.items())
+
+
+def opponents(seen: Sequence[Seen]) -> tuple[Beside, ...]:
+    """Everybody who was an opponent, most games first. At WHOT! a game is won against all who have a worse place, and
+    one with the same place is not counted.
+    """
+    by: dict[str, list[bool]] = {}
+    for one in seen:
+        for uid, won in _against(one):
+            by.setdefault(uid, []).append(won)
+    return _ordered(
+        Beside(uid, len(told), sum(told), share(told).answer(len(told))) for uid, told in by.items()
+    )
+
+
+def _against(one: Seen) -> Iterable[tuple[str, bool]]:
+    if one.own.side is not None:
+        yield from ((uid, one.own.won) for uid in one.opponents)
+        return
+    for row in one.of.rows:
+        if row.place != one.own.place:
+            yield one.of.people[row.number], one.own.place < row.place
+
+
+def _beside(uid: str, games: Sequence[Seen], expected: Expected | None) -> Beside:
+    won = [one.own.won for one in games]
+    chances = [(one, chance) for one in games if expected and (chance := expected(one)) is not None]
+    told = Beside(uid, len(won), sum(won), share(won).answer(len(won)))
+    if not chances:
+        return told
+    due = sum(chance for _, chance in chances)
+    more = sum(one.own.won for one, _ in chances) - due
+    rated = len(chances)
+    return Beside(uid, told.games, told.won, told.answer, due / rated, rated, more / (rated + SHRUNK))
+
+
+def _ordered(found: Iterable[Beside]) -> tuple[Beside, ...]:
+    return tuple(sorted(found, key=lambda one: (-one.games, -one.won, one.uid)))
+
+
+def victim(against: Iterable[Beside]) -> Beside | None:
+    """The opponent against whom most is won: by the lower end of the interval, so that a lucky game does not count."""
+    known = [one for one in against if one.games >= FEWEST and one.won * 2 > one.games]
+    return max(known, key=lambda one: (one.answer.low or 0, one.games, one.uid), default=None)
+
+
+def nemesis(against: Iterable[Beside]) -> Beside | None:
+    """The opponent against whom least is won, by the upper end of the interval."""
+    known = [one for one in against if one.games >= FEWEST and one.won * 2 < one.games]
+    return min(known, key=lambda one: (one.answer.high or 0, -one.games, one.uid), default=None)
+
+
+def head_to_head(seen: Sequence[Seen], other: str) -> tuple[Seen, ...]:
+    """The games against this person."""
+    return tuple(one for one in seen if other in one.opponents)
+
+
+def together(seen: Sequence[Seen], other: str) -> tuple[Seen, ...]:
+    """The games with this person as partner."""
+    return tuple(one for one in seen if one.partner == other)

@@ -1,0 +1,66 @@
+"""What figures are computed from: finished games that count, with everybody in them, and their rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from league.engine.results import Game
+from scoring.engine.board.person_results import PersonRow
+from scoring.engine.board.rounds import RoundFacts
+
+Key = tuple[int, int]
+"""The key of a sheet and the number of a game on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game on whose rounds everybody agrees. `people`: the uid of each person in it by number on the sheet.
+
+    `ruleset` as `rules.registry.read` takes it, `limit` the points that put a player out (WHOT!), None where no number
+    does. `rounds`: empty where their rows are not written yet. `minutes` from its first entry to its last, None where
+    they were not written as it was played.
+    """
+
+    key: Key
+    day: date
+    game: Game
+    ruleset: str
+    people: Mapping[int, str]
+    rows: tuple[PersonRow, ...]
+    rounds: tuple[RoundFacts, ...] = ()
+    minutes: float | None = None
+    limit: int | None = None
+
+    def uids(self, side: int) -> tuple[str, ...]:
+        """Who played on this side (Watten)."""
+        return tuple(self.people[row.number] for row in self.rows if row.side == side)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A finished game as one person in it sees it. `at` is the account (Watten) or the seat (WHOT!) of rounds."""
+
+    of: Finished
+    own: PersonRow
+    at: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", self.own.seat if self.own.side is None else self.own.side)
+
+    @property
+    def partner(self) -> str | None:
+        return None if self.own.partner is None else self.of.people[self.own.partner]
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Watten: who played on another side. WHOT!: everybody else."""
+        own = self.own
+        others = (row for row in self.of.rows if row.number != own.number)
+        return tuple(self.of.people[row.number] for row in others if own.side is None or row.side != own.side)
+
+
+def seen_by(games: tuple[Finished, ...], uid: str) -> tuple[Seen, ...]:
+    """The games that this person was in, in the same order. Who sat there under two numbers is seen once for each."""
+    return tuple(Seen(game, row) for game in games for row in game.rows if game.people[row.number] == uid)

@@ -1,0 +1,116 @@
+"""Figures of Watten from bids and answers. They belong to a side; games of three, whose sides change, are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from league.engine.figures.figure import Figure, Parts, gettext_noop
+from league.engine.figures.played import Seen
+from league.engine.figures.tally import mean, share
+from league.engine.figures.watten_rounds import Round, decided
+from scoring.engine.board.rounds import RoundFacts
+
+STAYED, GONE, RAISED = "stay", "concede", "bid"
+
+
+def noted(seen: Sequence[Seen]) -> list[Round]:
+    """The rounds of two sides in which a bid or an answer was noted."""
+    return [(one, each) for one, each in decided(seen) if each.calls and len(each.before) == 2]
+
+
+def _of(seen: Sequence[Seen]) -> int:
+    return sum(1 for _ in decided(seen))
+
+
+def bids_per_game(seen: Sequence[Seen]) -> Parts:
+    told = [
+        sum(said.call == "bid" for each in one.of.rounds for said in each.calls)
+        for one in seen
+        if len(noted([one])) > 0
+    ]
+    return {"": mean(told, len(told), len(seen))}
+
+
+def answers(one: Seen, each: RoundFacts) -> Iterator[tuple[int, str]]:
+    """The value of each bid of the others and what the own side made of it, where that was noted."""
+    for said, then in zip(each.calls, each.calls[1:], strict=False):
+        if said.call == "bid" and said.side != one.at and then.side == one.at:
+            yield said.value, then.call
+
+
+def stayed(seen: Sequence[Seen]) -> Parts:
+    return _answered(seen, STAYED)
+
+
+def gone(seen: Sequence[Seen]) -> Parts:
+    return _answered(seen, GONE)
+
+
+def raised(seen: Sequence[Seen]) -> Parts:
+    return _answered(seen, RAISED)
+
+
+def _answered(seen: Sequence[Seen], call: str) -> Parts:
+    rounds = noted(seen)
+    told = [said for one, each in rounds for said in answers(one, each)]
+    known, of = len(rounds), _of(seen)
+    values = sorted({value for value, _ in told})
+    return {"": share((said == call for _, said in told), known, of)} | {
+        str(value): share((said == call for at, said in told if at == value), known, of) for value in values
+    }
+
+
+def without_showing(seen: Sequence[Seen]) -> Parts:
+    games = [one for one in seen if noted([one])]
+    told = [
+        sum(each.value for each in one.of.rounds if each.how == "conceded" and one.at in each.winners)
+        for one in games
+    ]
+    return {"": mean(told, len(games), len(seen))}
+
+
+def cost_of_going(seen: Sequence[Seen]) -> Parts:
+    rounds = noted(seen)
+    told = (each.value for one, each in rounds if each.how == "conceded" and one.at not in each.winners)
+    return {"": mean(told, len(rounds), _of(seen))}
+
+
+def final_value(seen: Sequence[Seen]) -> Parts:
+    rounds = noted(seen)
+    told = (each.value for _, each in rounds if each.how in ("won", "conceded"))
+    return {"": mean(told, len(rounds), _of(seen))}
+
+
+FIGURES: tuple[Figure, ...] = (
+    Figure(
+        "watten_bids", "watten", "bids", gettext_noop("Bids a game"),
+        gettext_noop("How many bids both sides made in a game in which bids were noted."), bids_per_game, pair=True,
+    ),
+    Figure(
+        "watten_stayed", "watten", "bids", gettext_noop("Stayed"),
+        gettext_noop("The share of bids of the others that the own side held, all and by the value bid."),
+        stayed, by="value", pair=True,
+    ),
+    Figure(
+        "watten_gone", "watten", "bids", gettext_noop("Gone"),
+        gettext_noop("The share of bids of the others at which the own side gave up, all and by the value bid."),
+        gone, by="value", pair=True,
+    ),
+    Figure(
+        "watten_raised", "watten", "bids", gettext_noop("Raised"),
+        gettext_noop("The share of bids of the others that the own side raised, all and by the value bid."),
+        raised, by="value", pair=True,
+    ),
+    Figure(
+        "watten_without_showing", "watten", "bids", gettext_noop("Points without showing"),
+        gettext_noop("The points a game that the own side got because the others gave up."), without_showing, pair=True,
+    ),
+    Figure(
+        "watten_cost_of_going", "watten", "bids", gettext_noop("What going cost"),
+        gettext_noop("The points that the others got on average when the own side gave up."), cost_of_going, pair=True,
+    ),
+    Figure(
+        "watten_final_value", "watten", "bids", gettext_noop("Final value"),
+        gettext_noop("What a round with a bid was worth in the end, on average."), final_value, pair=True,
+    ),
+)  # fmt: skip

@@ -1,0 +1,139 @@
+"""Figures of Watten from the results of games alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from league.engine.figures.figure import Figure, Parts, gettext_noop
+from league.engine.figures.played import Seen
+from league.engine.figures.tally import count, mean, share
+from league.engine.results import Game
+
+FORM = 10
+_MARKS = ("plain", "schneider", "retourschneider")
+
+
+def played(seen: Sequence[Seen]) -> Parts:
+    return {"": count(len(seen), len(seen))}
+
+
+def won(seen: Sequence[Seen]) -> Parts:
+    return {"": share(one.own.won for one in seen)}
+
+
+def by_ruleset(seen: Sequence[Seen]) -> Parts:
+    rulesets = sorted({one.of.ruleset for one in seen})
+    return {name: share(one.own.won for one in seen if one.of.ruleset == name) for name in rulesets}
+
+
+def given(seen: Sequence[Seen]) -> Parts:
+    return _marks([one for one in seen if one.own.won])
+
+
+def taken(seen: Sequence[Seen]) -> Parts:
+    return _marks([one for one in seen if not one.own.won])
+
+
+def _marks(seen: Sequence[Seen]) -> Parts:
+    told = {"": count(sum(one.own.bummerl for one in seen), len(seen))}
+    return told | {name: count(sum(getattr(one.own, name) for one in seen), len(seen)) for name in _MARKS}
+
+
+def form(seen: Sequence[Seen]) -> Parts:
+    return {"": share(one.own.won for one in seen[-FORM:])}
+
+
+def streak_now(seen: Sequence[Seen]) -> Parts:
+    told = list(runs(one.own.won for one in seen))
+    return {"": count(told[-1] if told else 0, len(seen))}
+
+
+def streak_won(seen: Sequence[Seen]) -> Parts:
+    return {"": count(max([0, *runs(one.own.won for one in seen)]), len(seen))}
+
+
+def streak_lost(seen: Sequence[Seen]) -> Parts:
+    return {"": count(-min([0, *runs(one.own.won for one in seen)]), len(seen))}
+
+
+def runs(results: Iterable[bool]) -> Iterable[int]:
+    """The length of the run of equal results up to each game, negative for lost ones."""
+    run = 0
+    for is_won in results:
+        run = max(run, 0) + 1 if is_won else min(run, 0) - 1
+        yield run
+
+
+def longest(seen: Sequence[Seen]) -> Parts:
+    return {"": count(max((one.own.rounds for one in seen), default=0), len(seen))}
+
+
+def shortest(seen: Sequence[Seen]) -> Parts:
+    return {"": count(min((one.own.rounds for one in seen), default=0), len(seen))}
+
+
+def minutes(seen: Sequence[Seen]) -> Parts:
+    told = [one.of.minutes for one in seen if one.of.minutes is not None]
+    return {"": mean(told, len(told), len(seen))}
+
+
+def both(game: Game) -> tuple[Figure, ...]:
+    """What is counted alike in both games."""
+    return (
+        Figure(
+            f"{game}_played", game, "results", gettext_noop("Games"),
+            gettext_noop("How many finished games count."), played,
+        ),
+        Figure(
+            f"{game}_won", game, "results", gettext_noop("Won"),
+            gettext_noop("The share of games won; a shared first place is won."), won,
+        ),
+        Figure(
+            f"{game}_by_ruleset", game, "results", gettext_noop("Won by ruleset"),
+            gettext_noop("The share of games won, for each ruleset by itself."), by_ruleset, by="ruleset",
+        ),
+        Figure(
+            f"{game}_form", game, "results", gettext_noop("Form"),
+            gettext_noop("The share won of the last ten games."), form,
+        ),
+        Figure(
+            f"{game}_streak", game, "results", gettext_noop("Streak now"),
+            gettext_noop("How many games in a row were won up to the last one; negative if they were lost."),
+            streak_now,
+        ),
+        Figure(
+            f"{game}_streak_won", game, "results", gettext_noop("Longest winning streak"),
+            gettext_noop("The most games won in a row."), streak_won,
+        ),
+        Figure(
+            f"{game}_streak_lost", game, "results", gettext_noop("Longest losing streak"),
+            gettext_noop("The most games lost in a row."), streak_lost,
+        ),
+        Figure(
+            f"{game}_longest", game, "results", gettext_noop("Longest game"),
+            gettext_noop("The most rounds that a game took."), longest,
+        ),
+        Figure(
+            f"{game}_shortest", game, "results", gettext_noop("Shortest game"),
+            gettext_noop("The fewest rounds that a game took."), shortest,
+        ),
+        Figure(
+            f"{game}_minutes", game, "rounds", gettext_noop("Minutes a game"),
+            gettext_noop("The time from the first entry of a game to its last, without its first deal."), minutes,
+        ),
+    )  # fmt: skip
+
+
+FIGURES: tuple[Figure, ...] = (
+    *both("watten"),
+    Figure(
+        "watten_given", "watten", "results", gettext_noop("Bummerl given"),
+        gettext_noop("The Bummerl that the others got in games won, and how many games ended in each way."),
+        given, by="outcome",
+    ),
+    Figure(
+        "watten_taken", "watten", "results", gettext_noop("Bummerl taken"),
+        gettext_noop("The Bummerl of games lost: all of them, and how many games ended in each way."),
+        taken, by="outcome",
+    ),
+)  # fmt: skip

@@ -1,0 +1,159 @@
+"""Partners, opponents, evenings, who came, the Bummerl account and records equal a slow count over what was tapped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+
+from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, records
+from league.engine.figures.people import (
+    SHRUNK,
+    Beside,
+    head_to_head,
+    nemesis,
+    opponents,
+    partners,
+    together,
+    victim,
+)
+from league.engine.figures.played import Finished, seen_by
+from league.engine.figures.tally import share
+from tests.league.engine.figures import slow
+from tests.league.engine.figures.played import PEOPLE, evening, finished
+from tests.league.engine.figures.slow import Game
+from tests.league.engine.figures.slow_figures import _place
+
+Days = list[tuple[date, Game]]
+
+
+@pytest.fixture(scope="module")
+def both_ways() -> tuple[tuple[Finished, ...], Days]:
+    games: list[Finished] = []
+    plain: Days = []
+    for seed in range(30):
+        table, people, day = evening(seed)
+        games += finished(seed, table, people, day)
+        rules = table.setup.ruleset
+        is_watten = rules.game == "watten"
+        told = slow.watten(table, people, rules.params.target) if is_watten else slow.whot(table, people)
+        plain += [(day, game) for game in told]
+    return tuple(games), plain
+
+
+def test_partners_and_opponents_are_counted_game_by_game(
+    both_ways: tuple[tuple[Finished, ...], Days],
+) -> None:
+    games, plain = both_ways
+    for who in PEOPLE:
+        beside: dict[str, list[bool]] = {}
+        against: dict[str, list[bool]] = {}
+        for _, game in plain:
+            if game["kind"] == "watten":
+                for side in (0, 1):
+                    own = game["sides"][side]
+                    if who in own:
+                        beside.setdefault(own[1 - own.index(who)], []).append(game["winner"] == side)
+                        for other in game["sides"][1 - side]:
+                            against.setdefault(other, []).append(game["winner"] == side)
+            elif who in game["people"].values():
+                places = {uid: _place(game, seat) for seat, uid in game["people"].items()}
+                for uid, place in places.items():
+                    if place != places[who]:
+                        against.setdefault(uid, []).append(places[who] < place)
+        seen = seen_by(games, who)
+        told = {one.uid: (one.games, one.won) for one in partners(seen)}
+        assert told == {uid: (len(results), sum(results)) for uid, results in beside.items()}
+        told = {one.uid: (one.games, one.won) for one in opponents(seen)}
+        assert told == {uid: (len(results), sum(results)) for uid, results in against.items()}
+        for uid, results in beside.items():
+            assert [one.own.won for one in together(seen, uid)] == results
+        assert {uid for uid in PEOPLE if head_to_head(seen, uid)} == set(against)
+
+
+def test_evenings_and_attendance_are_counted_day_by_day(both_ways: tuple[tuple[Finished, ...], Days]) -> None:
+    games, plain = both_ways
+    by: dict[date, list[set[str]]] = {}
+    for day, game in plain:
+        people = (
+            {uid for side in game["sides"] for uid in side}
+            if "sides" in game
+            else set(game["people"].values())
+        )
+        by.setdefault(day, []).append(people)
+    assert [(one.day, one.games, one.people) for one in evenings(games)] == [
+        (day, len(sets), len(set.union(*sets))) for day, sets in sorted(by.items())
+    ]
+    today = max(by) + timedelta(days=1)
+    came = {one.uid: one for one in attendance(games, today)}
+    for who in PEOPLE:
+        days = [day for day, sets in by.items() if who in set.union(*sets)]
+        own = sum(who in people for sets in by.values() for people in sets)
+        one = came[who]
+        assert (one.evenings, one.games, one.first, one.last) == (len(days), own, min(days), max(days))
+    later = attendance(games, today + LAPSED)
+    assert all(one.is_lapsed and not one.is_new for one in later)
+
+
+def test_the_bummerl_account_says_who_gave_whom_how_many(
+    both_ways: tuple[tuple[Finished, ...], Days],
+) -> None:
+    games, plain = both_ways
+    given: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    for _, game in plain:
+        if game["kind"] == "watten":
+            winners, losers = game["sides"][game["winner"]], game["sides"][1 - game["winner"]]
+            given[tuple(sorted(winners)), tuple(sorted(losers))] += game["marks"]
+    assert {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)} == given
+
+
+def test_records_are_the_greatest_of_their_kind_with_their_evening(
+    both_ways: tuple[tuple[Finished, ...], Days],
+) -> None:
+    games, plain = both_ways
+    found = {one.kind: one for one in records(games)}
+    lengths = [len(game["rounds"]) for _, game in plain]
+    values = [one["value"] for _, game in plain if game["kind"] == "watten" for one in game["rounds"]]
+    lost = [
+        points
+        for _, game in plain
+        if game["kind"] == "whot"
+        for one in game["rounds"]
+        for points in one.get("lost", {}).values()
+    ]
+    behind = [
+        max(one["before"][1 - game["winner"]] - one["before"][game["winner"]] for one in game["rounds"])
+        for _, game in plain
+        if game["kind"] == "watten"
+    ]
+    assert found["longest"].value == max(lengths)
+    assert found["shortest"].value == min(lengths)
+    assert found["value"].value == max(values)
+    assert found["penalty"].value == max(lost)
+    assert found["comeback"].value == max(behind)
+    assert found["longest"].day == next(day for day, game in plain if len(game["rounds"]) == max(lengths))
+    assert isinstance(found["streak"], Record)
+
+
+def test_victim_and_nemesis_need_ten_games_and_trust_many_games_more() -> None:
+    def beside(uid: str, won: int, games: int) -> Beside:
+        results = [True] * won + [False] * (games - won)
+        return Beside(uid, games, won, share(results).answer(games))
+
+    few, many = beside("few", 9, 9), beside("many", 40, 50)
+    lucky, bad = beside("lucky", 9, 10), beside("bad", 10, 40)
+    assert victim([few, many, lucky, bad]) == many
+    assert nemesis([few, many, lucky, bad]) == bad
+    assert nemesis([many]) is None
+
+
+def test_synergy_is_what_was_won_beyond_the_single_ratings_and_shrunk() -> None:
+    table, people, day = evening(1)
+    games = tuple(finished(1, table, people, day))
+    seen = seen_by(games, people[0])
+    plain = partners(seen)[0]
+    rated = next(one for one in partners(seen, lambda _: 0.25) if one.uid == plain.uid)
+    assert (rated.expected, rated.rated) == (0.25, plain.games)
+    assert rated.synergy == pytest.approx((plain.won - plain.games / 4) / (plain.games + SHRUNK))
+    assert partners(seen, lambda _: None)[0].synergy is None
