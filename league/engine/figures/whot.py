@@ -91,16 +91,24 @@ def _turns(seen: Sequence[Seen], *, after: bool) -> Iterator[bool]:
     for one in seen:
         winner: int | None = None
         for each in one.of.rounds:
-            players = [
-                seat for seat, points in enumerate(each.gained) if points is not None or seat in each.winners
-            ]
-            if winner is not None and one.at in players and each.how == "out" and one.at != winner:
-                others = [seat for seat in players if seat != winner]
-                first = min(others, key=lambda seat: (seat - winner) % len(each.gained))
-                if (first == one.at) is after:
-                    yield one.at in each.winners
-            if each.how == "out":
-                winner = each.winners[0]
+            if each.how != "out":
+                continue
+            plays = winner is not None and winner != one.at and one.at in _players(each)
+            if plays and (_next_after(winner, each) == one.at) is after:
+                yield one.at in each.winners
+            winner = each.winners[0]
+
+
+def _players(each: RoundFacts) -> list[int]:
+    return [seat for seat, points in enumerate(each.gained) if points is not None or seat in each.winners]
+
+
+def _next_after(winner: int | None, each: RoundFacts) -> int | None:
+    """The first seat in turn after `winner` that plays this round."""
+    seats = len(each.gained)
+    others = (((winner or 0) + step) % seats for step in range(1, seats))
+    players = _players(each)
+    return next((seat for seat in others if seat in players), None)
 
 
 def raised_stakes(seen: Sequence[Seen]) -> Parts:

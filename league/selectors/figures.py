@@ -1,0 +1,231 @@
+"""Figures of a player, a season or a club, computed from typed rows of games and rounds; a fixed number of queries.
+
+Rows of rounds are as new as the task that writes them: seconds after the score.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import Q
+from openskill.models import PlackettLuce
+
+from league.engine.figures.catalogue import said_of
+from league.engine.figures.club import (
+    Came,
+    Evening,
+    Owed,
+    Record,
+    attendance,
+    bummerl_account,
+    evenings,
+    records,
+)
+from league.engine.figures.figure import Said
+from league.engine.figures.people import Beside, opponents, partners
+from league.engine.figures.played import Finished, Key, Seen, seen_by
+from league.engine.results import GAMES, Game
+from league.models import Club, Rating, Season
+from league.selectors.games import RulesetUse
+from rules import registry
+from rules.whot.rulesets import WhotRules
+from scoring.engine.board import round_text
+from scoring.engine.board.person_results import PersonRow
+from scoring.engine.board.rounds import RoundFacts
+from scoring.models import PersonResult, Player, RoundRow, Seat
+
+ROW = tuple(PersonRow.__dataclass_fields__)
+SHORTEST, LONGEST = 1.0, 240.0
+"""Minutes between which a game can have been written as it was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which games are asked about: of a season, from and until a day, of one ruleset as `registry.spell` has it."""
+
+    season: Season | None = None
+    since: date | None = None
+    until: date | None = None
+    ruleset: str = ""
+
+    def sheets(self, here: Q) -> Q:
+        """Those of the rows `here` whose sheet is asked about."""
+        if self.season is not None:
+            here &= Q(sheet__season_sheet__season=self.season)
+        if self.since is not None:
+            here &= Q(sheet__begun_on__gte=self.since)
+        if self.until is not None:
+            here &= Q(sheet__begun_on__lte=self.until)
+        return here
+
+
+ALL = Chosen()
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """What figures say of one player's games of one kind. `rulesets` with most games first; more than one: mixed."""
+
+    game: Game
+    games: int
+    rulesets: tuple[RulesetUse, ...]
+    said: tuple[Said, ...]
+    partners: tuple[Beside, ...]
+    opponents: tuple[Beside, ...]
+
+    @property
+    def is_mixed(self) -> bool:
+        return len(self.rulesets) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """`seen`: the player's games, oldest first. `of`: each kind of game that the player has games of."""
+
+    seen: tuple[Seen, ...]
+    of: tuple[GameFigures, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFigures:
+    """`owed` and `records` are those of each ruleset by itself, most games first; `came` of all games."""
+
+    games: int
+    evenings: tuple[Evening, ...]
+    came: tuple[Came, ...]
+    rulesets: tuple[tuple[RulesetUse, tuple[Record, ...]], ...]
+    owed: tuple[Owed, ...]
+
+
+def player_figures(player: Player, chosen: Chosen = ALL) -> PlayerFigures:
+    """Every figure of a player; four queries."""
+    seen = player_games(player, chosen)
+    chance = _chances(seen)
+    return PlayerFigures(seen, tuple(_of_game(seen, game, chance) for game in GAMES if _has(seen, game)))
+
+
+def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
+    """The finished games that a player was in, oldest first; three queries."""
+    games = finished(Q(sheet__seats__player=player), chosen)
+    return seen_by(games, str(player.uid))
+
+
+def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
+    """The figures of a club, or of one of its seasons; three queries."""
+    games = finished(Q(sheet__space=club.space_id), chosen)
+    uses = _uses(games)
+    by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in uses]
+    return ClubFigures(
+        games=len(games),
+        evenings=evenings(games),
+        came=attendance(games, today),
+        rulesets=tuple((use, records(own)) for use, own in by_ruleset),
+        owed=bummerl_account(games),
+    )
+
+
+def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
+    """The finished games on which everybody agrees, oldest first. `here` is said of rows with a `sheet`."""
+    where = chosen.sheets(here)
+    sheets = _sheets(where)
+    rounds = _rounds(where)
+    rows = PersonResult.objects.filter(where, settled=True)
+    if chosen.ruleset:
+        rows = rows.filter(ruleset=chosen.ruleset)
+    ordered = rows.order_by("sheet__begun_on", "sheet_id", "game", "seat")
+    told = ordered.values_list("sheet_id", "game", "ruleset", *ROW).distinct()
+    found = []
+    for key, group in groupby(told, key=itemgetter(0, 1)):
+        people = [(ruleset, PersonRow(*row)) for _sheet, _game, ruleset, *row in group]
+        day, uids = sheets[key[0]]
+        ruleset = people[0][0]
+        game, limit = _ruleset(ruleset)
+        facts, minutes = rounds.get(key, ((), None))
+        found.append(
+            Finished(key, day, game, ruleset, uids, tuple(row for _, row in people), facts, minutes, limit)
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _ruleset(spelled: str) -> tuple[Game, int | None]:
+    """The game of a ruleset, and the points that put a player out of it."""
+    ruleset = registry.read(spelled.split())
+    params = ruleset.params
+    game: Game = "whot" if isinstance(params, WhotRules) else "watten"
+    return game, params.limit if isinstance(params, WhotRules) and params.match == "elimination" else None
+
+
+def _sheets(where: Q) -> dict[int, tuple[date, dict[int, str]]]:
+    """Of each sheet its day, and the uid of each person on it by number."""
+    taken = Seat.objects.filter(sheet__in=Seat.objects.filter(where).order_by().values("sheet")).order_by()
+    sheets: dict[int, tuple[date, dict[int, str]]] = {}
+    for sheet, number, uid, day in taken.values_list("sheet_id", "number", "player__uid", "sheet__begun_on"):
+        sheets.setdefault(sheet, (day, {}))[1][number] = str(uid)
+    return sheets
+
+
+def _rounds(where: Q) -> dict[Key, tuple[tuple[RoundFacts, ...], float | None]]:
+    """The rounds of each game, and the minutes that it took."""
+    rows = RoundRow.objects.filter(where).order_by("sheet_id", "game", "round").distinct()
+    told = rows.values_list("sheet_id", "begun_at", "said_at", *round_text.FIELDS)
+    return {key: _game(list(group)) for key, group in groupby(told, key=itemgetter(0, 3))}
+
+
+def _game(rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[RoundFacts, ...], float | None]:
+    begun: datetime = min(row[1] for row in rows)
+    ended: datetime = max(row[2] for row in rows)
+    minutes = (ended - begun).total_seconds() / 60
+    return tuple(
+        round_text.read(row[3:]) for row in rows
+    ), minutes if SHORTEST <= minutes <= LONGEST else None
+
+
+def _has(seen: Sequence[Seen], game: Game) -> bool:
+    return any(one.of.game == game for one in seen)
+
+
+def _of_game(seen: Sequence[Seen], game: Game, chance: Callable[[Seen], float | None]) -> GameFigures:
+    own = [one for one in seen if one.of.game == game]
+    return GameFigures(
+        game=game,
+        games=len(own),
+        rulesets=_uses([one.of for one in own]),
+        said=said_of(own, game),
+        partners=partners(own, chance),
+        opponents=opponents(own),
+    )
+
+
+def _uses(games: Sequence[Finished]) -> tuple[RulesetUse, ...]:
+    counted = Counter(game.ruleset for game in games)
+    ordered = sorted(counted.items(), key=lambda one: (-one[1], one[0]))
+    return tuple(RulesetUse(name, number) for name, number in ordered)
+
+
+def _chances(seen: Sequence[Seen]) -> Callable[[Seen], float | None]:
+    """The chance of winning a game of pairs by the present single ratings of the four; one query."""
+    uids = {uid for one in seen if one.partner for uid in one.of.people.values()}
+    rows = Rating.objects.everywhere("players of games of one club").filter(player__uid__in=uids)
+    pairs = rows.filter(way="watten_pairs").order_by()
+    known = {str(uid): (mu, sigma) for uid, mu, sigma in pairs.values_list("player__uid", "mu", "sigma")}
+    model = PlackettLuce()
+    kept: dict[tuple[tuple[str, ...], ...], float] = {}
+
+    def chance(one: Seen) -> float | None:
+        sides = tuple(tuple(sorted(one.of.uids(side))) for side in (one.at, 1 - one.at))
+        if any(uid not in known for side in sides for uid in side):
+            return None
+        if sides not in kept:
+            teams = [[model.rating(*known[uid]) for uid in side] for side in sides]
+            kept[sides] = model.predict_win(teams)[0]
+        return kept[sides]
+
+    return chance

@@ -1,0 +1,133 @@
+"""Figures from stored rows are those of the fold, in a fixed number of queries, and follow whoever a player is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.db.models import F, Q
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from league.engine.figures.played import Finished
+from league.models import Club, Season, User
+from league.selectors.figures import Chosen, club_figures, finished, player_figures, player_games
+from league.services import club_players_merge, follow_changes, follow_rounds
+from rules import registry
+from scoring.engine.board.history import result_facts
+from scoring.engine.board.person_results import person_rows
+from scoring.engine.board.rounds import rounds_of
+from scoring.engine.facts import events as ev
+from scoring.models import Player, RoundRow, Sheet
+from scoring.selectors.sheets import sheet_fold
+from tests.league.conftest import Play, scored, won
+
+NINE = {"target": 9}
+
+
+@pytest.fixture
+def evening(play: Play) -> list[Sheet]:
+    """Two games and a half of Watten with bids, one game of WHOT!, and their rows."""
+    bids: list[ev.Event] = [ev.BidMade(1, 3), ev.BidAnswered(0, 3, "concede")]
+    watten = play(*won((0, 4), (0, 3)), *bids, *won((0, 2), (1, 9)), *won((0, 2)), options=NINE)
+    whot = play(
+        scored(0, p1=60, p2=20), scored(0, p1=70, p2=10), scored(0, p2=80),
+        names=("Anna", "Beni", "Eva"), ruleset="leaflet_long",
+    )  # fmt: skip
+    follow_changes()
+    follow_rounds()
+    return [watten, whot]
+
+
+def folded(sheet: Sheet) -> list[Finished]:
+    fold = sheet_fold(sheet)
+    rules = fold.setup.ruleset
+    seats = sheet.seats.select_related("player")
+    people = {seat.number: str(seat.player.uid) for seat in seats}
+    games = []
+    for game in fold.games:
+        facts = result_facts(fold, game)
+        if facts is not None:
+            games.append(
+                Finished(
+                    (sheet.pk, game.number), sheet.begun_on, rules.game, registry.spell(rules), people,
+                    person_rows(rules, sheet.seats_count, facts),
+                    tuple(one for one in rounds_of(fold) if one.game == game.number),
+                    limit=100 if rules.game == "whot" else None,
+                )
+            )  # fmt: skip
+    return games
+
+
+def test_games_of_rows_are_those_of_the_fold(evening: list[Sheet], season: Season) -> None:
+    everything = finished(Q(sheet__season_sheet__season=season))
+    assert [replace(one, minutes=None) for one in everything] == [
+        one for sheet in evening for one in folded(sheet)
+    ]
+
+
+def test_a_player_has_the_figures_of_all_own_games(
+    evening: list[Sheet], season: Season, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    anna = Player.objects.in_space(season.club.space).get(name="Anna")
+    with django_assert_num_queries(4):
+        told = player_figures(anna)
+
+    watten, whot = told.of
+    answers = {said.figure.key: said.answers for said in (*watten.said, *whot.said)}
+    assert (watten.games, whot.games) == (2, 1)
+    assert answers["watten_won"][""].value == 0.5
+    assert (
+        answers["watten_gone"][""].n,
+        answers["watten_gone"][""].known,
+        answers["watten_gone"][""].of,
+    ) == (1, 1, 5)
+    assert answers["whot_wins"]["3"].value == 1
+    assert [(one.games, one.won, one.rated) for one in watten.partners] == [(2, 1, 2)]
+    assert {one.games for one in watten.opponents} == {2}
+
+
+def test_filters_leave_games_out(evening: list[Sheet], season: Season) -> None:
+    anna = Player.objects.in_space(season.club.space).get(name="Anna")
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    assert len(player_games(anna, Chosen(season))) == 3
+    assert player_games(anna, Chosen(since=tomorrow)) == ()
+    assert player_games(anna, Chosen(until=tomorrow - timedelta(days=2))) == ()
+    assert {one.of.game for one in player_games(anna, Chosen(ruleset="leaflet_long"))} == {"whot"}
+
+
+def test_minutes_are_known_where_entries_came_as_it_was_played(evening: list[Sheet], season: Season) -> None:
+    anna = Player.objects.in_space(season.club.space).get(name="Anna")
+    assert {one.of.minutes for one in player_games(anna)} == {None}
+    ended = F("said_at") + timedelta(minutes=12)
+    RoundRow.objects.filter(sheet=evening[1], round=3).update(said_at=ended)
+    RoundRow.objects.filter(sheet=evening[0], game=1, round=2).update(
+        said_at=F("said_at") + timedelta(days=1)
+    )
+    minutes = {one.of.key: one.of.minutes for one in player_games(anna)}
+    assert round(minutes.pop((evening[1].pk, 1)) or 0) == 12
+    assert set(minutes.values()) == {None}
+
+
+def test_a_merge_moves_the_games_and_changes_no_row(evening: list[Sheet], season: Season, anna: User) -> None:
+    players = Player.objects.in_space(season.club.space)
+    cilli, eva = players.get(name="Cilli"), players.get(name="Eva")
+    rows = list(RoundRow.objects.values())
+    assert (len(player_games(cilli)), len(player_games(eva))) == (2, 1)
+
+    club_players_merge(club=season.club, gone=eva, kept=cilli, by=anna)
+
+    assert len(player_games(cilli)) == 3
+    assert follow_rounds() == 0
+    assert list(RoundRow.objects.values()) == rows
+
+
+def test_a_club_has_its_evenings_its_bummerl_and_its_records(
+    evening: list[Sheet], club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(3):
+        told = club_figures(club, timezone.localdate())
+    assert (told.games, [(one.games, one.people) for one in told.evenings]) == (3, [(3, 5)])
+    assert [(one.bummerl, one.games) for one in told.owed] == [(2, 1), (1, 1)]
+    assert [use.games for use, _ in told.rulesets] == [2, 1]
