@@ -22,6 +22,7 @@ from league.selectors import StandingRow, season_games, standing_table
 from league.selectors.competitions import facts_from
 from scoring.engine.sheet.fold import fold
 from scoring.models import Entry, Sheet
+from scoring.models.shown_names import INSIDE
 from scoring.selectors.folds import entry_of, setup_of
 from scoring.services.results import results_of
 
@@ -81,7 +82,7 @@ def _standings() -> Iterator[object]:
         games = season_games(season)
         for game in GAMES:
             for by in ("player", "pair") if game == "watten" else ("player",):
-                table = standing_table(games, game, by=by, scoring=season.scoring)
+                table = standing_table(games, game, names=INSIDE, by=by, scoring=season.scoring)
                 yield season.uid, game, by, table.games, [_standing(row) for row in table.rows]
 
 

@@ -7,6 +7,7 @@ Reads the session's user, unlike `scoring.access`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 from uuid import UUID
 
@@ -30,17 +31,29 @@ from league.models import (
 from league.robots import about_club
 from league.services.invitations import token_hash
 from scoring.models import Player, PlayerMove
+from scoring.models.shown_names import INSIDE, ShownNames, names_outside
 from scoring.services.player_names import present
 
 Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove, Person)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ClubAccess:
-    """A club as its reader may see it; `membership` is None for strangers of a public club."""
+    """A club as its reader may see it; `membership` is None for strangers of a public club.
+
+    `as_public`: a member asks for the names that strangers see, for a print or a wall (`?names=public`).
+    """
 
     club: Club
     membership: Membership | None
+    as_public: bool = False
+
+    @cached_property
+    def names(self) -> ShownNames:
+        """The names that this reader sees, for every page, file and answer. One query for strangers."""
+        if self.membership is not None and not self.as_public:
+            return INSIDE
+        return names_outside(self.club.space_id)
 
     @property
     def is_member(self) -> bool:
@@ -244,4 +257,4 @@ def _club(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
     if not own and not club.is_public:
         raise Http404
     about_club(request, club)
-    return ClubAccess(club, own[0] if own else None)
+    return ClubAccess(club, own[0] if own else None, request.GET.get("names") == "public")

@@ -28,6 +28,8 @@ from league.pages.night import posts as night_posts
 from league.pages.night import views as night
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
+from league.pages.privacy import player_view
+from league.pages.privacy import views as privacy
 from league.pages.ratings import views as ratings
 from league.pages.roster import paste_view, person_view
 from league.pages.roster import views as roster
@@ -94,6 +96,10 @@ urlpatterns = [
     ),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
+    path("clubs/<uuid:uid>/privacy/", privacy.club_privacy, name="club-privacy"),
+    path(
+        "clubs/<uuid:uid>/players/<uuid:player>/privacy/", player_view.player_privacy, name="player-privacy"
+    ),
     path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
     path("clubs/<uuid:uid>/players/<uuid:player>/split/", split_view.split, name="player-split"),
     path("clubs/<uuid:uid>/player-moves/<uuid:move>/undo/", players.move_undo, name="player-move-undo"),

@@ -86,6 +86,7 @@ COLUMNS: dict[tuple[str, ...], Any] = {
 }
 
 ERRORS = {
+    "alias_is_name": _("The other name must not be the name itself."),
     "name_blank": _("A name is needed."),
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
     "name_taken": _("This name cannot be used. Choose another one."),

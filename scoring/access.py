@@ -20,6 +20,7 @@ from django.utils import timezone
 from scoring.engine.admission.permissions import Pen
 from scoring.models import Sheet, SheetGrant, Writer, queries
 from scoring.models.grant import Scope
+from scoring.models.shown_names import names_outside, read_by
 
 DEVICE_SALT = "scoring.device"
 DEVICE_AGE = 400 * 24 * 3600  # browsers keep cookies for 400 days at most
@@ -188,4 +189,6 @@ def get_news_by_link(token: str) -> queries.News:
 def _access(grant: SheetGrant | None) -> Access:
     if grant is None:
         raise Http404
+    if grant.scope == Scope.WATCH:
+        read_by(grant.sheet, names_outside(grant.sheet.space_id))
     return Access(grant.sheet, grant, grant.writer)

@@ -83,6 +83,10 @@ class ByName(SignedCursor):
     ordering = ("name", "pk")
 
 
+class ByKey(SignedCursor):
+    ordering = ("pk",)
+
+
 class NewestSeason(SignedCursor):
     ordering = ("-starts_on", "-pk")
 

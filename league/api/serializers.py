@@ -63,7 +63,7 @@ class RatingSerializer(serializers.Serializer[Rating]):
 
 
 class PlayerSerializer(PlayerRefSerializer):
-    ratings = RatingSerializer(many=True, source="ratings.all", help_text="One for each way of playing.")
+    ratings = RatingSerializer(many=True, help_text="One for each way of playing.")
 
 
 class RulesetUseSerializer(serializers.Serializer[RulesetUse]):

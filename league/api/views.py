@@ -21,7 +21,7 @@ from league.access import (
 )
 from league.api.base import ApiView, ReadView, reads
 from league.api.filters import ResultFilter
-from league.api.pagination import ByName, NewestResult, NewestSeason
+from league.api.pagination import ByKey, ByName, NewestResult, NewestSeason, SignedCursor
 from league.api.serializers import (
     ClubSerializer,
     PlayerSerializer,
@@ -44,7 +44,7 @@ from league.selectors import (
     season_revision,
     standing_table,
 )
-from league.selectors.players import players_seen
+from league.selectors.players import players_seen, seen_player
 from scoring.models import GameResult, Player
 
 
@@ -79,14 +79,19 @@ class ClubList(ReadView):
         return self.page(clubs_seen_by(user_of(subject)), ClubSerializer)
 
 
+def _reader(of: ClubAccess) -> str:
+    """Members and strangers see other names under one address."""
+    return "-inside" if of.is_member else "-outside"
+
+
 class OfClub(ReadView):
     load = staticmethod(get_club_to_see)
 
     def revision(self, subject: ClubAccess) -> str:
-        return club_revision(subject.club)
+        return club_revision(subject.club) + _reader(subject)
 
     def is_public(self, subject: ClubAccess) -> bool:
-        return subject.club.is_public
+        return not subject.is_member
 
 
 class ClubDetail(OfClub):
@@ -110,14 +115,19 @@ class SeasonList(OfClub):
 
 
 class PlayerList(OfClub):
-    pagination_class = ByName
+    pagination_class: type[SignedCursor] = ByName
 
     @reads("players_list", "Players of a club with their ratings, by name", PlayerSerializer(many=True))
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
     def show(self, subject: ClubAccess) -> Any:
-        return self.page(players_seen(subject.club), PlayerSerializer)
+        if subject.names.veiled:
+            # The order by name would tell a name that is not shown.
+            self.pagination_class = ByKey
+        return self.page(
+            players_seen(subject.club), PlayerSerializer, lambda one: seen_player(one, subject.names)
+        )
 
 
 class PlayerDetail(ReadView):
@@ -128,23 +138,23 @@ class PlayerDetail(ReadView):
     load = staticmethod(get_player_to_see)
 
     def revision(self, subject: tuple[ClubAccess, Player]) -> str:
-        return club_revision(subject[0].club)
+        return club_revision(subject[0].club) + _reader(subject[0])
 
     def is_public(self, subject: tuple[ClubAccess, Player]) -> bool:
-        return subject[0].club.is_public
+        return not subject[0].is_member
 
     def show(self, subject: tuple[ClubAccess, Player]) -> Any:
-        return PlayerSerializer(subject[1]).data
+        return PlayerSerializer(seen_player(subject[1], subject[0].names)).data
 
 
 class OfSeason(ReadView):
     load = staticmethod(get_season_to_see)
 
     def revision(self, subject: SeasonAccess) -> str:
-        return season_revision(subject.season)
+        return season_revision(subject.season) + _reader(subject.of)
 
     def is_public(self, subject: SeasonAccess) -> bool:
-        return subject.of.club.is_public
+        return not subject.of.is_member
 
 
 class SeasonDetail(OfSeason):
@@ -167,7 +177,9 @@ class ResultList(OfSeason):
         return self.answer(request, uid=uid)
 
     def show(self, subject: SeasonAccess) -> Any:
-        return self.page(season_results(subject.season), ResultSerializer, result_line)
+        return self.page(
+            season_results(subject.season), ResultSerializer, lambda row: result_line(row, subject.of.names)
+        )
 
 
 class Standings(OfSeason):
@@ -180,7 +192,11 @@ class Standings(OfSeason):
         asked.is_valid(raise_exception=True)
         season = subject.season
         table = standing_table(
-            season_games(season), self.game, scoring=season.scoring, **asked.validated_data
+            season_games(season),
+            self.game,
+            names=subject.of.names,
+            scoring=season.scoring,
+            **asked.validated_data,
         )
         if table.ruleset and table.ruleset not in [use.spelled for use in table.rulesets]:
             raise ValidationError({"ruleset": ["This game was not played by that ruleset in this season."]})

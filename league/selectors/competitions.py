@@ -16,6 +16,7 @@ from league.engine.competition.fold import extend, start
 from league.engine.competition.state import State
 from league.models import Club, Competition, CompetitionFact
 from scoring.models import Player
+from scoring.models.shown_names import ShownNames
 
 _KEPT = 32
 _Key = tuple[UUID, int, UUID | None]
@@ -73,11 +74,14 @@ def competition_log(competition: Competition) -> list[ToldFact]:
     ]
 
 
-def names_of(club: Club, people: Iterable[str]) -> dict[str, str]:
+def names_of(club: Club, people: Iterable[str], names: ShownNames) -> dict[str, str]:
     """The present names of players by uid, of those who were merged the other one's; one query."""
     rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
-    named = rows.values_list("uid", "name", "merged_into__name")
-    return {str(uid): now or name for uid, name, now in named}
+    told = rows.values_list("uid", "pk", "name", "merged_into_id", "merged_into__name")
+    return {
+        str(uid): names.called(into, now) if into else names.called(pk, name)
+        for uid, pk, name, into, now in told
+    }
 
 
 def heat_published_at(competition: Competition, heat: int) -> datetime | None:

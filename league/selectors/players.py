@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -15,6 +16,7 @@ from league.selectors.games import PlayerRef, RulesetUse, spelled
 from league.selectors.rated import rated
 from rules import registry
 from scoring.models import GameResult, Player, Seat
+from scoring.models.shown_names import ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,19 @@ def players_seen(club: Club) -> QuerySet[Player]:
     return club_players(club).filter(Exists(Seat.objects.filter(player=OuterRef("pk"))))
 
 
+@dataclass(frozen=True, slots=True)
+class SeenPlayer:
+    """A player as one reader sees it."""
+
+    uid: UUID
+    name: str
+    ratings: tuple[Rating, ...]
+
+
+def seen_player(player: Player, names: ShownNames) -> SeenPlayer:
+    return SeenPlayer(player.uid, names.of(player), tuple(player.ratings.all()))
+
+
 def names_offered(club: Club, today: date, most: int) -> tuple[str, ...]:
     """The names to offer for a new sheet: present members first, then former ones and guests, each by name; one
     query.
@@ -96,18 +111,18 @@ def rulesets_rated(club: Club) -> dict[Way, tuple[RulesetUse, ...]]:
     return {way: tuple(RulesetUse(name, n) for (of, name), n in listed if of == way) for way in WAYS}
 
 
-def rated_players(club: Club) -> dict[Way, tuple[RatedPlayer, ...]]:
+def rated_players(club: Club, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:
     """The ratings tables by way of playing; one query."""
     ratings = list(Rating.objects.in_space(club.space).select_related("player"))
-    return {way: _ranked([rating for rating in ratings if rating.way == way]) for way in WAYS}
+    return {way: _ranked([rating for rating in ratings if rating.way == way], names) for way in WAYS}
 
 
-def _ranked(ratings: Iterable[Rating]) -> tuple[RatedPlayer, ...]:
-    ordered = sorted(ratings, key=lambda one: (-ordinal(one.mu, one.sigma), one.player.name.casefold()))
+def _ranked(ratings: Iterable[Rating], names: ShownNames) -> tuple[RatedPlayer, ...]:
+    ordered = sorted(ratings, key=lambda one: (-ordinal(one.mu, one.sigma), names.of(one.player).casefold()))
     rows: list[RatedPlayer] = []
     for index, rating in enumerate(ordered):
         value = ordinal(rating.mu, rating.sigma)
         rank = rows[-1].rank if rows and rows[-1].ordinal == value else index + 1
-        player = PlayerRef(str(rating.player.uid), rating.player.name)
+        player = PlayerRef(str(rating.player.uid), names.of(rating.player))
         rows.append(RatedPlayer(rank, player, rating.mu, rating.sigma, value, rating.games, rating.as_of))
     return tuple(rows)

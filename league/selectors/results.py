@@ -15,6 +15,7 @@ from league.selectors.games import PlayerRef
 from rules import registry
 from scoring.engine.watten.counted import counted
 from scoring.models import GameResult
+from scoring.models.shown_names import ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +67,14 @@ def season_results(season: Season) -> QuerySet[GameResult]:
     )
 
 
-def result_line(result: GameResult) -> ResultLine:
+def result_line(result: GameResult, names: ShownNames) -> ResultLine:
     sheet, facts = result.sheet, result.facts
     rules = registry.ruleset(sheet.ruleset_key, sheet.options)
-    people = [PlayerRef(str(seat.player.uid), seat.player.name) for seat in sheet.seats.all()]
+    people = [PlayerRef(str(seat.player.uid), names.of(seat.player)) for seat in sheet.seats.all()]
     players = seated(people, sheet.seats_count, facts)
     return ResultLine(
         sheet=str(sheet.uid),
-        title=sheet.title,
+        title=names.text(sheet.title),
         number=result.game,
         game=rules.game,
         ruleset=registry.spell(rules),

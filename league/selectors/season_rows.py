@@ -25,6 +25,7 @@ from league.engine.sums import Score, Sums
 from league.models import Season
 from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
 from scoring.models import GameResult, PersonResult, Player, Seat
+from scoring.models.shown_names import ShownNames
 
 By = Literal["player", "pair"]
 _MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
@@ -94,13 +95,15 @@ def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
     )
 
 
-def season_counted(games: SeasonGames, policy: Policy, *, by: By, ruleset: str = "") -> Counted:
+def season_counted(
+    games: SeasonGames, policy: Policy, *, by: By, names: ShownNames, ruleset: str = ""
+) -> Counted:
     """What `policy` counts of its game; three queries, whatever was played."""
     here = _of(games.season, games.day)
     rows = PersonResult.objects.filter(here, settled=True, side__isnull=policy.game == "whot")
     if ruleset:
         rows = rows.filter(ruleset=ruleset)
-    sheets, people = _sheets(here)
+    sheets, people = _sheets(here, names)
     by_pair = by == "pair" and policy.game == "watten"
     made: Iterator[Score] = (
         _scores(rows, sheets, by_pair) if needs_opponents(policy) else _sums(rows, policy, sheets, by_pair)
@@ -110,13 +113,14 @@ def season_counted(games: SeasonGames, policy: Policy, *, by: By, ruleset: str =
     return Counted(scores, people, tuple(map(date.fromordinal, days)))
 
 
-def _sheets(here: Q) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
+def _sheets(here: Q, names: ShownNames) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
     taken = Seat.objects.filter(here).order_by()
     seats = list(taken.values_list("sheet_id", "number", "player_id", "sheet__begun_on"))
     known = Player.objects.everywhere("who sits in this season").filter(
         pk__in={player for _sheet, _number, player, _day in seats}
     )
-    refs = {pk: PlayerRef(str(uid), name) for pk, uid, name in known.values_list("pk", "uid", "name")}
+    told = known.values_list("pk", "uid", "name")
+    refs = {pk: PlayerRef(str(uid), names.called(pk, name)) for pk, uid, name in told}
     sheets: dict[int, _Sheet] = {}
     for sheet, number, player, day in seats:
         if sheet not in sheets:

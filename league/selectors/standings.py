@@ -13,6 +13,7 @@ from league.engine.season import Scoring, SeasonTable, season_policy, season_tab
 from league.engine.standings import Row
 from league.selectors.games import PlayerRef, RulesetUse
 from league.selectors.season_rows import By, Counted, SeasonGames, season_counted
+from scoring.models.shown_names import ShownNames
 
 AS_EVER = Scoring()
 """Of a season that sets nothing."""
@@ -59,12 +60,18 @@ class StandingTable:
 
 
 def standing_table(
-    games: SeasonGames, game: Game, *, by: By = "player", ruleset: str = "", scoring: Scoring = AS_EVER
+    games: SeasonGames,
+    game: Game,
+    *,
+    names: ShownNames,
+    by: By = "player",
+    ruleset: str = "",
+    scoring: Scoring = AS_EVER,
 ) -> StandingTable:
     """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
     rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
-    counted = season_counted(games, policy, by=by, ruleset=ruleset)
+    counted = season_counted(games, policy, by=by, names=names, ruleset=ruleset)
     return StandingTable(
         game=game,
         by=by,

@@ -12,6 +12,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from league.models import Club, Person
+from league.services.visibility import minor_set
 from scoring.locks import WRITES
 from scoring.models import Player
 from scoring.services import InputError, player_exactly
@@ -84,6 +85,7 @@ def person_change(*, person: Person, seen: int, details: Details) -> Person:
         _write(stored, details)
         stored.revision += 1
         _save(stored)
+        minor_set(club=stored.club, player=stored.player, is_minor=stored.is_minor)
     return stored
 
 
@@ -113,6 +115,7 @@ def _add(club: Club, member: NewMember) -> Person:
     person = Person(club=club, player=player)
     _write(person, details)
     _save(person)
+    minor_set(club=club, player=player, is_minor=details.is_minor)
     return person
 
 

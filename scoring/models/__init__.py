@@ -11,7 +11,7 @@ from scoring.models.player_move import PlayerMove
 from scoring.models.result import GameResult
 from scoring.models.round_row import RoundRow, RowsMark
 from scoring.models.sheet import Seat, Sheet
-from scoring.models.space import Player, Space
+from scoring.models.space import Player, Space, Visibility
 from scoring.models.writer import Writer
 
 __all__ = [
@@ -31,5 +31,6 @@ __all__ = [
     "Sheet",
     "SheetGrant",
     "Space",
+    "Visibility",
     "Writer",
 ]

@@ -50,15 +50,15 @@ def news_by_link(holder: str, now: datetime) -> News | None:
     return (row[0], row[1]) if row else None
 
 
-def names_by_person(sheet: Sheet) -> list[str]:
-    """The players' names in the order of their numbers on the sheet."""
+def names_by_person(sheet: Sheet) -> list[tuple[int, str]]:
+    """Key and name of the players in the order of their numbers on the sheet."""
     sql = (
-        f"SELECT p.name FROM {_table(Seat)} s JOIN {_table(Player)} p ON p.id = s.player_id "
+        f"SELECT p.id, p.name FROM {_table(Seat)} s JOIN {_table(Player)} p ON p.id = s.player_id "
         "WHERE s.sheet_id = %s ORDER BY s.number"
     )
     with connection.cursor() as cursor:
         cursor.execute(sql, [sheet.pk])
-        return [name for (name,) in cursor.fetchall()]
+        return list(cursor.fetchall())
 
 
 def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool) -> bool:

@@ -12,13 +12,25 @@ from django.db import models
 from scoring.models.scoped import ScopedQuerySet
 
 
+class Visibility(models.TextChoices):
+    """What readers outside the circle see of a player: the name, "Toni B.", another name, or "Player 4711"."""
+
+    FULL = "full", "full"
+    INITIAL = "initial", "initial"
+    ALIAS = "alias", "alias"
+    HIDDEN = "hidden", "hidden"
+
+
 class Space(models.Model):
     """Owner of sheets and players. A club has exactly one; a table without a club has its own, listed
-    nowhere.
+    nowhere. `visibility`: of players who have none of their own; never ALIAS.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=80, blank=True)
+    visibility = models.CharField(
+        max_length=8, choices=Visibility.choices, default=Visibility.FULL, db_default=Visibility.FULL
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -34,12 +46,18 @@ class Player(models.Model):
     """`name` may end in an addition in brackets, such as "(Au)", which tells people of one name apart.
 
     `merged_into`: the player who sits in all places of this one since both were found to be one person.
+    `visibility`: "" as the space has it. `never_full`: outside never more than "Toni B." (`models.shown_names`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=40)
     merged_into = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="merged")
+    visibility = models.CharField(
+        max_length=8, choices=Visibility.choices, blank=True, default="", db_default=""
+    )
+    alias = models.CharField(max_length=40, blank=True, default="", db_default="")
+    never_full = models.BooleanField(default=False, db_default=False)
 
     objects = ScopedQuerySet.as_manager()
 

@@ -26,6 +26,15 @@ from scoring.engine.sheet.seating import now
 from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
 from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant, queries
+from scoring.models.grant import Scope
+from scoring.models.shown_names import (
+    INSIDE,
+    ShownNames,
+    names_outside,
+    names_seen,
+    read_by,
+    seat_names,
+)
 from scoring.selectors.folds import entries_of, setup_of, sheet_fold, warm
 from scoring.selectors.hands import hand_round_numbers
 
@@ -64,7 +73,8 @@ def sheet_persons(sheet: Sheet) -> list[str]:
 
     Read from the database each time, since names may be changed or erased.
     """
-    return queries.names_by_person(sheet)
+    seen = names_seen(sheet)
+    return [seen.called(player, name) for player, name in queries.names_by_person(sheet)]
 
 
 def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
@@ -73,13 +83,16 @@ def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
         return {}
     given: dict[int, list[str]] = {}
     rows = GivenName.objects.filter(sheet=sheet).order_by("person", "number")
-    for person, name in rows.values_list("person", "player__name"):
-        given.setdefault(person, []).append(name)
+    seen = names_seen(sheet)
+    for person, player, name in rows.values_list("person", "player_id", "player__name"):
+        given.setdefault(person, []).append(seen.called(player, name))
     return given
 
 
 def sheet_former_names(sheet: Sheet) -> list[FormerName]:
-    """Earlier names of players on the sheet that their club has corrected, oldest first."""
+    """Earlier names of players on the sheet that their club has corrected, oldest first. Not for the outside."""
+    if names_seen(sheet) is not INSIDE:
+        return []
     known = FormerName.objects.filter(player__seats__sheet=sheet)
     return list(known.select_related("player").distinct())
 
@@ -170,8 +183,9 @@ def sheet_voidings(sheet: Sheet) -> dict[str, str]:
 
 def sheet_remarks(sheet: Sheet) -> dict[str, str]:
     """The remarks beside entries, by entry id, without emptied ones."""
-    said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
-    return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
+    said, seen = Remark.objects.filter(entry__sheet=sheet).exclude(text=""), names_seen(sheet)
+    told = {str(entry): seen.text(text) for entry, text in said.values_list("entry__entry_id", "text")}
+    return {entry: text for entry, text in told.items() if text}
 
 
 def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
@@ -185,8 +199,10 @@ def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:
     """The names of the devices that write here, by writer, without unnamed ones."""
+    seen = names_seen(sheet)
     named = sheet.grants.filter(writer__isnull=False).exclude(name="")
-    return {str(writer): name for writer, name in named.values_list("writer_id", "name")}
+    told = {str(writer): seen.text(name) for writer, name in named.values_list("writer_id", "name")}
+    return {writer: name for writer, name in told.items() if name}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
@@ -271,9 +287,20 @@ def sheets_at(tables: WallTables) -> list[Sheet]:
     return sheets
 
 
+def read_by_device(device: Device | None, sheets: Sequence[Sheet]) -> None:
+    """Sheets that this device only watches show it the names for outside; a query, and one for each club of those."""
+    holder = device.holder if device else ""
+    watched = SheetGrant.objects.live(timezone.now()).filter(
+        holder_hash=holder, scope=Scope.WATCH, sheet__in=[sheet.pk for sheet in sheets]
+    )
+    keys, shown = set(watched.values_list("sheet_id", flat=True)), dict[int, ShownNames]()
+    for sheet in sheets:
+        if sheet.pk in keys:
+            if sheet.space_id not in shown:
+                shown[sheet.space_id] = names_outside(sheet.space_id)
+            read_by(sheet, shown[sheet.space_id])
+
+
 def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
     """The boards of sheets that were loaded with their players."""
-    return [
-        board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()], label=_label(sheet))
-        for sheet in sheets
-    ]
+    return [board(sheet_fold(sheet), seat_names(sheet), label=_label(sheet)) for sheet in sheets]

@@ -69,7 +69,7 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
         club=access.club,
         access=access,
         seasons=seasons,
-        running=tuple(map(running_sheet, running)),
+        running=tuple(running_sheet(opened, access.names) for opened in running),
         running_count=count,
         now=_season_now(access, seasons),
         members=tuple(

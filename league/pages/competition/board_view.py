@@ -53,7 +53,7 @@ def approve(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
 
 def _page(access: CompetitionAccess) -> BoardPage:
     competition = access.competition
-    state, names = state_and_names(competition)
+    state, names = state_and_names(access)
     heat = state.running
     if heat is None:
         return BoardPage(frame(access, state, "board"), 0, (), (), "", news(state, (), ""), "")

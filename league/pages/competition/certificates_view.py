@@ -15,8 +15,7 @@ from league.engine.competition.standing import table_of
 from league.engine.scores import contender_of
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.money import PrizeLine, prize_lines, provisional
-from league.pages.competition.shared import state_and_names
-from league.selectors.competitions import names_of, people_of
+from league.pages.competition.shared import people_names, state_and_names
 from scoring.pages.shared.context import context_of
 
 USUAL, MOST = 3, 200
@@ -44,8 +43,8 @@ class CertificatesPage:
 @require_safe
 def certificates(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_direct(request, uid)
-    state, names = state_and_names(access.competition)
-    people = names_of(access.competition.club, people_of(state))
+    state, names = state_and_names(access)
+    people = people_names(access, state)
     asked = request.GET.get("places", "")
     places = min(int(asked), MOST) if asked.isdecimal() and len(asked) < 6 else USUAL
     rows = [row for row in table_of(state) if row.rank and row.rank <= places] if state.approved else []

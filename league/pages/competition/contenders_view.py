@@ -24,10 +24,10 @@ from league.engine.competition.paste import PastedPair, pairs_from
 from league.engine.list_text import TooMuch
 from league.pages.competition.contenders import ContendersPage, lines, preview
 from league.pages.competition.frame import frame
-from league.pages.competition.shared import contender_names, declaration, tried
+from league.pages.competition.shared import contender_names, declaration, people_names, tried
 from league.pages.shared.answers import see_other
 from league.pages.shared.upload import list_text
-from league.selectors.competitions import competition_state, names_of, people_of
+from league.selectors.competitions import competition_state
 from league.selectors.contenders import matched_pairs
 from league.services.competition import contenders as services
 from scoring.pages.shared.context import context_of
@@ -118,7 +118,7 @@ def _page(
         messages.error(request, wording.input_error(error))
     page = ContendersPage(
         frame=frame(access, state, "contenders"),
-        lines=lines(state, contender_names(competition, state), names_of(competition.club, people_of(state))),
+        lines=lines(state, contender_names(access, state), people_names(access, state)),
         text=text,
         preview=preview(matched),
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),

@@ -34,7 +34,7 @@ def draw(request: HttpRequest, uid: UUID) -> HttpResponse:
         seed = request.POST.get("seed", "")
         tried(request, lambda: heat_draw(competition=access.competition, said=said, seed=seed))
         return to_page(request, "league:competition-draw", uid)
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     latest = state.latest
     page = DrawPage(
         frame=frame(access, state, "draw"),

@@ -17,12 +17,11 @@ from league.access_competition import get_competition_to_attend
 from league.engine.competition.facts import TableOpened
 from league.models import User
 from league.pages.competition.frame import Frame, frame
+from league.pages.competition.shared import people_names
 from league.selectors.competitions import (
     ToldFact,
     competition_log,
     competition_state,
-    names_of,
-    people_of,
 )
 from scoring.pages.shared.context import context_of
 
@@ -55,7 +54,7 @@ def log(request: HttpRequest, uid: UUID) -> HttpResponse:
     # That a table was opened is said by the publication of its heat.
     told = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
     page = Paginator(told, LINES_A_PAGE).get_page(request.GET.get("page"))
-    names = names_of(competition.club, people_of(state))
+    names = people_names(access, state)
     accounts = dict(
         User.objects.filter(uid__in={one.by for one in page if one.by}).values_list("uid", "username")
     )

@@ -36,7 +36,7 @@ from scoring.pages.shared.context import context_of
 def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_see(request, uid)
     of = access.competition
-    state, names = state_and_names(of)
+    state, names = state_and_names(access)
     last, table = state.published[-1] if state.published else None, counted(state)
     page = CompetitionPage(
         frame=frame(access, state, "read"),
@@ -46,7 +46,7 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
         approved=len(state.approved),
         heats=0 if of.later_stages else of.heats,
         published=_published(of, state),
-        adjustments=drawn.adjustment_lines(state, names),
+        adjustments=drawn.adjustment_lines(state, names, access.of.names),
         results=drawn.results(state, names),
         can_publish=bool(state.approved) and (last is None or last.hash != table.hash),
         has_prizes=bool(state.prizes),

@@ -64,7 +64,7 @@ def prizes(request: HttpRequest, uid: UUID) -> HttpResponse:
         tried(request, lambda: prizes_set(competition=access.competition, said=said, prizes=told))
         return see_other("league:competition-prizes", uid)
     access = get_competition_to_see(request, uid)
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     page = PrizesPage(
         frame=frame(access, state, "prizes"),
         text="\n".join(state.prizes),
@@ -93,7 +93,7 @@ def fees(request: HttpRequest, uid: UUID) -> HttpResponse:
             text = request.POST.get("fee", "")
             tried(request, lambda: fee_set(competition=competition, said=said, cents=cents_from(text)))
         return see_other("league:competition-fees", uid)
-    state, names = state_and_names(competition)
+    state, names = state_and_names(access)
     told = fees_of(state)
     page = FeesPage(
         frame=frame(access, state, "fees"),

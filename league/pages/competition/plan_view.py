@@ -59,7 +59,7 @@ class PlanPage:
 def plan(request: HttpRequest, uid: UUID) -> HttpResponse:
     """Of the newest knockout; before its first heat is published the page says so."""
     access = get_competition_to_see(request, uid)
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     plans = (bracket_plan(state, stage) for stage in range(state.stage, -1, -1))
     found = next((one for one in plans if one is not None), BracketPlan((), None, ()))
     page = PlanPage(

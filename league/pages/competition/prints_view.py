@@ -22,10 +22,10 @@ from league.engine.competition.draws import tables_needed
 from league.engine.competition.state import HeatState, State
 from league.models import Placard
 from league.pages.competition.frame import Frame, frame
-from league.pages.competition.shared import side_names, side_numbers, state_and_names
+from league.pages.competition.shared import people_names, side_names, side_numbers, state_and_names
 from league.pages.shared.answers import see_other
 from league.placards import placard_key
-from league.selectors.competitions import competition_state, names_of, people_of
+from league.selectors.competitions import competition_state
 from league.services.competition.devices import placard_replace, placards_make
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import Qr, is_local, qr
@@ -140,11 +140,11 @@ def score_sheets(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 def _heat_page(request: HttpRequest, access: CompetitionAccess, template: str) -> HttpResponse:
     """Of the running heat. Raises Http404 before the first."""
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     heat = state.running
     if heat is None:
         raise Http404
-    people = names_of(access.competition.club, people_of(state))
+    people = people_names(access, state)
     page = SeatingPage(
         frame=frame(access, state, "placards"),
         heat=heat.number,

@@ -12,7 +12,6 @@ from django.http import HttpRequest
 from league import wording_competition as wording
 from league.access_competition import CompetitionAccess
 from league.engine.competition.state import State
-from league.models import Competition
 from league.selectors.competitions import competition_state, names_of, people_of
 from league.services.competition.declaring import Declaration
 from scoring.services import InputError
@@ -41,14 +40,19 @@ def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:
     return True
 
 
-def state_and_names(competition: Competition) -> tuple[State, Names]:
-    """One query where the state is cached."""
-    state = competition_state(competition)
-    return state, contender_names(competition, state)
+def state_and_names(access: CompetitionAccess) -> tuple[State, Names]:
+    """As the reader sees the names. One query where the state is cached."""
+    state = competition_state(access.competition)
+    return state, contender_names(access, state)
 
 
-def contender_names(competition: Competition, state: State) -> Names:
-    names = names_of(competition.club, people_of(state))
+def people_names(access: CompetitionAccess, state: State) -> dict[str, str]:
+    """Of everybody who plays or played, by uid, as the reader sees them."""
+    return names_of(access.competition.club, people_of(state), access.of.names)
+
+
+def contender_names(access: CompetitionAccess, state: State) -> Names:
+    names = people_names(access, state)
     return {
         one.number: " & ".join(names.get(person, "?") for person in one.people)
         for one in state.contenders.values()

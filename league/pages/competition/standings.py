@@ -20,6 +20,7 @@ from league.engine.scores import contender_of
 from league.engine.standings import Row
 from league.pages.competition.frame import Frame
 from league.pages.competition.shared import Names, side_names, side_numbers
+from scoring.models.shown_names import ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +205,14 @@ def everybody(state: State, names: Names) -> tuple[StandingLine, ...]:
     return tuple(StandingLine("", one.number, names[one.number], (), "", False) for one in state.taking_part)
 
 
-def adjustment_lines(state: State, names: Names) -> tuple[AdjustmentLine, ...]:
+def adjustment_lines(state: State, names: Names, shown: ShownNames) -> tuple[AdjustmentLine, ...]:
     return tuple(
         AdjustmentLine(
             at,
             one.given.number,
             names[one.given.number],
             _points(one.given),
-            one.given.reason,
+            shown.text(one.given.reason),
             one.withdrawn,
         )
         for at, one in enumerate(state.adjustments, 1)

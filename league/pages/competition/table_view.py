@@ -173,7 +173,7 @@ def _heat(access: CompetitionAccess, heat: int) -> tuple[State, HeatState]:
 
 def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
     competition = access.competition
-    state, names = state_and_names(competition)
+    state, names = state_and_names(access)
     _state, at = _heat(access, heat)
     now = tables_now(competition, state, at)
     drawn = next((one for one in board_tables(competition, at, now, names) if one.number == table), None)

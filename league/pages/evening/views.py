@@ -19,11 +19,13 @@ from scoring.selectors.sheets import of_this_evening
 @never_cache
 @require_safe
 def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
-    club = get_club_to_see(request, uid).club
+    access = get_club_to_see(request, uid)
+    club = access.club
     return views.page(
         request,
         of_this_evening(Sheet.objects.in_space(club.space)),
-        board_url=_board_url(uid),
+        access.names,
+        board_url=_board_url(request, uid),
         back_url=reverse("league:club", args=[uid]),
         robots=robots_of(club),
     )
@@ -31,11 +33,12 @@ def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    club = get_club_to_see(request, uid).club
-    return views.fragment(
-        request, of_this_evening(Sheet.objects.in_space(club.space)), board_url=_board_url(uid)
-    )
+    access = get_club_to_see(request, uid)
+    sheets = of_this_evening(Sheet.objects.in_space(access.club.space))
+    return views.fragment(request, sheets, access.names, board_url=_board_url(request, uid))
 
 
-def _board_url(uid: UUID) -> str:
-    return reverse("league:evening-board", args=[uid])
+def _board_url(request: HttpRequest, uid: UUID) -> str:
+    """The poll shows the names that the page does."""
+    query = "?names=public" if request.GET.get("names") == "public" else ""
+    return reverse("league:evening-board", args=[uid]) + query

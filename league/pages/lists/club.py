@@ -74,7 +74,7 @@ def members(access: ClubAccess) -> Listing:
 
 
 def ratings(access: ClubAccess) -> Listing:
-    uses, rated = rulesets_rated(access.club), rated_players(access.club)
+    uses, rated = rulesets_rated(access.club), rated_players(access.club, access.names)
     rows: list[tuple[Cell, ...]] = []
     for way in WAYS:
         table = drawn_ratings(way, rated[way], uses[way])
@@ -130,7 +130,9 @@ def results(_request: HttpRequest, access: SeasonAccess) -> Listing:
         *(Column(_("No."), is_number=True), Column(_("Who and how"), is_wide=True), Column(_("Outcome"))),
         *(Column(_("Rules")), Column(_("Note"))),
     )
-    rows = tuple(_result_row(result(result_line(row))) for row in season_results(access.season))
+    rows = tuple(
+        _result_row(result(result_line(row, access.of.names))) for row in season_results(access.season)
+    )
     return Listing(_("Results"), "results", columns, rows, about(access))
 
 

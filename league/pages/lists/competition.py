@@ -13,9 +13,8 @@ from league.engine.competition.state import HeatState
 from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.money import prize_lines, provisional
-from league.pages.competition.shared import Names, state_and_names
+from league.pages.competition.shared import Names, people_names, state_and_names
 from league.pages.shared.listing import Column, Listing, numbers
-from league.selectors.competitions import names_of, people_of
 from league.wording_competition import SOURCES, games, money
 from scoring.pages.result.export import Cell
 
@@ -26,7 +25,7 @@ def about(competition: Competition) -> str:
 
 
 def standings(access: CompetitionAccess) -> Listing:
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     table = drawn.whole(state, names)
     after = {"heat": len(state.approved), "heats": access.competition.heats}
     is_counted = after["heats"] and not state.plan.last_stage
@@ -50,8 +49,8 @@ def standings(access: CompetitionAccess) -> Listing:
 
 def contenders(access: CompetitionAccess) -> Listing:
     competition = access.competition
-    state, _names = state_and_names(competition)
-    people = names_of(competition.club, people_of(state))
+    state, _names = state_and_names(access)
+    people = people_names(access, state)
     count = state.plan.people
     rows: list[tuple[Cell, ...]] = []
     for one in state.contenders.values():
@@ -75,7 +74,7 @@ def contenders(access: CompetitionAccess) -> Listing:
 
 def heats(access: CompetitionAccess) -> Listing:
     """Every published heat: who met at which table, and how it ended once that is approved."""
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     shown = [heat for heat in state.heats if heat.status != "drawn"]
     sides = max((len(table.sides) for heat in shown for table in heat.heat.tables), default=2)
     return Listing(
@@ -92,7 +91,7 @@ def heats(access: CompetitionAccess) -> Listing:
 
 
 def seating(access: CompetitionAccess) -> Listing:
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     heat = state.running
     sides = max((len(table.sides) for table in heat.heat.tables), default=2) if heat else 2
     rows = [row[:-2] for row in _heat_rows(heat, names, sides, False)] if heat else []
@@ -129,7 +128,7 @@ def _side(side: Sequence[int], names: Names) -> tuple[str, str]:
 
 def prizes(access: CompetitionAccess) -> Listing:
     competition = access.competition
-    state, names = state_and_names(competition)
+    state, names = state_and_names(access)
     return Listing(
         title=_("Prize list"),
         file="prizes",
@@ -150,7 +149,7 @@ def prizes(access: CompetitionAccess) -> Listing:
 
 
 def fee_list(access: CompetitionAccess) -> Listing:
-    state, names = state_and_names(access.competition)
+    state, names = state_and_names(access)
     told = fees(state)
     rows: list[tuple[Cell, ...]] = [
         (one.number, names[one.number], money(one.due), money(one.paid), money(one.open)) for one in told

@@ -18,6 +18,7 @@ from league.pages.season.standings import GameStandings
 from league.pages.shared.sheet_line import RunningSheet, SheetLine, running_sheet, sheet_line
 from league.selectors.nights import Comer
 from scoring.models import Player
+from scoring.models.shown_names import ShownNames
 from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.services.player_names import present
 
@@ -130,7 +131,9 @@ class NightPage:
         return bool(self.heats or self.others)
 
 
-def heats_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[HeatShown, ...]:
+def heats_shown(
+    night: Night | None, sheets: Sequence[SeasonSheet], names: ShownNames
+) -> tuple[HeatShown, ...]:
     """The newest first; a sheet that has left this day or its season is not shown."""
     opened = {one.sheet_id: one for one in sheets}
     return tuple(
@@ -138,12 +141,12 @@ def heats_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[Hea
             number=heat.number,
             tables=(
                 tables := tuple(
-                    table_shown(table.number, opened[table.sheet_id])
+                    table_shown(table.number, opened[table.sheet_id], names)
                     for table in heat.tables.all()
                     if table.sheet_id in opened
                 )
             ),
-            waiting=", ".join(sorted(present(one.player).name for one in heat.waiting.all())),
+            waiting=", ".join(sorted(names.of(present(one.player)) for one in heat.waiting.all())),
             may_go_back=at == 0 and not any(table.sheet.version for table in heat.tables.all()),
             plays=sum(table.running is not None for table in tables),
         )
@@ -151,16 +154,16 @@ def heats_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[Hea
     )
 
 
-def table_shown(number: int, opened: SeasonSheet) -> Table:
-    running = None if opened.sheet.is_closed else running_sheet(opened)
-    return Table(number, sheet_line(opened.sheet), running)
+def table_shown(number: int, opened: SeasonSheet, names: ShownNames) -> Table:
+    running = None if opened.sheet.is_closed else running_sheet(opened, names)
+    return Table(number, sheet_line(opened.sheet, names), running)
 
 
-def others_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[Table, ...]:
+def others_shown(night: Night | None, sheets: Sequence[SeasonSheet], names: ShownNames) -> tuple[Table, ...]:
     in_heats = (
         {table.sheet_id for heat in night.heats.all() for table in heat.tables.all()} if night else set()
     )
-    return tuple(table_shown(0, opened) for opened in sheets if opened.sheet_id not in in_heats)
+    return tuple(table_shown(0, opened, names) for opened in sheets if opened.sheet_id not in in_heats)
 
 
 def comers_shown(comers: Sequence[Comer], here: Mapping[str, Player]) -> tuple[ComerShown, ...]:

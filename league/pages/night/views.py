@@ -112,11 +112,11 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
         played_on=day,
         day=day.isoformat(),
         news=_news(access, day, sheets, asked, version),
-        venue=stored.venue if stored else "",
+        venue=access.of.names.text(stored.venue) if stored else "",
         may_run=may_run,
         rules=wording.ruleset(spelled) if (spelled := spelled_rules(season)) else "",
-        heats=heats_shown(stored, sheets),
-        others=others_shown(stored, sheets),
+        heats=heats_shown(stored, sheets, access.of.names),
+        others=others_shown(stored, sheets, access.of.names),
         comers=comers_shown(may_come, present_now),
         here=len(present_now),
         shown=" ".join(sorted(present_now)),
@@ -168,7 +168,11 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
 def _tables(access: SeasonAccess, games: SeasonGames) -> tuple[StandingTable, ...]:
     """The table of the evening for each game that was played; everybody has a rank in it."""
     scoring = access.season.scoring_of_evening
-    return tuple(standing_table(games, game, scoring=scoring) for game in GAMES if games.count(game))
+    return tuple(
+        standing_table(games, game, names=access.of.names, scoring=scoring)
+        for game in GAMES
+        if games.count(game)
+    )
 
 
 def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
@@ -180,6 +184,6 @@ def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
 def _payer(access: SeasonAccess, stored: Night | None, tables: tuple[StandingTable, ...]) -> str:
     rule: Rule = access.season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
     if rule == "declared":
-        return present(stored.payer).name if stored and stored.payer else ""
+        return access.of.names.of(present(stored.payer)) if stored and stored.payer else ""
     rows = [row for table in tables for row in payers(rule, table.rows)]
     return ", ".join(player.name for row in rows for player in row.players)

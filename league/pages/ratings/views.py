@@ -28,8 +28,9 @@ class RatingsPage:
 @never_cache
 @require_safe
 def ratings(request: HttpRequest, uid: UUID) -> HttpResponse:
-    club = get_club_to_see(request, uid).club
-    uses, rated = rulesets_rated(club), rated_players(club)
+    access = get_club_to_see(request, uid)
+    club = access.club
+    uses, rated = rulesets_rated(club), rated_players(club, access.names)
     tables = (drawn(way, rated[way], uses[way]) for way in WAYS)
     page = RatingsPage(club, tuple(table for table in tables if table.rows))
     return render(request, "league/ratings/ratings.html", context_of(page))

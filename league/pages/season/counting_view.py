@@ -25,6 +25,7 @@ from league.selectors import season_games
 from league.selectors.standings import standing_table
 from league.services.season_terms import Counting, check_counting, spelled_rules
 from rules import registry
+from scoring.models.shown_names import INSIDE
 from scoring.services import InputError
 
 
@@ -77,8 +78,8 @@ def _effect(season: Season, typed: Counting) -> tuple[str, ...]:
     games, rules = season_games(season), season.rules
     if rules is None or not games.count(rules.game) or typed == Counting.of(season):
         return ()
-    before = standing_table(games, rules.game, scoring=season.scoring)
-    after = standing_table(games, rules.game, scoring=typed.scoring(season))
+    before = standing_table(games, rules.game, names=INSIDE, scoring=season.scoring)
+    after = standing_table(games, rules.game, names=INSIDE, scoring=typed.scoring(season))
     return wording_season.counting_changes(before, after)
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from league.models import Reopening
 from league.pages.shared.sheet_line import sheet_line
+from scoring.models.shown_names import ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,8 @@ class Reopened:
     why: str
 
 
-def reopened(row: Reopening) -> Reopened:
-    line = sheet_line(row.entry.sheet)
+def reopened(row: Reopening, names: ShownNames) -> Reopened:
+    line = sheet_line(row.entry.sheet, names)
     remark = getattr(row.entry, "remark", None)
     return Reopened(
         sheet=line.uid,

@@ -77,12 +77,12 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         access=access.of,
         tonight=today.isoformat() if access.season.has_day(today) else "",
         games=games_shown(access, asked),
-        results=tuple(result(result_line(row)) for row in results),
+        results=tuple(result(result_line(row, access.of.names)) for row in results),
         result_pages=pages(results, lambda number: asked.at(RESULTS, number)),
-        running=tuple(map(running_sheet, sheets)),
+        running=tuple(running_sheet(opened, access.of.names) for opened in sheets),
         running_pages=pages(running, lambda number: asked.at(RUNNING, number)),
         running_count=running.paginator.count,
-        reopened=tuple(map(reopened, told)),
+        reopened=tuple(reopened(one, access.of.names) for one in told),
         adoptable=_adoptable(request, access),
     )
     return render(request, "league/season/season.html", context_of(drawn))
@@ -98,7 +98,9 @@ def games_shown(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]
         by = asked.by if asked.by in ways else ways[0]
         unsettled = games.unsettled.get(game, 0)
         if known or unsettled:
-            table = standing_table(games, game, by=by, ruleset=chosen, scoring=access.season.scoring)
+            table = standing_table(
+                games, game, names=access.of.names, by=by, ruleset=chosen, scoring=access.season.scoring
+            )
             shown.append(game_standings(table, ways, asked, unsettled))
     return tuple(shown)
 
@@ -110,4 +112,6 @@ def _adoptable(request: HttpRequest, access: SeasonAccess) -> tuple[SheetLine, .
     found = adoptable_sheets(device_of(request))
     if access.of.may_direct:
         found = loose_sheets(access.of.club) + found
-    return tuple(sheet_line(sheet) for sheet in found if access.season.has_day(sheet.begun_on))
+    return tuple(
+        sheet_line(sheet, access.of.names) for sheet in found if access.season.has_day(sheet.begun_on)
+    )

@@ -26,6 +26,7 @@ from scoring import wording as table
 from scoring.access import ensure_device, remember_device
 from scoring.engine.board.board import AnyBoard
 from scoring.models import Sheet
+from scoring.models.shown_names import read_by
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_board, sheet_history, sheet_remarks
@@ -157,6 +158,7 @@ def _may_give_back(access: SeasonAccess, adoption: Adoption) -> bool:
 
 
 def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenForm) -> HttpResponse:
+    read_by(of, access.of.names)
     board = sheet_board(of)
     # Remarks are words of the table about people: only its club reads them.
     remarks = sheet_remarks(of) if access.of.is_member else {}

@@ -11,6 +11,7 @@ from league.models import Season, SeasonSheet
 from league.selectors.games import game_of
 from scoring.engine.sheet.seating import seated_in
 from scoring.models import Sheet
+from scoring.models.shown_names import ShownNames, read_by, seat_names
 from scoring.selectors.sheets import sheet_fold
 from scoring.wording import Who
 
@@ -33,7 +34,9 @@ class RunningSheet(SheetLine):
     number: int
 
 
-def sheet_line(sheet: Sheet) -> SheetLine:
+def sheet_line(sheet: Sheet, names_shown: ShownNames) -> SheetLine:
+    """`names_shown`: those of the reader, also for whatever else is drawn of this sheet."""
+    read_by(sheet, names_shown)
     names = _people(sheet)
     is_watten = game_of(sheet.ruleset_key) == "watten"
     return SheetLine(
@@ -45,8 +48,8 @@ def sheet_line(sheet: Sheet) -> SheetLine:
     )
 
 
-def running_sheet(opened: SeasonSheet) -> RunningSheet:
-    line, current = sheet_line(opened.sheet), sheet_fold(opened.sheet).current
+def running_sheet(opened: SeasonSheet, names_shown: ShownNames) -> RunningSheet:
+    line, current = sheet_line(opened.sheet, names_shown), sheet_fold(opened.sheet).current
     is_watten = game_of(opened.sheet.ruleset_key) == "watten"
     return RunningSheet(
         uid=line.uid,
@@ -61,7 +64,7 @@ def running_sheet(opened: SeasonSheet) -> RunningSheet:
 
 
 def _people(sheet: Sheet) -> tuple[str, ...]:
-    return tuple(seat.player.name for seat in sheet.seats.all())
+    return tuple(seat_names(sheet))
 
 
 def _partners_now(sheet: Sheet) -> str:

@@ -110,7 +110,9 @@ def _take_in(request: HttpRequest, access: SeasonAccess, table: Access, fields: 
     except InputError as wrong:
         comers = [Comer(player.name) for player in people]
         error = wording.input_error(wrong)
-    page = AdoptPage(access.of.club, access.season, sheet_line(table.sheet), tuple(comers), error)
+    page = AdoptPage(
+        access.of.club, access.season, sheet_line(table.sheet, access.of.names), tuple(comers), error
+    )
     status = 422 if error or "confirmed" in fields else 200
     return render(request, "league/sheets/adopt.html", context_of(page), status=status)
 

@@ -14,10 +14,18 @@ from django.views.decorators.http import require_safe
 
 from scoring.access import device_of
 from scoring.models import Sheet
+from scoring.models.shown_names import ShownNames, read_by
 from scoring.pages.shared.context import context_of
 from scoring.pages.wall.wall import Wall
 from scoring.pages.wall.wall import wall as wall_of
-from scoring.selectors.sheets import WallTables, boards_of, sheets_at, sheets_this_evening, tables_of
+from scoring.selectors.sheets import (
+    WallTables,
+    boards_of,
+    read_by_device,
+    sheets_at,
+    sheets_this_evening,
+    tables_of,
+)
 
 TABLES_A_PAGE = 12
 
@@ -46,29 +54,42 @@ class WallLinks:
 @require_safe
 def wall(request: HttpRequest) -> HttpResponse:
     sheets = sheets_this_evening(device_of(request))
-    return page(request, sheets, board_url=reverse("scoring:wall-board"), back_url=reverse("scoring:home"))
+    return page(
+        request, sheets, None, board_url=reverse("scoring:wall-board"), back_url=reverse("scoring:home")
+    )
 
 
 @require_safe
 def wall_board(request: HttpRequest) -> HttpResponse:
     sheets = sheets_this_evening(device_of(request))
-    return fragment(request, sheets, board_url=reverse("scoring:wall-board"))
+    return fragment(request, sheets, None, board_url=reverse("scoring:wall-board"))
 
 
 def page(
-    request: HttpRequest, sheets: QuerySet[Sheet], *, board_url: str, back_url: str, robots: str = ""
+    request: HttpRequest,
+    sheets: QuerySet[Sheet],
+    names: ShownNames | None,
+    *,
+    board_url: str,
+    back_url: str,
+    robots: str = "",
 ) -> HttpResponse:
-    """The wall of any sheets that the asker may see; the league hangs up its own."""
-    drawn = _drawn(_tables(request, sheets), board_url)
+    """The wall of any sheets that the asker may see; the league hangs up its own.
+
+    `names`: those that the asker sees, None for what the grants of the device show.
+    """
+    drawn = _drawn(request, _tables(request, sheets), names, board_url)
     return render(request, "scoring/wall/wall.html", context_of(drawn, WallLinks(back_url, robots)))
 
 
-def fragment(request: HttpRequest, sheets: QuerySet[Sheet], *, board_url: str) -> HttpResponse:
+def fragment(
+    request: HttpRequest, sheets: QuerySet[Sheet], names: ShownNames | None, *, board_url: str
+) -> HttpResponse:
     """204 while nothing is new to the reader."""
     tables = _tables(request, sheets)
     if request.GET.get("v") == str(tables.version):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-    drawn = _drawn(tables, board_url)
+    drawn = _drawn(request, tables, names, board_url)
     response = HttpResponse(render_to_string("scoring/wall/_wall.html", context_of(drawn), request))
     response["Sheet-Version"] = str(drawn.version)
     response["Cache-Control"] = "no-store"
@@ -80,8 +101,13 @@ def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
     return tables_of(sheets, int(asked) if asked.isdecimal() and len(asked) < 6 else 1, TABLES_A_PAGE)
 
 
-def _drawn(tables: WallTables, board_url: str) -> WallPage:
+def _drawn(request: HttpRequest, tables: WallTables, names: ShownNames | None, board_url: str) -> WallPage:
     sheets = sheets_at(tables)
+    if names is None:
+        read_by_device(device_of(request), sheets)
+    else:
+        for sheet in sheets:
+            read_by(sheet, names)
     numbers = [tables.numbers[sheet.pk] for sheet in sheets]
     return WallPage(
         version=tables.version,

@@ -13,6 +13,7 @@ from league.engine.standings import standings
 from league.models import Season
 from league.selectors import StandingTable, season_games, standing_table
 from scoring.engine.facts import events as ev
+from scoring.models.shown_names import INSIDE
 from tests.league.conftest import Play, declare, scored, won
 
 # By hand, to 9 (S4 R28-R33). First sheet: Anna & Cilli against Beni & Dora.
@@ -44,7 +45,7 @@ def shown(table: StandingTable, *keys: str) -> list[tuple[object, ...]]:
 
 @pytest.mark.usefixtures("played")
 def test_watten_players_rank_as_computed_by_hand(season: Season) -> None:
-    table = standing_table(season_games(season), "watten")
+    table = standing_table(season_games(season), "watten", names=INSIDE)
 
     keys = ("games", "games_won", "games_lost", "bummerl_given", "bummerl_taken", "bummerl_net", "points_net")
     assert shown(table, *keys) == [
@@ -57,7 +58,7 @@ def test_watten_players_rank_as_computed_by_hand(season: Season) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_schneider_are_counted_on_both_sides(season: Season) -> None:
-    table = standing_table(season_games(season), "watten")
+    table = standing_table(season_games(season), "watten", names=INSIDE)
 
     assert shown(table, "schneider_given", "schneider_taken", "retourschneider_given") == [
         (1, "Anna", 1, 0, 0),
@@ -69,7 +70,7 @@ def test_schneider_are_counted_on_both_sides(season: Season) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_pairs_are_the_same_pair_on_either_side_of_the_table(season: Season) -> None:
-    table = standing_table(season_games(season), "watten", by="pair")
+    table = standing_table(season_games(season), "watten", names=INSIDE, by="pair")
 
     assert shown(table, "games", "games_won", "bummerl_net", "points_for", "points_against") == [
         (1, "Anna & Beni", 1, 1, 1, 9, 2),
@@ -82,7 +83,7 @@ def test_pairs_are_the_same_pair_on_either_side_of_the_table(season: Season) -> 
 
 @pytest.mark.usefixtures("played")
 def test_a_tie_shares_its_rank_and_the_next_one_is_skipped(season: Season) -> None:
-    table = standing_table(season_games(season), "whot")
+    table = standing_table(season_games(season), "whot", names=INSIDE)
 
     assert shown(table, "games_won", "average_place", "penalty_points", "rounds") == [
         (1, "Anna", 1, Fraction(3, 2), 100, 5),
@@ -97,7 +98,7 @@ def test_a_tie_shares_its_rank_and_the_next_one_is_skipped(season: Season) -> No
 def test_a_game_that_is_still_running_counts_nowhere(season: Season, play: Play) -> None:
     play(*won((0, 3), (0, 4)))
 
-    assert standing_table(season_games(season), "watten").games == 3
+    assert standing_table(season_games(season), "watten", names=INSIDE).games == 3
 
 
 @pytest.mark.usefixtures("played")
@@ -106,7 +107,7 @@ def test_undoing_the_last_round_of_a_game_takes_it_out_of_the_standings(season: 
     last = sheet.entries.get(seq=4)
     declare(sheet, [ev.EntryVoided(str(last.entry_id))])
 
-    assert standing_table(season_games(season), "watten").games == 3
+    assert standing_table(season_games(season), "watten", names=INSIDE).games == 3
 
 
 @pytest.mark.usefixtures("played")
@@ -114,8 +115,8 @@ def test_games_of_another_ruleset_are_stated_and_can_be_told_apart(season: Seaso
     play(*won((0, 3), (0, 4), (0, 4)), options={"target": 11})
 
     games = season_games(season)
-    mixed = standing_table(games, "watten")
-    apart = standing_table(games, "watten", ruleset="upper_austria target=11")
+    mixed = standing_table(games, "watten", names=INSIDE)
+    apart = standing_table(games, "watten", names=INSIDE, ruleset="upper_austria target=11")
 
     assert [(use.spelled, use.games) for use in mixed.rulesets] == [
         ("upper_austria", 3),
@@ -132,7 +133,7 @@ def test_a_season_is_read_in_four_queries(
     play(*SECOND)
 
     with django_assert_num_queries(4):
-        standing_table(season_games(season), "watten")
+        standing_table(season_games(season), "watten", names=INSIDE)
 
 
 def test_every_order_names_metrics_of_its_game() -> None:

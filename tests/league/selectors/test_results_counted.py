@@ -9,6 +9,7 @@ from django.urls import reverse
 from league import services
 from league.models import Season
 from league.selectors import result_line, season_games, season_results, standing_table
+from scoring.models.shown_names import INSIDE
 from tests.league.conftest import Play, scored, won
 
 # To nine: 8 and 3 make 11, against 2.
@@ -20,9 +21,9 @@ def test_standings_and_results_count_clipped_totals(
     play: Play, season: Season, clips: bool, counts: int
 ) -> None:
     play(*OVERSHOT, options={"clip_to_target": clips})
-    first, *_, last = standing_table(season_games(season), "watten").rows
+    first, *_, last = standing_table(season_games(season), "watten", names=INSIDE).rows
     values = ("points_for", "points_against", "points_net")
-    [line] = [result_line(row) for row in season_results(season)]
+    [line] = [result_line(row, INSIDE) for row in season_results(season)]
 
     assert [first.values[name] for name in values] == [counts, 2, counts - 2]
     assert [last.values[name] for name in values] == [2, counts, 2 - counts]
@@ -45,6 +46,6 @@ def test_the_api_has_both_totals_and_the_page_the_clipped_one(
 def test_whot_counts_every_point(play: Play, season: Season) -> None:
     names = ("Anna", "Beni", "Eva")
     play(scored(0, p1=60, p2=70), scored(0, p1=45, p2=40), names=names, ruleset="leaflet_long")
-    [line] = [result_line(row) for row in season_results(season)]
+    [line] = [result_line(row, INSIDE) for row in season_results(season)]
 
     assert [(place.points, place.counted) for place in line.places] == [(0, 0), (105, 105), (110, 110)]

@@ -8,6 +8,7 @@ from league.services import follow_changes
 from scoring.access import Access
 from scoring.engine.facts import events as ev
 from scoring.models import Sheet, SheetGrant
+from scoring.models.shown_names import INSIDE
 from scoring.services import name_give
 from tests.league.conftest import TABLET, Play, declare, won
 
@@ -23,7 +24,7 @@ def test_results_count_for_the_corrected_name(play: Play, season: Season) -> Non
 
     rename(sheet, 0, "Anna")
 
-    line = result_line(season_results(season).get())
+    line = result_line(season_results(season).get(), INSIDE)
     assert [place.player.name for place in line.places] == ["Anna", "Beni", "Cilli", "Dora"]
 
 

@@ -11,6 +11,7 @@ from league.selectors import result_line, season_games, season_results, standing
 from league.services import follow_changes
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, GameResult, Sheet
+from scoring.models.shown_names import INSIDE
 from scoring.services import rebuild_results
 from tests.league.conftest import Play, declare, won
 
@@ -32,7 +33,7 @@ def settle(sheet: Sheet) -> None:
 
 
 def counted(season: Season) -> int:
-    return standing_table(season_games(season), "watten").games
+    return standing_table(season_games(season), "watten", names=INSIDE).games
 
 
 def test_only_agreed_games_count(alone: Sheet, season: Season) -> None:
@@ -54,7 +55,7 @@ def test_a_game_of_one_scribe_counts_at_once(play: Play, season: Season) -> None
 
 def test_closing_the_sheet_settles_nothing(alone: Sheet, season: Season) -> None:
     declare(alone, [ev.SheetClosed()])
-    lines = [result_line(row) for row in season_results(season)]
+    lines = [result_line(row, INSIDE) for row in season_results(season)]
     assert {(line.number, line.is_settled, line.is_final) for line in lines} == {
         (1, False, False),
         (2, True, True),

@@ -16,6 +16,7 @@ from league.selectors import result_line, season_games, season_results, standing
 from scoring.access import Access
 from scoring.engine.facts import events as ev
 from scoring.models import GameResult, Sheet, SheetGrant
+from scoring.models.shown_names import INSIDE
 from scoring.services import person_add, rebuild_results
 from tests.league.conftest import TABLET, Play, declare, scored, won
 
@@ -28,7 +29,7 @@ def add(sheet: Sheet, name: str) -> int:
 
 
 def rows(season: Season, *keys: str, by: str = "player") -> dict[str, tuple[object, ...]]:
-    table = standing_table(season_games(season), "watten", by=by)  # type: ignore[arg-type]
+    table = standing_table(season_games(season), "watten", names=INSIDE, by=by)  # type: ignore[arg-type]
     return {
         " & ".join(player.name for player in row.players): tuple(row.values[key] for key in keys)
         for row in table.rows
@@ -61,11 +62,11 @@ def test_a_late_player_has_only_his_own_games(play: Play, season: Season) -> Non
 
     assert rows(season, "games", "games_won")["Eva"] == (1, 1)
     assert rows(season, "games", "games_won")["Beni"] == (1, 0)
-    newest, oldest = (result_line(row) for row in season_results(season))
+    newest, oldest = (result_line(row, INSIDE) for row in season_results(season))
     assert [place.player.name for place in newest.places] == ["Anna", "Eva", "Cilli", "Dora"]
     assert [place.player.name for place in oldest.places] == ["Anna", "Beni", "Cilli", "Dora"]
     assert {player.name for player in newest.winners} == {"Eva", "Dora"}
-    assert running_sheet(sheet.season_sheet).names == "Anna & Cilli – Eva & Dora"
+    assert running_sheet(sheet.season_sheet, INSIDE).names == "Anna & Cilli – Eva & Dora"
     assert rebuild_results(sheet=sheet) == []
 
 
@@ -73,7 +74,7 @@ def test_an_old_whot_result_is_read_after_a_player_was_added(play: Play, season:
     sheet = play(scored(0, p1=100, p2=120), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_long")
     add(sheet, "Eva")
 
-    [line] = (result_line(row) for row in season_results(season))
+    [line] = (result_line(row, INSIDE) for row in season_results(season))
     assert [place.player.name for place in line.places] == ["Anna", "Beni", "Cilli"]
     assert season_games(season).count("whot") == 1
 
@@ -98,7 +99,7 @@ def test_each_of_three_has_his_own_points_and_bummerl(play: Play, season: Season
         "Beni": (1, 3, 0, 1, 0, 4),
         "Cilli": (0, 0, 2, 0, 1, -9),
     }
-    [line] = (result_line(row) for row in season_results(season))
+    [line] = (result_line(row, INSIDE) for row in season_results(season))
     assert [(place.player.name, place.place, place.points) for place in line.places] == [
         ("Anna", 2, 5),
         ("Beni", 1, 9),

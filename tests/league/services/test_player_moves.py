@@ -9,6 +9,7 @@ from league.models import Club, Rating, Season, User
 from league.selectors import club_players, club_revision, season_games, standing_table
 from scoring.engine.facts import events as ev
 from scoring.models import GivenName, Player, PlayerMove, Seat
+from scoring.models.shown_names import INSIDE
 from scoring.services import InputError, name_give
 from tests.league.conftest import FOUR, Play, access_to, declare, won
 
@@ -20,7 +21,7 @@ def player(club: Club, name: str) -> Player:
 
 
 def games_by_name(season: Season) -> dict[str, object]:
-    rows = standing_table(season_games(season), "watten").rows
+    rows = standing_table(season_games(season), "watten", names=INSIDE).rows
     return {row.players[0].name: row.values["games"] for row in rows}
 
 

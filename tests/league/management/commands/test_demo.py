@@ -18,6 +18,7 @@ from league.selectors import running_sheets, season_games, standing_table
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from scoring.models import Entry, GameResult, Player, Sheet
+from scoring.models.shown_names import INSIDE
 
 pytestmark = pytest.mark.django_db
 
@@ -48,8 +49,8 @@ def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> Non
     outcomes = {result.facts.get("outcome") for result in results}
     assert outcomes == {"bummerl", "schneider", "retourschneider", None}
     assert len(running_sheets(Club.objects.get())) == 1
-    assert standing_table(season_games(found), "watten").games == 12
-    assert standing_table(season_games(found), "whot").games == 1
+    assert standing_table(season_games(found), "watten", names=INSIDE).games == 12
+    assert standing_table(season_games(found), "whot", names=INSIDE).games == 1
 
 
 def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:

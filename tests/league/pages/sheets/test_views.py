@@ -18,6 +18,7 @@ from league.models import Membership, Rating, Season, SeasonSheet, User
 from league.selectors import season_games, standing_table
 from scoring.access import Access, Device
 from scoring.models import Player, Sheet, SheetGrant, Space
+from scoring.models.shown_names import INSIDE
 from scoring.services import About, InputError, about_change, link_make, sheet_open
 from tests.league.conftest import FOUR, TABLET, Play, declare, won
 
@@ -222,7 +223,7 @@ def test_an_adopted_sheet_counts_and_goes_on(
     declare(open_table, won((1, 3)))
     services.follow_changes()
 
-    assert standing_table(season_games(season), "watten").games == 1
+    assert standing_table(season_games(season), "watten", names=INSIDE).games == 1
     assert set(Rating.objects.in_space(season.club.space).values_list("games", flat=True)) == {1}
     assert browser.get(reverse("scoring:pad", args=[open_table.uid])).status_code == 200
 

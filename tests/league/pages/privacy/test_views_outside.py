@@ -1,0 +1,133 @@
+"""Hidden names against every address that a stranger may open: not one byte of them comes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from urllib.parse import unquote
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league import services
+from league.api.urls import urlpatterns as api
+from league.models import Club, Season
+from league.services.visibility import club_visibility_set
+from scoring.access import Device
+from scoring.models import Player, Sheet, Visibility
+from scoring.models.grant import Scope
+from scoring.services import grant_device, link_make
+from scoring.urls import urlpatterns as pad
+from tests.league.conftest import scored, won
+from tests.league.preiswatten import enter, make_competition, play_games, publish, sheet_at
+from tests.league.test_urls import CASES, SEEN
+
+Play = Callable[..., Sheet]
+BrowserOf = Callable[..., Client]
+FOUR = ("Zacharias Quirinsson", "Yolanda Xaverin (Zirl)", "Walburga Vinzenzen", "Ulrike Tassilowa")
+SIX = "1. Severin Ruprechts & Quirin Pankrazen\n2. Otmar Notburgs & Magnus Leopoldus"
+# Pages of the pad that only a device that writes may open.
+WRITES = {"edit", "seats", "names", "about", "share", "hand-new", "replay", "dispute", "which-card", "state"}
+
+
+@pytest.fixture
+def hidden(public_club: Club, season: Season, play: Play) -> dict[str, object]:
+    """A club that hides everybody, with everything that names people: what its addresses need."""
+    running = play(*won((0, 3)), names=FOUR)
+    Sheet.objects.in_space(public_club.space).update(title="Zacharias Quirinsson, Geburtstag", note=FOUR[1])
+    play(*won((0, 9), (1, 3), (1, 4), (0, 2), (1, 2)), names=FOUR)
+    play(scored(0, p1=60, p2=70), scored(0, p1=45, p2=40), names=FOUR[:3], ruleset="leaflet_long")
+    competition = make_competition(public_club)
+    enter(competition, SIX)
+    state = publish(competition)
+    play_games(sheet_at(state, 1), 0, 1)
+    services.follow_changes()
+    club_visibility_set(club=public_club, visibility=Visibility.HIDDEN)
+    return {
+        "club": public_club.uid,
+        "season": season.uid,
+        "sheet": running.uid,
+        "today": timezone.localdate().isoformat(),
+        "competition": competition.uid,
+    }
+
+
+def told_in(pages: Iterable[tuple[str, Client]], names: Iterable[str]) -> dict[str, set[str]]:
+    """The words of these names by the address that says them."""
+    words = {word for name in names for word in re.findall(r"\w{4,}", name)}
+    found = {}
+    for url, browser in pages:
+        response = browser.get(url)
+        assert response.status_code in (200, 204), (url, response.status_code)
+        text = f"{response.content.decode()} {unquote(str(response.headers))}"
+        if said := {word for word in words if word.casefold() in text.casefold()}:
+            found[url] = said
+    return found
+
+
+def public_addresses(ids: dict[str, object]) -> list[str]:
+    """Every page that strangers of a public club may see, as `tests/league/test_urls.py` lists them, and the API."""
+    pages = [case for case in CASES if case.method == "get" and case.expected == SEEN]
+    urls = [
+        reverse(f"league:{case.name}", args=[ids.get(name, name) for name in case.arguments])
+        for case in pages
+    ]
+    player = Player.objects.everywhere("a test").get(name=FOUR[0]).uid
+    args = {"api-club": "club", "api-seasons": "club", "api-players": "club"}
+    for path in api:
+        if path.name == "api-player":
+            urls.append(reverse("league:api-player", args=[player]))
+        elif path.name in ("api-clubs", "api-schema", "api-docs"):
+            urls.append(reverse(f"league:{path.name}"))
+        elif path.name:
+            urls.append(reverse(f"league:{path.name}", args=[ids[args.get(path.name, "season")]]))
+    more = [
+        reverse("league:season", args=[ids["season"]]) + "?by=pair",
+        reverse("league:api-players", args=[ids["club"]]) + "?page_size=1",
+    ]
+    return [*urls, *more]
+
+
+def test_no_public_address_says_a_hidden_name(hidden: dict[str, object], browser_of: BrowserOf) -> None:
+    stranger = browser_of()
+    addresses = public_addresses(hidden)
+    names = Player.objects.everywhere("a test").values_list("name", flat=True)
+
+    assert len(addresses) > 25
+    assert told_in(((url, stranger) for url in addresses), names) == {}
+
+
+def test_members_still_read_every_name(
+    hidden: dict[str, object], anna: object, browser_of: BrowserOf
+) -> None:
+    """The control: the same addresses, asked by the owner, do say the names."""
+    owner = browser_of(anna)
+    told = told_in(((url, owner) for url in public_addresses(hidden)), FOUR)
+    assert len(told) > 10
+    shown_to_all = reverse("league:season", args=[hidden["season"]]) + "?names=public"
+    assert told_in([(shown_to_all, owner)], FOUR) == {}
+
+
+def test_who_only_watches_a_sheet_sees_no_hidden_name(
+    hidden: dict[str, object], browser_of: BrowserOf
+) -> None:
+    sheet = Sheet.objects.everywhere("a test").get(uid=hidden["sheet"])
+    link = link_make(sheet=sheet, scope=Scope.WATCH)
+    television = Device("a television")
+    grant_device(sheet=sheet, device=television, scope=Scope.WATCH)
+    screen = browser_of(device=television)
+    urls = []
+    for path in pad:
+        route = str(path.pattern)
+        if route.startswith("w/"):
+            urls.append(reverse(f"scoring:{path.name}", args=[link]))
+        elif route == "s/<uuid:uid>/" or (
+            route.startswith("s/<uuid:uid>/") and path.name not in WRITES | {"entries", "why"}
+        ):
+            urls.append(reverse(f"scoring:{path.name}", args=[sheet.uid]))
+    urls += [reverse("scoring:wall"), reverse("scoring:wall-board"), reverse("scoring:home")]
+
+    assert len(urls) > 15
+    assert told_in(((url, screen) for url in urls), FOUR) == {}
