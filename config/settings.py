@@ -134,6 +134,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.robots.RobotsMiddleware",
+    "league.second_factor_demand.SecondFactorDemand",
     "config.middleware.DatabaseUnavailable",
 ]
 ROOT_URLCONF = "config.urls"
@@ -185,6 +186,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 AUTHENTICATION_BACKENDS = ["league.auth.NameOrEmailBackend"]
+# Of owners of clubs. A laptop in an inn offers it: its owner sits beside it, and its clock may be wrong.
+SECOND_FACTOR_DEMANDED = SHARED
 LOGIN_URL = "league:sign-in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "league:home"
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TypeVar
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, QuerySet
@@ -26,6 +27,7 @@ from league.models import (
     Role,
     Season,
     SeasonSheet,
+    SecondFactor,
     User,
 )
 from league.robots import about_club
@@ -33,6 +35,11 @@ from league.services.invitations import token_hash
 from scoring.models import Player, PlayerMove
 from scoring.models.shown_names import INSIDE, ShownNames, names_outside
 from scoring.services.player_names import present
+
+
+class SecondFactorMissing(Exception):
+    """An owner has to set up a second factor before the club opens to him."""
+
 
 Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove, Person)
 
@@ -256,5 +263,14 @@ def _club(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
     own: list[Membership] = club.own_memberships
     if not own and not club.is_public:
         raise Http404
+    _demand_second_factor(own)
     about_club(request, club)
     return ClubAccess(club, own[0] if own else None, request.GET.get("names") == "public")
+
+
+def _demand_second_factor(own: list[Membership]) -> None:
+    is_owner = any(member.role == Role.OWNER for member in own)
+    if not settings.SECOND_FACTOR_DEMANDED or not is_owner:
+        return
+    if not SecondFactor.objects.filter(user=own[0].user_id).exists():
+        raise SecondFactorMissing

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth import SESSION_KEY, user_logged_in
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.models import Session
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +27,7 @@ _BEGAN, _SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
 class SessionStore(db.SessionStore):
     """Django's own in the database. Its cookie lives for LONGEST; the row is what ends earlier."""
 
-    def create_model_instance(self, data: Any) -> Session:
+    def create_model_instance(self, data: Any) -> AbstractBaseSession:
         row = super().create_model_instance(data)
         if SESSION_KEY in data:
             row.expire_date = _end(data)

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from league.pages.account import second_factor
 from league.pages.account import views as account
 from league.pages.club import views as club
 from league.pages.competition import (
@@ -159,6 +160,10 @@ urlpatterns = [
     path("table/next/", device_view.table_next, name="table-next"),
     path("table/<uuid:uid>/", device_view.table, name="table"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
+    path("account/sign-in/code/", second_factor.sign_in_code, name="sign-in-code"),
+    path("account/second-factor/", second_factor.second_factor, name="second-factor"),
+    path("account/second-factor/recovery/", second_factor.recovery, name="second-factor-recovery"),
+    path("account/second-factor/end/", second_factor.end, name="second-factor-end"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("account/sign-out-elsewhere/", account.others_out, name="others-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),

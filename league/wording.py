@@ -91,6 +91,7 @@ ERRORS = {
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
     "name_taken": _("This name cannot be used. Choose another one."),
     "email_taken": _("Somebody already signs in with this e-mail."),
+    "code_wrong": _("This code is not good, or not any more. Wait for the next one."),
     "tablets_too_many": _("A club has at most %(most)s tablets. Take one away first."),
     "member_already": _("You are a member already."),
     "last_owner": _("A club keeps at least one owner."),

@@ -17,6 +17,7 @@ from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
 from league.models.person import Person
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Payer, Reopening, Season, SeasonSheet
+from league.models.second_factor import SecondFactor
 from league.models.user import User
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Role",
     "Season",
     "SeasonSheet",
+    "SecondFactor",
     "TableDevice",
     "User",
     "Waiting",

@@ -37,6 +37,7 @@ from league.services.seasons import (
     season_open,
     season_reopen,
 )
+from league.services.second_factor import code_take, recovery_renew, second_factor_end, second_factor_set
 from league.services.session_rights import others_sign_out, rights_end, rights_prolong
 from league.services.sheets import pad_open, sheet_open_in_season
 from league.services.tablets import tablet_declare, tablet_end
@@ -50,6 +51,7 @@ __all__ = [
     "club_player_split",
     "club_players_merge",
     "club_rate_outside",
+    "code_take",
     "follow_changes",
     "follow_rounds",
     "guest_come",
@@ -75,6 +77,7 @@ __all__ = [
     "person_leave",
     "presence_change",
     "rebuild_club",
+    "recovery_renew",
     "rights_end",
     "rights_prolong",
     "role_set",
@@ -88,6 +91,8 @@ __all__ = [
     "season_sheet_change",
     "season_sheet_put",
     "season_sheet_take_out",
+    "second_factor_end",
+    "second_factor_set",
     "sheet_adopt",
     "sheet_give_back",
     "sheet_open_in_season",

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 
-from league.models import User
+from league.models import SecondFactor, User
 from league.services import password_reset
 
 
@@ -17,9 +17,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the name or the e-mail of the account")
 
+        parser.add_argument(
+            "--without-second-factor", action="store_true", help="for who has lost the phone and the codes"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["name"]
         user = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).first() if name else None
         if user is None:
             raise CommandError(f"Nobody signs in as {name!r}.")
+        if options["without_second_factor"]:
+            SecondFactor.objects.filter(user=user).delete()
         self.stdout.write(f"New password of {user.get_username()}: {password_reset(user=user)}")

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
 from django.http import HttpRequest, HttpResponse
@@ -19,8 +20,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from league import services
-from league.models import User
+from league.models import SecondFactor, User
 from league.pages.account.forms import OwnPasswordForm, SignInForm
+from league.pages.account.second_factor import await_code
 from league.sign_in_rate import know_device
 from scoring.access import device_of
 from scoring.pages.shared.redirects import to_page
@@ -45,6 +47,14 @@ class SignIn(ToPage, LoginView):
         if request.method == "POST" and isinstance(request.user, User):
             know_device(request, answer, request.user)
         return answer
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Asks for the code of the second factor first, where the account has one."""
+        user = cast(User, form.get_user())
+        if SecondFactor.objects.filter(user=user).exists():
+            await_code(self.request, user, self.get_success_url())
+            return to_page(self.request, reverse("league:sign-in-code"))
+        return super().form_valid(form)
 
     def get_success_url(self) -> str:
         """Never this page itself: whoever is signed in already would be sent round in circles."""
@@ -72,8 +82,8 @@ class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
     success_url = reverse_lazy("league:home")
     success_message = _("Your password is changed.")
 
-    def form_valid(self, form: OwnPasswordForm) -> HttpResponse:
-        services.others_sign_out(user=form.user, device=device_of(self.request))
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        services.others_sign_out(user=cast(User, form.user), device=device_of(self.request))
         return super().form_valid(form)
 
 

@@ -1,0 +1,23 @@
+"""SecondFactor: what an account is asked for after its password."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class SecondFactor(models.Model):
+    """`secret`: as in league.totp. `last_step`: that of the last code taken, because a code is good once.
+    `recovery`: hashes of the codes that stand in for it, each once.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="second_factor"
+    )
+    secret = models.CharField(max_length=64)
+    last_step = models.PositiveBigIntegerField(default=0)
+    recovery = models.JSONField(default=list)
+    since = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"second factor of {self.user}"
