@@ -19,6 +19,7 @@ from league.pages.competition import (
     plan_view,
     prints_view,
     table_view,
+    wall_view,
 )
 from league.pages.evening import views as evening
 from league.pages.home import views as home
@@ -62,6 +63,8 @@ COMPETITION = [
     path("heats/<int:heat>/tables/<int:table>/pad/", table_view.table_pad, name="competition-table-pad"),
     path("board/", board_view.board, name="competition-board"),
     path("board/poll/", board_view.board_poll, name="competition-board-poll"),
+    path("wall/", wall_view.wall, name="competition-wall"),
+    path("wall/board/", wall_view.wall_board, name="competition-wall-board"),
     path("log/", log_view.log, name="competition-log"),
     path("placards/", prints_view.placards, name="competition-placards"),
     path("placards/<uuid:placard>/new/", prints_view.placard_new, name="competition-placard-new"),

@@ -174,6 +174,8 @@ CASES = [
     Case("competition-lot", "post", DIRECTED, ("competition",), 303),
     Case("competition-forbidden", "post", DIRECTED, ("competition",), 303),
     Case("competition-plan", "get", SEEN, ("competition",)),
+    Case("competition-wall", "get", SEEN, ("competition",)),
+    Case("competition-wall-board", "get", SEEN, ("competition",)),
     Case("competition-log", "get", SCORED, ("competition",)),
     Case("competition-prizes", "get", SEEN, ("competition",)),
     Case("competition-prizes", "post", DIRECTED, ("competition",), 303),

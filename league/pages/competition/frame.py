@@ -19,7 +19,9 @@ from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
 
-Tab = Literal["read", "contenders", "draw", "board", "plan", "log", "placards", "prizes", "fees", "directors"]
+Tab = Literal[
+    "read", "contenders", "draw", "board", "plan", "log", "placards", "prizes", "fees", "directors", "wall"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
         tabs.append(link("placards", "competition-placards", _("Prints")))
     if access.of.may_score:
         tabs.append(link("log", "competition-log", _("Log")))
+    tabs.append(link("wall", "competition-wall", _("Wall")))
     if access.of.is_owner:
         tabs.append(link("directors", "competition-directors", _("Directors")))
     return tabs

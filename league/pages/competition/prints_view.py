@@ -19,9 +19,9 @@ from league.access_competition import (
     get_competition_to_direct,
 )
 from league.engine.competition.draws import tables_needed
-from league.engine.competition.state import HeatState, State
 from league.models import Placard
 from league.pages.competition.frame import Frame, frame
+from league.pages.competition.seats import NamedSeat, named_seats
 from league.pages.competition.shared import people_names, side_names, side_numbers, state_and_names
 from league.pages.shared.answers import see_other
 from league.placards import placard_key
@@ -59,13 +59,6 @@ class PaperTable:
     number: int
     sides: tuple[tuple[str, str], ...]
     dealer: str
-
-
-@dataclass(frozen=True, slots=True)
-class NamedSeat:
-    name: str
-    pair: int
-    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,17 +149,8 @@ def _heat_page(request: HttpRequest, access: CompetitionAccess, template: str) -
             )
             for number, table in sorted(heat.tables.items())
         ),
-        by_name=tuple(sorted(_seats(state, heat, people), key=lambda seat: seat.name.casefold())),
+        by_name=tuple(named_seats(state, heat, people)),
         byes=tuple((number, names[number]) for number in heat.heat.byes),
         games=tuple(range(1, state.plan.stage(heat.stage).games + 1)),
     )
     return render(request, template, context_of(page))
-
-
-def _seats(state: State, heat: HeatState, people: dict[str, str]) -> list[NamedSeat]:
-    return [
-        NamedSeat(people.get(person, "?"), number, table.number)
-        for table in heat.heat.tables
-        for number in table.numbers
-        for person in state.contenders[number].people
-    ]

@@ -32,7 +32,9 @@ TABLES_A_PAGE = 12
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What `scoring/wall/_wall.html` draws. `next_page` is the first one again after the last."""
+    """What `scoring/wall/_wall.html` draws. `next_page` is the first one again after the last; `query` is kept in the
+    links to other pages.
+    """
 
     version: int
     wall: Wall
@@ -40,6 +42,7 @@ class WallPage:
     pages: tuple[int, ...]
     next_page: int
     board_url: str
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +90,38 @@ def fragment(
 ) -> HttpResponse:
     """204 while nothing is new to the reader."""
     tables = _tables(request, sheets)
-    if request.GET.get("v") == str(tables.version):
-        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+    if _is_known(request, tables.version):
+        return _nothing_new()
     drawn = _drawn(request, tables, names, board_url)
-    response = HttpResponse(render_to_string("scoring/wall/_wall.html", context_of(drawn), request))
-    response["Sheet-Version"] = str(drawn.version)
+    return fragment_of(request, "scoring/wall/_wall.html", drawn, tables.version)
+
+
+def fragment_of(request: HttpRequest, template: str, drawn: object, version: int) -> HttpResponse:
+    """The board of a wall, 204 if the reader shows this version."""
+    if _is_known(request, version):
+        return _nothing_new()
+    response = HttpResponse(render_to_string(template, context_of(drawn), request))
+    response["Sheet-Version"] = str(version)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
+def page_asked(request: HttpRequest) -> int:
+    """The number of the page in the address, 1 if there is none."""
     asked = request.GET.get("page", "")
-    return tables_of(sheets, int(asked) if asked.isdecimal() and len(asked) < 6 else 1, TABLES_A_PAGE)
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
+
+
+def _is_known(request: HttpRequest, version: int) -> bool:
+    return request.GET.get("v") == str(version)
+
+
+def _nothing_new() -> HttpResponse:
+    return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+
+
+def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
+    return tables_of(sheets, page_asked(request), TABLES_A_PAGE)
 
 
 def _drawn(request: HttpRequest, tables: WallTables, names: ShownNames | None, board_url: str) -> WallPage:
