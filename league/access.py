@@ -14,10 +14,11 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from league.models import (
+    ApiToken,
     Club,
     ClubTablet,
     Competition,
@@ -28,6 +29,7 @@ from league.models import (
     Season,
     SeasonSheet,
     SecondFactor,
+    TokenScope,
     User,
 )
 from league.robots import about_club
@@ -49,22 +51,24 @@ class ClubAccess:
     """A club as its reader may see it; `membership` is None for strangers of a public club.
 
     `as_public`: a member asks for the names that strangers see, for a print or a wall (`?names=public`).
+    `club_token`: the club's own token, which reads as a member and has no membership.
     """
 
     club: Club
     membership: Membership | None
     as_public: bool = False
+    club_token: ApiToken | None = None
 
     @cached_property
     def names(self) -> ShownNames:
         """The names that this reader sees, for every page, file and answer. One query for strangers."""
-        if self.membership is not None and not self.as_public:
+        if self.is_member and not self.as_public:
             return INSIDE
         return names_outside(self.club.space_id)
 
     @property
     def is_member(self) -> bool:
-        return self.membership is not None
+        return self.membership is not None or self.club_token is not None
 
     @property
     def is_owner(self) -> bool:
@@ -111,10 +115,38 @@ def get_club_to_see(request: HttpRequest, uid: UUID) -> ClubAccess:
     return _club(request, Club.objects.filter(uid=uid))
 
 
+def clubs_to_see(request: HttpRequest) -> QuerySet[Club]:
+    """Public clubs and the reader's own; by a token those that its scopes open. Raises PermissionDenied."""
+    token = token_of(request)
+    if token is None:
+        return Club.objects.visible_to(user_of(request))
+    if not (token.may(TokenScope.READ_PUBLIC) or token.may(TokenScope.READ_CLUB)):
+        raise PermissionDenied("This token may not read.")
+    seen = Q(is_public=True) if token.may(TokenScope.READ_PUBLIC) else Q(pk=None)
+    if token.may(TokenScope.READ_CLUB):
+        mine = Membership.objects.filter(user_id=token.user_id or 0).values("club")
+        seen |= Q(pk=token.club_id) | Q(pk__in=mine)
+    return Club.objects.filter(seen)
+
+
 def get_club_for_owner(request: HttpRequest, uid: UUID) -> ClubAccess:
     access = get_club_to_see(request, uid)
     access.owner()
     return access
+
+
+def get_club_for_director(request: HttpRequest, uid: UUID) -> ClubAccess:
+    access = get_club_to_see(request, uid)
+    access.director()
+    return access
+
+
+def get_club_token_for_director(request: HttpRequest, uid: UUID, token: UUID) -> tuple[ClubAccess, ApiToken]:
+    access = get_club_for_director(request, uid)
+    found = access.club.api_tokens.filter(uid=token).first()
+    if found is None:
+        raise Http404
+    return access, found
 
 
 def get_member_for_owner(request: HttpRequest, uid: UUID, member: UUID) -> tuple[ClubAccess, Membership]:
@@ -236,6 +268,11 @@ def user_of(request: HttpRequest) -> User | AnonymousUser:
     return request.user
 
 
+def token_of(request: HttpRequest) -> ApiToken | None:
+    """The token by which the API was asked; pages take none."""
+    return getattr(request, "api_token", None)
+
+
 def _season_sheet(access: SeasonAccess, sheet: UUID) -> SeasonSheet:
     found = SeasonSheet.objects.in_space(access.of.club.space).filter(season=access.season, sheet__uid=sheet)
     row: SeasonSheet = _row(found.select_related("sheet__space"))
@@ -260,17 +297,31 @@ def _club(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
     )
     if club is None:
         raise Http404
-    own: list[Membership] = club.own_memberships
-    if not own and not club.is_public:
+    own: Membership | None = next(iter(club.own_memberships), None)
+    token = token_of(request)
+    belongs = own is not None or (token is not None and token.club_id == club.pk)
+    if not belongs and not club.is_public:
         raise Http404
-    _demand_second_factor(own)
     about_club(request, club)
-    return ClubAccess(club, own[0] if own else None, request.GET.get("names") == "public")
-
-
-def _demand_second_factor(own: list[Membership]) -> None:
-    is_owner = any(member.role == Role.OWNER for member in own)
-    if not settings.SECOND_FACTOR_DEMANDED or not is_owner:
-        return
-    if not SecondFactor.objects.filter(user=own[0].user_id).exists():
+    if token is not None:
+        return _by_token(club, own, token, belongs=belongs)
+    if _lacks_second_factor(own):
         raise SecondFactorMissing
+    return ClubAccess(club, own, request.GET.get("names") == "public")
+
+
+def _by_token(club: Club, own: Membership | None, token: ApiToken, *, belongs: bool) -> ClubAccess:
+    """As a member by `read_club`, as a stranger by `read_public`. Raises PermissionDenied."""
+    if belongs and token.may(TokenScope.READ_CLUB):
+        if _lacks_second_factor(own):
+            raise PermissionDenied("The owner of this token needs a second factor first.")
+        return ClubAccess(club, own, club_token=token if own is None else None)
+    if club.is_public and token.may(TokenScope.READ_PUBLIC):
+        return ClubAccess(club, None)
+    raise PermissionDenied("This token may not read this club.")
+
+
+def _lacks_second_factor(own: Membership | None) -> bool:
+    if not settings.SECOND_FACTOR_DEMANDED or own is None or own.role != Role.OWNER:
+        return False
+    return not SecondFactor.objects.filter(user=own.user_id).exists()

@@ -42,6 +42,7 @@ from league.pages.season_sheet import views as season_sheet
 from league.pages.sheets import adopt_view
 from league.pages.sheets import views as sheets
 from league.pages.tablets import views as tablets
+from league.pages.tokens import views as tokens
 
 app_name = "league"
 
@@ -120,6 +121,8 @@ urlpatterns = [
     ),
     path("clubs/<uuid:uid>/tablets/", tablets.tablets, name="tablets"),
     path("clubs/<uuid:uid>/tablets/<uuid:tablet>/end/", tablets.tablet_end, name="tablet-end"),
+    path("clubs/<uuid:uid>/tokens/", tokens.club_tokens, name="club-tokens"),
+    path("clubs/<uuid:uid>/tokens/<uuid:token>/revoke/", tokens.club_token_revoke, name="club-token-revoke"),
     path("invitation/<str:token>/", invitation.invitation, name="invitation"),
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
@@ -170,5 +173,7 @@ urlpatterns = [
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("account/sign-out-elsewhere/", account.others_out, name="others-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),
+    path("account/tokens/", tokens.account_tokens, name="account-tokens"),
+    path("account/tokens/<uuid:token>/revoke/", tokens.account_token_revoke, name="account-token-revoke"),
     path("api/v1/", include("league.api.urls")),
 ]

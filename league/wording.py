@@ -35,6 +35,13 @@ ROLES = {
     "member": _("Member, reads only"),
 }
 
+SCOPES = {
+    "read_public": _("Read what everybody may see"),
+    "read_club": _("Read what members see"),
+    "write_entries": _("Open sheets and write entries"),
+    "write_hands": _("Upload hands"),
+}
+
 # Heading of the column, and what it counts.
 METRICS = {
     "games": (_("Games"), _("Finished games of this season")),
@@ -99,6 +106,9 @@ ERRORS = {
         "Only the club in which an account began may set its password, and only while it is in no other."
     ),
     "own_password_first": _("Others know your password. Choose one of your own first."),
+    "token_name_blank": _("Say what the token is for."),
+    "token_scope_missing": _("Choose at least one thing that the token may do."),
+    "tokens_full": _("There are too many tokens. Revoke one that is not needed any more."),
     "invitation_gone": _("This invitation was used or taken back, or its time is over. Ask for a new one."),
     "season_ends_first": _("The season cannot end before it begins."),
     "season_name_taken": _("The club has a season of this name already."),

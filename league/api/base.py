@@ -118,6 +118,7 @@ class ReadView(ApiView):
         # Loaders take Django's request, so that pages and API share them.
         plain = request._request
         plain.user = request.user
+        plain.api_token = request.auth  # type: ignore[attr-defined]  # read by league.access
         refuse_unknown(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
@@ -127,7 +128,7 @@ class ReadView(ApiView):
             response = shown if isinstance(shown, Response) else Response(shown)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache" if self.is_public(subject) else "private, no-store"
-        patch_vary_headers(response, ["Cookie"])
+        patch_vary_headers(response, ["Cookie", "Authorization"])
         return response
 
     def _etag(self, request: HttpRequest, subject: Any) -> str:

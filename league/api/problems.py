@@ -30,6 +30,8 @@ DECLARED: dict[Any, OpenApiResponse] = {
     (status, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, description)
     for status, description in (
         (400, "A query parameter could not be used."),
+        (401, "The token is not known, was revoked, or its time is over."),
+        (403, "The token is too narrow for this."),
         (404, "There is no such thing, or it may not be seen."),
         (405, "The API is read-only."),
         (406, "Only JSON is offered."),

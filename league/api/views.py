@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.db.models import QuerySet
+from django.http import HttpResponse
 from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ValidationError
@@ -14,10 +15,10 @@ from rest_framework.request import Request
 from league.access import (
     ClubAccess,
     SeasonAccess,
+    clubs_to_see,
     get_club_to_see,
     get_player_to_see,
     get_season_to_see,
-    user_of,
 )
 from league.api.base import ApiView, ReadView, reads
 from league.api.filters import ResultFilter
@@ -33,11 +34,11 @@ from league.api.serializers import (
     WhotStandingSerializer,
 )
 from league.engine.results import Game
+from league.models import Club
 from league.selectors import (
     club_revision,
     club_seasons,
     clubs_revision,
-    clubs_seen_by,
     result_line,
     season_games,
     season_results,
@@ -65,18 +66,16 @@ class ClubList(ReadView):
     def get(self, request: Request) -> HttpResponse:
         return self.answer(request)
 
-    @staticmethod
-    def load(request: HttpRequest) -> HttpRequest:
-        return request
+    load = staticmethod(clubs_to_see)
 
-    def revision(self, subject: HttpRequest) -> str:
-        return clubs_revision(user_of(subject))
+    def revision(self, subject: QuerySet[Club]) -> str:
+        return clubs_revision(subject)
 
-    def is_public(self, subject: HttpRequest) -> bool:
-        return not user_of(subject).is_authenticated
+    def is_public(self, subject: QuerySet[Club]) -> bool:
+        return not self.request.user.is_authenticated and self.request.auth is None
 
-    def show(self, subject: HttpRequest) -> Any:
-        return self.page(clubs_seen_by(user_of(subject)), ClubSerializer)
+    def show(self, subject: QuerySet[Club]) -> Any:
+        return self.page(subject, ClubSerializer)
 
 
 def _reader(of: ClubAccess) -> str:

@@ -18,10 +18,12 @@ from league.models.person import Person
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Payer, Reopening, Season, SeasonSheet
 from league.models.second_factor import SecondFactor
+from league.models.token import ApiToken, TokenScope
 from league.models.user import User
 
 __all__ = [
     "Adoption",
+    "ApiToken",
     "ChangeCursor",
     "Club",
     "ClubTablet",
@@ -49,6 +51,7 @@ __all__ = [
     "SeasonSheet",
     "SecondFactor",
     "TableDevice",
+    "TokenScope",
     "User",
     "Waiting",
 ]

@@ -27,7 +27,7 @@ class Role(models.TextChoices):
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """Public clubs and the user's own. Pages and API start every query here."""
+        """Public clubs and the user's own."""
         mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk or 0).values("club"))
         return self.filter(models.Q(is_public=True) | mine)
 

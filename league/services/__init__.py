@@ -41,6 +41,11 @@ from league.services.second_factor import code_take, recovery_renew, second_fact
 from league.services.session_rights import others_sign_out, rights_end, rights_prolong
 from league.services.sheets import pad_open, sheet_open_in_season
 from league.services.tablets import tablet_declare, tablet_end
+from league.services.tokens import (
+    token_make_for_account,
+    token_make_for_club,
+    token_revoke,
+)
 
 __all__ = [
     "account_make",
@@ -100,4 +105,7 @@ __all__ = [
     "sweep",
     "tablet_declare",
     "tablet_end",
+    "token_make_for_account",
+    "token_make_for_club",
+    "token_revoke",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from league.models import User
 from league.services.session_rights import others_sign_out
@@ -63,18 +64,23 @@ def owner_make_first() -> tuple[User, str] | None:
 
 
 def password_reset(*, user: User) -> str:
-    """Set and return a new random password; all sessions of the account end, and the pads that they opened."""
+    """Set and return a new random password; sessions and tokens of the account end, and the pads that they opened."""
     password = random_password()
-    user.set_password(password)
-    user.password_is_given = True
     with WRITES, transaction.atomic():
-        user.save(update_fields=["password", "password_is_given"])
+        _set_password(user, password, is_given=True)
         others_sign_out(user=user, device=None)
     return password
 
 
 def password_choose(*, user: User, password: str) -> None:
-    """Store the password that the person of this account has chosen."""
+    """Store the password that the person of this account has chosen; the account's tokens end."""
+    with WRITES, transaction.atomic():
+        _set_password(user, password, is_given=False)
+
+
+def _set_password(user: User, password: str, *, is_given: bool) -> None:
+    """Tokens end too: whoever knew the old password may have made one."""
     user.set_password(password)
-    user.password_is_given = False
+    user.password_is_given = is_given
     user.save(update_fields=["password", "password_is_given"])
+    user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())

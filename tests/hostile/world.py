@@ -104,6 +104,10 @@ def make_world(mark: str = "") -> World:
     beppo = league.member_account_make(club=club, name=f"Beppo{mark}", role="scorer").membership
     token = league.invitation_make(club=club, role="scorer", note=f"Guest{mark}")
     invitation = club.invitations.get()
+    league.token_make_for_club(
+        club=club, by=anna, name=f"Script{mark}", scopes=["read_club"], life=timedelta(1)
+    )
+    league.token_make_for_account(user=anna, name=f"Mine{mark}", scopes=["read_club"], life=timedelta(1))
     today = timezone.localdate()
     first, last = today - timedelta(days=30), today + timedelta(days=120)
     season = league.season_open(club=club, name=f"Winter{mark}", starts_on=first, ends_on=last)
@@ -145,6 +149,7 @@ def make_world(mark: str = "") -> World:
         "nights day": watten.begun_on.isoformat(),
         "invitations invitation": str(invitation.uid),
         "invitation token": token,
+        "tokens token": str(club.api_tokens.get().uid),
         "sheets sheet": str(whot.uid),
         "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),

@@ -229,7 +229,10 @@ def _club(hall: Hall) -> Iterator[Page]:
     here, there = f"/clubs/{club.uid}/", f"/seasons/{season.uid}/"
     yield from hall.get("/clubs/", "/clubs/new/", here, there, f"{there}?page=2", "/account/password/")
     yield from hall.get(
-        *(f"{here}{page}" for page in ("settings/", "seasons/new/", "ratings/", "members/", "players/"))
+        *(
+            f"{here}{page}"
+            for page in ("settings/", "seasons/new/", "ratings/", "members/", "players/", "tokens/")
+        )
     )
     yield from hall.get(f"{here}evening/", f"{here}evening/board/")
     yield from hall.get(f"{there}new/watten/", f"{there}new/whot/")
@@ -239,6 +242,11 @@ def _club(hall: Hall) -> Iterator[Page]:
         (f"{here}settings/", {"name": club.name, "is_public": "on"}),
         *((f"{here}players/{_player(season)}/", fields) for fields in _player_names(season)),
         (f"{here}members/invite/", {"role": "Anna"}),
+        (f"{here}tokens/", {"name": "zz", "days": "30"}),
+        (f"{here}tokens/", {"name": "zz", "days": "30", "read_club": "on"}),
+        ("/account/tokens/", {"name": "", "days": "0"}),
+        (f"{here}tokens/{NOWHERE}/revoke/", {}),
+        (f"/account/tokens/{NOWHERE}/revoke/", {}),
         (f"{here}members/new/", {"name": "", "role": "scorer"}),
         (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),
         (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),

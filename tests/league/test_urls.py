@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -116,6 +116,13 @@ CASES = [
     Case("tablets", "post", OWNED, ("club",), 422),
     Case("tablets", "post", OWNED, ("club",), 303, (("name", "Bar"),)),
     Case("tablet-end", "post", OWNED, ("club", "tablet"), 303),
+    Case("club-tokens", "get", DIRECTED, ("club",)),
+    Case("club-tokens", "post", DIRECTED, ("club",), 422),
+    Case("club-token-revoke", "post", DIRECTED, ("club", "token"), 303),
+    Case("account-tokens", "get", ((302, *(200,) * 5),) * 2),
+    Case("account-tokens", "post", ((302, *(422,) * 5),) * 2),
+    # Of another account: tests/league/pages/tokens revokes one's own.
+    Case("account-token-revoke", "post", ((302, *(404,) * 5),) * 2, ("token",)),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
     Case("member-remove", "get", OWNED, ("club", "member")),
     Case("member-remove", "post", OWNED, ("club", "member"), 303),
@@ -217,6 +224,14 @@ def invitation(club: Club) -> object:
     return club.invitations.get().uid
 
 
+def token(club: Club) -> object:
+    by = club.memberships.get(role="owner").user
+    services.token_make_for_club(
+        club=club, by=by, name="Screen", scopes=["read_club"], life=timedelta(days=1)
+    )
+    return club.api_tokens.get().uid
+
+
 @pytest.fixture
 def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, object]:
     return {
@@ -226,6 +241,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "today": sheet.begun_on.isoformat(),
         "player": sheet.seats.get(number=0).player.uid,
         "invitation": invitation(club),
+        "token": token(club),
         "member": club.memberships.get(user=beppo).uid,
         "tablet": services.tablet_declare(club=club, device=Device("a tablet"), name="Bar", by=beppo).uid,
         "move": _merged(club).uid,
@@ -297,7 +313,7 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     [
         *("home", "club", "ratings", "players", "season", "members"),
         *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
-        *("invite", "invitation-end", "member-role", "member-password"),
+        *("invite", "invitation-end", "club-token-revoke", "member-role", "member-password"),
         *("player-move-undo", "player-claim", "person-leave", "sheet-give-back"),
     ],
 )

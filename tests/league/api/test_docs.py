@@ -67,7 +67,7 @@ def test_every_address_is_in_it(schema: Json) -> None:
 def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
     for path in schema["paths"].values():
         responses = path["get"]["responses"]
-        assert set(responses) == {"200", "304", "400", "404", "405", "406", "429"}
+        assert set(responses) == {"200", "304", "400", "401", "403", "404", "405", "406", "429"}
         assert "ETag" in responses["200"]["headers"]
         assert list(responses["404"]["content"]) == ["application/problem+json"]
 

@@ -171,6 +171,7 @@ def test_a_purge_gives_the_etag_of_what_was_there_before(client: Client, played:
 
 
 def test_the_list_of_clubs_depends_on_the_account(played: Season, carla: User, browser_of: BrowserOf) -> None:
+    services.club_change(club=played.club, name=played.club.name, is_public=False)
     browser, before = browser_of(carla), etag(browser_of(carla), "/clubs/")
 
     services.member_add(club=played.club, user=carla, role="scorer")

@@ -1,0 +1,1 @@
+"""The API tokens of an account and of a club."""
