@@ -255,13 +255,18 @@ def get_season_sheet_for_scorer(
 
 def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Player]:
     """A player, or the one it was merged into."""
-    found = _row(
-        Player.objects.everywhere("its club is loaded with rights next")
-        .filter(uid=uid)
-        .prefetch_related("ratings")
-    )
+    rows = Player.objects.everywhere("its club is loaded with rights next").filter(uid=uid)
+    found = _row(rows.select_related("merged_into"))
     player = present(found)
     return _club(request, Club.objects.filter(space=player.space_id)), player
+
+
+def player_of_club(access: ClubAccess, uid: UUID) -> Player:
+    """Another player of a club that the reader may see, or the one it was merged into."""
+    found: Player = _row(
+        Player.objects.in_space(access.club.space).filter(uid=uid).select_related("merged_into")
+    )
+    return present(found)
 
 
 def user_of(request: HttpRequest) -> User | AnonymousUser:

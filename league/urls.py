@@ -22,6 +22,7 @@ from league.pages.competition import (
     wall_view,
 )
 from league.pages.evening import views as evening
+from league.pages.figures import player_view as figures
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
 from league.pages.lists import views as lists
@@ -100,6 +101,8 @@ urlpatterns = [
         name="club-list-csv",
     ),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
+    path("players/<uuid:uid>/", figures.player, name="player-figures"),
+    path("players/<uuid:uid>/against/<uuid:other>/", figures.against, name="player-against"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/privacy/", privacy.club_privacy, name="club-privacy"),
     path(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
 from itertools import groupby
@@ -29,7 +29,7 @@ from league.engine.figures.club import (
     records,
 )
 from league.engine.figures.figure import Said
-from league.engine.figures.people import Beside, opponents, partners
+from league.engine.figures.people import Beside, head_to_head, opponents, partners, together
 from league.engine.figures.played import Finished, Key, Seen, seen_by
 from league.engine.results import GAMES, Game
 from league.models import Club, Rating, Season
@@ -41,6 +41,7 @@ from scoring.engine.board.person_results import PersonRow
 from scoring.engine.board.rounds import RoundFacts
 from scoring.models import PersonResult, Player, RoundRow, Seat
 
+Chance = Callable[[Seen], float | None]
 ROW = tuple(PersonRow.__dataclass_fields__)
 SHORTEST, LONGEST = 1.0, 240.0
 """Minutes between which a game can have been written as it was played."""
@@ -71,18 +72,21 @@ ALL = Chosen()
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """What figures say of one player's games of one kind. `rulesets` with most games first; more than one: mixed."""
+    """What figures say of one player's games of one kind. `rulesets`: of all games of the kind that could be chosen,
+    most games first; `ruleset`: the chosen one, "" for all, mixed where there are several.
+    """
 
     game: Game
     games: int
     rulesets: tuple[RulesetUse, ...]
+    ruleset: str
     said: tuple[Said, ...]
     partners: tuple[Beside, ...]
     opponents: tuple[Beside, ...]
 
     @property
     def is_mixed(self) -> bool:
-        return len(self.rulesets) > 1
+        return not self.ruleset and len(self.rulesets) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +110,25 @@ class ClubFigures:
 
 def player_figures(player: Player, chosen: Chosen = ALL) -> PlayerFigures:
     """Every figure of a player; four queries."""
-    seen = player_games(player, chosen)
+    seen = player_games(player, replace(chosen, ruleset=""))
+    return _figures(seen, chosen.ruleset, _chances(seen))
+
+
+def pair_figures(player: Player, other: Player, chosen: Chosen = ALL) -> tuple[PlayerFigures, PlayerFigures]:
+    """Of the games of a player those against another one, and those with the other one as partner; four queries."""
+    seen, uid = player_games(player, replace(chosen, ruleset="")), str(other.uid)
     chance = _chances(seen)
-    return PlayerFigures(seen, tuple(_of_game(seen, game, chance) for game in GAMES if _has(seen, game)))
+    return (
+        _figures(head_to_head(seen, uid), chosen.ruleset, chance),
+        _figures(together(seen, uid), chosen.ruleset, chance),
+    )
+
+
+def _figures(seen: tuple[Seen, ...], ruleset: str, chance: Chance) -> PlayerFigures:
+    shown = tuple(one for one in seen if ruleset in ("", one.of.ruleset))
+    return PlayerFigures(
+        shown, tuple(_of_game(seen, shown, game, ruleset, chance) for game in GAMES if _has(shown, game))
+    )
 
 
 def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
@@ -192,12 +212,15 @@ def _has(seen: Sequence[Seen], game: Game) -> bool:
     return any(one.of.game == game for one in seen)
 
 
-def _of_game(seen: Sequence[Seen], game: Game, chance: Callable[[Seen], float | None]) -> GameFigures:
-    own = [one for one in seen if one.of.game == game]
+def _of_game(
+    seen: Sequence[Seen], shown: Sequence[Seen], game: Game, ruleset: str, chance: Chance
+) -> GameFigures:
+    own = [one for one in shown if one.of.game == game]
     return GameFigures(
         game=game,
         games=len(own),
-        rulesets=_uses([one.of for one in own]),
+        rulesets=_uses([one.of for one in seen if one.of.game == game]),
+        ruleset=ruleset,
         said=said_of(own, game),
         partners=partners(own, chance),
         opponents=opponents(own),
@@ -210,7 +233,7 @@ def _uses(games: Sequence[Finished]) -> tuple[RulesetUse, ...]:
     return tuple(RulesetUse(name, number) for name, number in ordered)
 
 
-def _chances(seen: Sequence[Seen]) -> Callable[[Seen], float | None]:
+def _chances(seen: Sequence[Seen]) -> Chance:
     """The chance of winning a game of pairs by the present single ratings of the four; one query."""
     uids = {uid for one in seen if one.partner for uid in one.of.people.values()}
     rows = Rating.objects.everywhere("players of games of one club").filter(player__uid__in=uids)

@@ -23,6 +23,8 @@ def won(seen: Sequence[Seen]) -> Parts:
 
 def by_ruleset(seen: Sequence[Seen]) -> Parts:
     rulesets = sorted({one.of.ruleset for one in seen})
+    if len(rulesets) < 2:
+        return {}
     return {name: share(one.own.won for one in seen if one.of.ruleset == name) for name in rulesets}
 
 

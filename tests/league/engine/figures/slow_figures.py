@@ -123,7 +123,8 @@ def _both(kind: str, results: list[tuple[bool, int, str]]) -> dict[str, Parts]:
         f"{kind}_shortest": {"": (min([rounds for _, rounds, _ in results] or [0]), n, 0, 0)},
         f"{kind}_minutes": {"": (0, 0, 0, n)},
     }
-    for name in {name for _, _, name in results}:
+    names = {name for _, _, name in results}
+    for name in names if len(names) > 1 else ():
         told[f"{kind}_by_ruleset"][name] = _share(won for won, _, of in results if of == name)
     text = "".join("w" if won else "l" for won in wins)
     for key, sign in (("won", "w"), ("lost", "l")):

@@ -1,0 +1,112 @@
+"""Figures and their answers in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import wording
+from league.engine.figures.figure import By, Said
+from league.engine.figures.tally import Answer
+from scoring.wording.marks import outcome
+from scoring.wording.penalties import PENALTIES
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A figure, or one of its parts. `known`: in how many of what it needs was written, "" where in all."""
+
+    name: str
+    meaning: str
+    value: str
+    between: str
+    n: int
+    known: str
+    is_grey: bool
+    is_part: bool
+
+
+def lines(said: Said) -> list[Line]:
+    """The figure and its parts, those without anything to say left out."""
+    spoken = [
+        (part, answer) for part, answer in said.answers.items() if answer.value is not None and answer.n
+    ]
+    if len(spoken) == 1:
+        return [_line(said, "", answer) for _, answer in spoken]
+    told = [_line(said, part, answer) for part, answer in spoken]
+    return told if not told or not told[0].is_part else [_heading(said), *told]
+
+
+def _heading(said: Said) -> Line:
+    return Line(_(said.figure.name), _(said.figure.meaning), "", "", 0, "", False, False)
+
+
+def _line(said: Said, part: str, answer: Answer) -> Line:
+    return Line(
+        name=part_name(said.figure.by, part) if part else _(said.figure.name),
+        meaning="" if part else _(said.figure.meaning),
+        value=value(answer),
+        between=between(answer),
+        n=answer.n,
+        known="" if part else known(answer),
+        is_grey=answer.grey,
+        is_part=bool(part),
+    )
+
+
+def value(answer: Answer) -> str:
+    if answer.value is None:
+        return NOTHING
+    told = _number(answer, answer.value)
+    if answer.kind == "share":
+        return percent(told)
+    if answer.spread:
+        return _("%(value)s ± %(spread)s") % {"value": told, "spread": wording.decimal(answer.spread, 1)}
+    return told
+
+
+def between(answer: Answer) -> str:
+    """The interval; "" for what is counted or known of one game only."""
+    if answer.kind == "count" or answer.low is None or answer.high is None:
+        return ""
+    words = {"low": _number(answer, answer.low), "high": _number(answer, answer.high)}
+    if answer.kind == "share":
+        words["high"] = percent(words["high"])
+    return _("%(low)s to %(high)s") % words
+
+
+def known(answer: Answer) -> str:
+    if not answer.of or answer.known == answer.of:
+        return ""
+    return _("noted in %(known)s of %(of)s") % {"known": answer.known, "of": answer.of}
+
+
+def percent(number: str) -> str:
+    return f"{number}\u00a0%"  # as both languages write it
+
+
+def _number(answer: Answer, number: float) -> str:
+    if answer.kind == "share":
+        return wording.decimal(100 * number, 0)
+    return wording.decimal(number, 0 if answer.kind == "count" else 1)
+
+
+def part_name(by: By, part: str) -> str:
+    """What a part of a figure is called."""
+    match by:
+        case "value":
+            return _("at %(value)s") % {"value": part}
+        case "seats":
+            return ngettext("%(number)d player", "%(number)d players", int(part)) % {"number": int(part)}
+        case "penalty":
+            words = PENALTIES.get(part)
+            return str(words.name) % {"near_win": _("krank")} if words else part
+        case "ruleset":
+            return wording.ruleset(part)
+        case "outcome":
+            return outcome("bummerl" if part == "plain" else part, "upper_austria")
+    return part

@@ -1,0 +1,117 @@
+"""The page of a player: figures with meanings, n and interval, who was met, and what strangers do not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league import services
+from league.models import Club, Membership, Season, SeasonSheet, User
+from scoring.engine.facts import events as ev
+from scoring.models import Player
+from tests.league.conftest import Play, scored, won
+
+BrowserOf = Callable[..., Client]
+NINE = {"target": 9}
+
+
+def page(browser: Client, name: str, *arguments: object, query: str = "") -> str:
+    address = reverse(f"league:{name}", args=arguments) + query
+    response = browser.get(address, headers={"accept-language": "en"})
+    assert response.status_code == 200
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def anna_plays(play: Play, season: Season) -> Player:
+    bids: list[ev.Event] = [ev.BidMade(1, 3), ev.BidAnswered(0, 3, "concede")]
+    for _ in range(4):
+        play(*won((0, 4), (0, 3)), *bids, *won((0, 2), (1, 9), (0, 9)), options=NINE)
+    play(
+        scored(0, p1=60, p2=20), scored(0, p1=70, p2=10), scored(0, p2=80),
+        names=("Anna", "Beni", "Eva"), ruleset="leaflet_long",
+    )  # fmt: skip
+    services.follow_changes()
+    services.follow_rounds()
+    return Player.objects.in_space(season.club.space).get(name="Anna")
+
+
+def test_a_figure_stands_with_its_meaning_its_interval_and_how_much_was_noted(
+    anna_plays: Player, browser_of: BrowserOf, anna: User
+) -> None:
+    shown = page(browser_of(anna), "player-figures", anna_plays.uid)
+
+    # 8 of 12 games; Wilson's interval.
+    assert "The share of games won; a shared first place is won." in shown
+    assert '<td class="number value">67 %</td> <td class="number">39 to 86 %</td>' in shown
+    assert "noted in 4 of 24" in shown
+    assert "Bids belong to a side" in shown
+    assert "Fewer than ten games" in shown  # of WHOT!, one game
+    assert "These figures mix several rulesets" not in shown
+
+
+def test_names_lead_to_a_page_of_two(
+    anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    browser = browser_of(anna)
+    beni = Player.objects.in_space(season.club.space).get(name="Beni")
+    link = reverse("league:player-against", args=[anna_plays.uid, beni.uid])
+    assert link in page(browser, "player-figures", anna_plays.uid)
+
+    shown = page(browser, "player-against", anna_plays.uid, beni.uid)
+    assert "Against each other: Watten" in shown
+    assert "Together" not in shown
+    cilli = Player.objects.in_space(season.club.space).get(name="Cilli")
+    assert "Together: Watten" in page(browser, "player-against", anna_plays.uid, cilli.uid)
+
+
+def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: BrowserOf, anna: User) -> None:
+    browser = browser_of(anna)
+    address = reverse("league:player-figures", args=[anna_plays.uid])
+    for query in ("season=no", f"season={uuid4()}", "since=tomorrow", "until=2026-02-31", "ruleset=bridge"):
+        assert browser.get(f"{address}?{query}").status_code == 404, query
+    assert (
+        browser.get(reverse("league:player-against", args=[anna_plays.uid, anna_plays.uid])).status_code
+        == 404
+    )
+    assert browser.get(reverse("league:player-against", args=[anna_plays.uid, uuid4()])).status_code == 404
+    assert "No finished game yet." in page(
+        browser, "player-figures", anna_plays.uid, query="?since=2099-01-01"
+    )
+
+
+def test_strangers_see_a_player_of_a_public_club_only(anna_plays: Player, client: Client, club: Club) -> None:
+    address = reverse("league:player-figures", args=[anna_plays.uid])
+    assert client.get(address).status_code == 404
+    services.club_change(club=club, name=club.name, is_public=True)
+    assert client.get(address).status_code == 200
+
+
+def test_a_page_of_ten_seasons_asks_under_twelve_queries(
+    anna_plays: Player,
+    season: Season,
+    owner: Membership,
+    browser_of: BrowserOf,
+    anna: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    browser = browser_of(anna)
+    for number, opened in enumerate(SeasonSheet.objects.in_space(season.club.space).select_related("sheet")):
+        first = season.starts_on - timedelta(days=400 * (number + 1))
+        for part in (0, 1):
+            day = first + timedelta(days=100 * part)
+            another = services.season_open(
+                club=season.club, name=f"{number} {part}", starts_on=day, ends_on=day + timedelta(days=9)
+            )
+            if part:
+                SeasonSheet.objects.in_space(season.club.space).filter(pk=opened.pk).update(season=another)
+    page(browser, "player-figures", anna_plays.uid)
+
+    with django_assert_max_num_queries(11):
+        page(browser, "player-figures", anna_plays.uid)
