@@ -52,13 +52,14 @@ def of_python(path: Path) -> Iterator[tuple[Text, int]]:
 
 
 def _imported(tree: ast.Module) -> dict[str, str]:
-    """What a module calls gettext's functions: `{"_": "gettext"}`."""
+    """What a module calls gettext's functions: `{"_": "gettext"}`. Figures, which are pure, mark texts on their own."""
     return {
-        alias.asname or alias.name: alias.name.removesuffix("_lazy")
+        alias.asname or alias.name: re.sub("_(lazy|noop)$", "", alias.name)
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("django.utils.translation", "league.engine.figures.figure")
         for alias in node.names
-        if alias.name.removesuffix("_lazy") in TEXTS
+        if re.sub("_(lazy|noop)$", "", alias.name) in TEXTS
     }
 
 

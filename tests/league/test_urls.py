@@ -79,6 +79,8 @@ CASES = [
     Case("player", "post", OWNED, ("club", "player"), 303, (("name", "Annamaria"), ("opened", "Anna"))),
     Case("club-privacy", "get", OWNED, ("club",)),
     Case("club-privacy", "post", OWNED, ("club",), 303, (("visibility", "initial"),)),
+    Case("player-figures", "get", SEEN, ("player",)),
+    Case("player-against", "get", SEEN, ("player", "opponent")),
     Case("player-privacy", "get", OWNED, ("club", "player")),
     Case("player-privacy", "post", OWNED, ("club", "player"), 303, (("visibility", "hidden"),)),
     Case("player-merge", "get", OWNED, ("club", "player")),
@@ -240,6 +242,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "sheet": sheet.uid,
         "today": sheet.begun_on.isoformat(),
         "player": sheet.seats.get(number=0).player.uid,
+        "opponent": sheet.seats.get(number=1).player.uid,
         "invitation": invitation(club),
         "token": token(club),
         "member": club.memberships.get(user=beppo).uid,
@@ -346,7 +349,10 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
         club=own, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 2, 1)
     )
     own_competition = make_competition(own)
-    parents = {"club": own.uid, "season": own_season.uid, "competition": own_competition.uid}
+    own_player = own.space.players.create(name="Carla")
+    parents = {
+        "club": own.uid, "season": own_season.uid, "competition": own_competition.uid, "player": own_player.uid,
+    }  # fmt: skip
     parent = parents[case.arguments[0]]
     url = reverse(f"league:{case.name}", args=[parent, ids[case.arguments[1]]])
 

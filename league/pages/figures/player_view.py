@@ -53,7 +53,7 @@ def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     access, whose = get_player_to_see(request, uid)
     asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
     figures = player_figures(whose, asked.chosen(seasons))
-    names = names_of(access.club, {str(whose.uid), *uids(figures)})
+    names = names_of(access.club, {str(whose.uid), *uids(figures)}, access.names)
     page = PlayerPage(
         club=access.club,
         uid=str(whose.uid),
@@ -74,7 +74,7 @@ def against(request: HttpRequest, uid: UUID, other: UUID) -> HttpResponse:
         raise Http404
     asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
     apart, beside = pair_figures(whose, rival, asked.chosen(seasons))
-    names = names_of(access.club, {str(whose.uid), str(rival.uid), *uids(apart), *uids(beside)})
+    names = names_of(access.club, {str(whose.uid), str(rival.uid), *uids(apart), *uids(beside)}, access.names)
     page = PairPage(
         club=access.club,
         uid=str(whose.uid),

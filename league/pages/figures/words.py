@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -42,13 +43,22 @@ def lines(said: Said) -> list[Line]:
 
 
 def _heading(said: Said) -> Line:
-    return Line(_(said.figure.name), _(said.figure.meaning), "", "", 0, "", False, False)
+    return Line(
+        translation.gettext(said.figure.name),
+        translation.gettext(said.figure.meaning),
+        "",
+        "",
+        0,
+        "",
+        False,
+        False,
+    )
 
 
 def _line(said: Said, part: str, answer: Answer) -> Line:
     return Line(
-        name=part_name(said.figure.by, part) if part else _(said.figure.name),
-        meaning="" if part else _(said.figure.meaning),
+        name=part_name(said.figure.by, part) if part else translation.gettext(said.figure.name),
+        meaning="" if part else translation.gettext(said.figure.meaning),
         value=value(answer),
         between=between(answer),
         n=answer.n,

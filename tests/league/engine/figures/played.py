@@ -30,7 +30,9 @@ def evening(seed: int) -> tuple[Table, dict[int, str], date]:
         rules = registry.ruleset("upper_austria", {"target": rng.choice((9, 11))})
         setup = Setup(rules, 4, rng.randrange(4), (4, 5), rng.choice((True, False)))
     else:
-        rules = registry.ruleset("leaflet_long", {"limit": LIMIT, "stakes": "points"})
+        rules = registry.ruleset(
+            "leaflet_long", {"limit": LIMIT, "stakes": rng.choice(("points", "points", "off"))}
+        )
         setup = Setup(rules, rng.randint(2, 5), rng.randrange(2), (), True)
     table = Table(setup)
     table.pen = ("one device", None)  # what two devices say alike is one fact; that is the ledger's business

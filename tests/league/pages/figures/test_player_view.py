@@ -12,9 +12,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from league import services
-from league.models import Club, Membership, Season, SeasonSheet, User
+from league.models import Club, Season, SeasonSheet, User
+from league.services.visibility import player_visibility_set
 from scoring.engine.facts import events as ev
-from scoring.models import Player
+from scoring.models import Player, Visibility
 from tests.league.conftest import Play, scored, won
 
 BrowserOf = Callable[..., Client]
@@ -90,13 +91,19 @@ def test_strangers_see_a_player_of_a_public_club_only(anna_plays: Player, client
     address = reverse("league:player-figures", args=[anna_plays.uid])
     assert client.get(address).status_code == 404
     services.club_change(club=club, name=club.name, is_public=True)
-    assert client.get(address).status_code == 200
+    assert ">Beni</a>" in page(client, "player-figures", anna_plays.uid)
+
+    beni = Player.objects.in_space(club.space).get(name="Beni")
+    player_visibility_set(club=club, player=beni, visibility=Visibility.HIDDEN)
+    shown = page(client, "player-figures", anna_plays.uid)
+    assert "Beni" not in shown
+    assert "Player " in shown
+    assert "Beni" not in page(client, "player-against", anna_plays.uid, beni.uid)
 
 
 def test_a_page_of_ten_seasons_asks_under_twelve_queries(
     anna_plays: Player,
     season: Season,
-    owner: Membership,
     browser_of: BrowserOf,
     anna: User,
     django_assert_max_num_queries: DjangoAssertNumQueries,
