@@ -22,6 +22,7 @@ from league.models import (
     Club,
     ClubTablet,
     Competition,
+    Delivery,
     Invitation,
     Membership,
     Person,
@@ -31,6 +32,7 @@ from league.models import (
     SecondFactor,
     TokenScope,
     User,
+    Webhook,
 )
 from league.robots import about_club
 from league.services.invitations import token_hash
@@ -43,7 +45,7 @@ class SecondFactorMissing(Exception):
     """An owner has to set up a second factor before the club opens to him."""
 
 
-Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove, Person)
+Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove, Person, Webhook, Delivery)
 
 
 @dataclass(frozen=True)
@@ -202,6 +204,17 @@ def get_person_for_owner(request: HttpRequest, uid: UUID, person: UUID) -> tuple
     access = get_club_for_owner(request, uid)
     people = Person.objects.in_space(access.club.space).filter(uid=person)
     return access, _row(people.select_related("player", "club__space"))
+
+
+def get_webhook_for_owner(request: HttpRequest, uid: UUID, webhook: UUID) -> tuple[ClubAccess, Webhook]:
+    access = get_club_for_owner(request, uid)
+    return access, _row(access.club.webhooks.select_related("club").filter(uid=webhook))
+
+
+def get_delivery_for_owner(request: HttpRequest, uid: UUID, delivery: UUID) -> tuple[ClubAccess, Delivery]:
+    access = get_club_for_owner(request, uid)
+    deliveries = Delivery.objects.filter(webhook__club=access.club, uid=delivery)
+    return access, _row(deliveries.select_related("webhook"))
 
 
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:

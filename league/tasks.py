@@ -11,6 +11,8 @@ from celery.signals import worker_ready
 
 from league import services
 from league.services.ratings import Overtaken
+from league.services.webhooks.events import follow_webhooks as follow
+from league.services.webhooks.sending import forget_old, send_waiting
 from scoring.services import person_results, round_rows
 
 logger = logging.getLogger(__name__)
@@ -65,3 +67,16 @@ def compare_rounds() -> None:
         logger.error(
             "The rows of rounds of %d sheets differed from their entries and were written again", drifted
         )
+
+
+@shared_task
+def follow_webhooks() -> None:
+    """Every five seconds: tell other programs what is new, where owners want that."""
+    follow()
+    send_waiting()
+
+
+@shared_task
+def forget_deliveries() -> None:
+    """Once a day: shorten the log of deliveries."""
+    forget_old()

@@ -44,6 +44,7 @@ from league.pages.sheets import adopt_view
 from league.pages.sheets import views as sheets
 from league.pages.tablets import views as tablets
 from league.pages.tokens import views as tokens
+from league.pages.webhooks import views as webhooks
 
 app_name = "league"
 
@@ -130,6 +131,11 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
+    path("clubs/<uuid:uid>/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("clubs/<uuid:uid>/webhooks/<uuid:webhook>/", webhooks.webhook, name="webhook"),
+    path(
+        "clubs/<uuid:uid>/deliveries/<uuid:delivery>/again/", webhooks.delivery_again, name="delivery-again"
+    ),
     path("seasons/<uuid:uid>/", season.season, name="season"),
     path("seasons/<uuid:uid>/lists/<slug:season_table>/", lists.season_list, name="season-list"),
     path(

@@ -41,6 +41,20 @@ SCOPES = {
     "write_entries": _("Open sheets and write entries"),
     "write_hands": _("Upload hands"),
 }
+# What a webhook tells.
+EVENTS = {
+    "result.final": _("A game counts for good"),
+    "sheet.closed": _("A sheet was closed"),
+    "heat.published": _("A heat was published"),
+    "standings.changed": _("Standings have changed"),
+}
+UNREACHABLE = {
+    "private": _("not sent: this name leads into a private network"),
+    "no_name": _("not sent: nobody knows this name"),
+    "no_connection": _("not sent: no connection"),
+    "no_answer": _("no answer"),
+    "certificate": _("not sent: its certificate is not valid"),
+}
 
 # Heading of the column, and what it counts.
 METRICS = {
@@ -101,6 +115,12 @@ ERRORS = {
     "code_wrong": _("This code is not good, or not any more. Wait for the next one."),
     "tablets_too_many": _("A club has at most %(most)s tablets. Take one away first."),
     "member_already": _("You are a member already."),
+    "webhook_url": _("An address that begins with https:// is needed, without a password in it."),
+    "webhook_url_private": _(
+        "This address leads into a private network. Only addresses of the internet can be told."
+    ),
+    "webhooks_full": _("A club has at most %(number)s webhooks. Delete one first."),
+    "webhook_off": _("The webhook is off. Turn it on first."),
     "last_owner": _("A club keeps at least one owner."),
     "not_your_account": _(
         "Only the club in which an account began may set its password, and only while it is in no other."
@@ -183,6 +203,13 @@ def input_error(error: InputError) -> str:
         if name in params:
             params[name] = ruleset(str(params[name]))
     return str(sentence) % params
+
+
+def delivery_failure(status: int | None, error: str) -> str:
+    """Why a message was not taken. `status`: of the answer, None without one."""
+    if status is None:
+        return str(UNREACHABLE[error])
+    return gettext("refused with status %(status)s") % {"status": status}
 
 
 def ruleset(spelled: str) -> str:

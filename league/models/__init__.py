@@ -20,6 +20,7 @@ from league.models.season import Payer, Reopening, Season, SeasonSheet
 from league.models.second_factor import SecondFactor
 from league.models.token import ApiToken, TokenScope
 from league.models.user import User
+from league.models.webhook import Delivery, Webhook
 
 __all__ = [
     "Adoption",
@@ -31,6 +32,7 @@ __all__ = [
     "CompetitionDirector",
     "CompetitionFact",
     "CompetitionSheet",
+    "Delivery",
     "Invitation",
     "LedgerError",
     "MemberGrant",
@@ -54,4 +56,5 @@ __all__ = [
     "TokenScope",
     "User",
     "Waiting",
+    "Webhook",
 ]

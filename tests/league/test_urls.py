@@ -15,12 +15,14 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league import services, urls
 from league.models import Club, Membership, Role, Season, User
 from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.services.competition.devices import placards_make
 from league.services.people import Details
+from league.services.webhooks.setup import webhook_add
 from scoring.access import Device
 from scoring.models import PlayerMove, Sheet
 from tests.league.preiswatten import enter, make_competition, publish
@@ -113,6 +115,11 @@ CASES = [
     Case("invite", "post", OWNED, ("club",), 200, (("role", "scorer"), ("days", "7"))),
     Case("member-new", "get", OWNED, ("club",)),
     Case("member-new", "post", OWNED, ("club",), 422),
+    Case("webhooks", "get", OWNED, ("club",)),
+    Case("webhooks", "post", OWNED, ("club",), 422),
+    Case("webhook", "get", OWNED, ("club", "webhook")),
+    Case("webhook", "post", OWNED, ("club", "webhook"), 303, (("off", ""),)),
+    Case("delivery-again", "post", OWNED, ("club", "delivery"), 303),
     Case("invitation-end", "post", OWNED, ("club", "invitation"), 303),
     Case("tablets", "get", OWNED, ("club",)),
     Case("tablets", "post", OWNED, ("club",), 422),
@@ -248,6 +255,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "member": club.memberships.get(user=beppo).uid,
         "tablet": services.tablet_declare(club=club, device=Device("a tablet"), name="Bar", by=beppo).uid,
         "move": _merged(club).uid,
+        **webhook(club),
         **preiswatten(club),
         "person": services.person_add(club=club, who="Member", details=Details()).uid,
         **{name: name for name in LISTS},
@@ -261,6 +269,15 @@ def preiswatten(club: Club) -> dict[str, object]:
     publish(competition)
     placards_make(competition=competition, tables=[1])
     return {"competition": competition.uid, "placard": competition.placards.get().uid, "1": 1, "2": 2}
+
+
+def webhook(club: Club) -> dict[str, object]:
+    """A webhook with a message that waits."""
+    made = webhook_add(club=club, url="https://hooks.example.org/").webhook
+    sent = made.deliveries.create(
+        kind="sheet.closed", subject="1", state="1", body="{}", until=timezone.now()
+    )
+    return {"webhook": made.uid, "delivery": sent.uid}
 
 
 def _merged(club: Club) -> PlayerMove:
