@@ -19,6 +19,7 @@ from league.pages.competition import (
     plan_view,
     prints_view,
     table_view,
+    tickets_view,
     wall_view,
 )
 from league.pages.evening import views as evening
@@ -66,6 +67,7 @@ COMPETITION = [
     path("heats/<int:heat>/tables/<int:table>/pad/", table_view.table_pad, name="competition-table-pad"),
     path("board/", board_view.board, name="competition-board"),
     path("board/poll/", board_view.board_poll, name="competition-board-poll"),
+    path("tickets/", tickets_view.tickets, name="competition-tickets"),
     path("wall/", wall_view.wall, name="competition-wall"),
     path("wall/board/", wall_view.wall_board, name="competition-wall-board"),
     path("log/", log_view.log, name="competition-log"),

@@ -19,6 +19,9 @@ ERRORS: Mapping[str, Any] = {
     "number": _("A whole number from 1 to %(most)s is needed."),
     "name_taken": _("The club has a competition of this name on this day already."),
     "unknown_policy": _("There is no such way to count."),
+    "bad_tickets": _("A qualifier gives 1 to %(numbers)s tickets."),
+    "unknown_qualifier": _("The club has no such competition."),
+    "no_ticket": _("There is no such ticket any more."),
     "not_a_member": _("Only a member of the club can direct."),
     "list_empty": _("There is no pair in the list."),
     "list_problem": _("Nothing was entered. Please look at line %(numbers)s."),
@@ -283,10 +286,10 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
                 "number": number, "heat": heat,
             }  # fmt: skip
         case _:
-            return _result(fact)
+            return _result(fact, names)
 
 
-def _result(fact: ft.Fact) -> str:
+def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
         case ft.ScoreDeclared(heat, table, told):
             return gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)") % {
@@ -316,10 +319,10 @@ def _result(fact: ft.Fact) -> str:
                 gettext("By a deciding game: %(order)s") if by == "game" else gettext("By lot: %(order)s")
             ) % said
         case _:
-            return _money(fact)
+            return _money(fact, names)
 
 
-def _money(fact: ft.Fact) -> str:
+def _money(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
         case ft.PrizesSet(prizes):
             told = {"prizes": ", ".join(f"{rank}. {prize}" for rank, prize in enumerate(prizes, 1)) or "–"}
@@ -331,7 +334,34 @@ def _money(fact: ft.Fact) -> str:
         case ft.FeeReturned(number):
             return gettext("Pair %(number)s: payment taken back") % {"number": number}
         case _:
+            return _ticket(fact, names)
+
+
+def _ticket(fact: ft.Fact, names: Mapping[str, str]) -> str:
+    match fact:
+        case ft.QualifierSet(_, tickets):
+            line = ngettext("A qualifier gives %(n)d ticket", "A qualifier gives %(n)d tickets", tickets)
+            return line % {"n": tickets} if tickets else gettext("A qualifier gives no tickets any more")
+        case ft.TicketRuleSet(one_each):
+            return (
+                gettext("Nobody gets tickets with two partners")
+                if one_each
+                else gettext("Tickets with two partners are allowed")
+            )
+        case ft.TicketReturned(people):
+            return gettext("%(names)s will not come") % {"names": _called(people, names)}
+        case ft.TicketKept(people):
+            return gettext("%(names)s come after all") % {"names": _called(people, names)}
+        case _:
             raise TypeError(fact)
+
+
+def _called(people: Iterable[str], names: Mapping[str, str]) -> str:
+    return " & ".join(names.get(person, "?") for person in people)
+
+
+def level_for_ticket(names: Iterable[str]) -> str:
+    return gettext("level for the last ticket: %(names)s") % {"names": ", ".join(names)}
 
 
 def money(cents: int) -> str:

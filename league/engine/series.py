@@ -68,11 +68,11 @@ def series(
             undecided.append(Undecided(qualifier.key, level, qualifier.tickets - len(given)))
         left += [(row.rank, number, row.subject) for row in rest]
     holders = _Holders(tickets, gave_back, one_each)
-    waiting: list[Subject] = []
+    waiting: dict[frozenset[str], Subject] = {}
     for _rank, _number, subject in sorted(left):
-        if subject not in waiting and not holders.have(subject):
-            waiting.append(subject)
-    return Series(tuple(tickets), tuple(undecided), tuple(waiting))
+        if not holders.have(subject):
+            waiting.setdefault(frozenset(subject), subject)
+    return Series(tuple(tickets), tuple(undecided), tuple(waiting.values()))
 
 
 class _Holders:

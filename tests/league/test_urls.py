@@ -100,7 +100,10 @@ CASES = [
             *(("club", name, OWNED) for name in ("players", "roster", "members")),
             ("club", "ratings", SEEN),
             ("season", "results", SEEN),
-            *(("competition", name, SEEN) for name in ("standings", "contenders", "heats", "prizes")),
+            *(
+                ("competition", name, SEEN)
+                for name in ("standings", "contenders", "heats", "prizes", "tickets")
+            ),
             ("competition", "seating", SCORED),
             ("competition", "fees", DIRECTED),
         )
@@ -190,6 +193,8 @@ CASES = [
     Case("competition-lot", "post", DIRECTED, ("competition",), 303),
     Case("competition-forbidden", "post", DIRECTED, ("competition",), 303),
     Case("competition-plan", "get", SEEN, ("competition",)),
+    Case("competition-tickets", "get", SEEN, ("competition",)),
+    Case("competition-tickets", "post", DIRECTED, ("competition",), 303),
     Case("competition-wall", "get", SEEN, ("competition",)),
     Case("competition-wall-board", "get", SEEN, ("competition",)),
     Case("competition-log", "get", SCORED, ("competition",)),

@@ -40,6 +40,10 @@ TYPE_OF: dict[str, type[Any]] = {
     "fee_set": ft.FeeSet,
     "fee_paid": ft.FeePaid,
     "fee_returned": ft.FeeReturned,
+    "qualifier_set": ft.QualifierSet,
+    "ticket_rule_set": ft.TicketRuleSet,
+    "ticket_returned": ft.TicketReturned,
+    "ticket_kept": ft.TicketKept,
 }
 _KIND_OF = {cls: kind for kind, cls in TYPE_OF.items()}
 

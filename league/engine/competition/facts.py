@@ -241,6 +241,35 @@ class FeeReturned:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class QualifierSet:
+    """The first `tickets` of another competition (its uid) come into this one; 0: nobody any more."""
+
+    competition: str
+    tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class TicketRuleSet:
+    """`one_each`: nobody has tickets with two partners."""
+
+    one_each: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TicketReturned:
+    """These people will not come; their ticket goes to the next of the same table."""
+
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TicketKept:
+    """These people come after all."""
+
+    people: tuple[str, ...]
+
+
 Fact = (
     ContenderEntered
     | ContenderSubstituted
@@ -267,4 +296,8 @@ Fact = (
     | FeeSet
     | FeePaid
     | FeeReturned
+    | QualifierSet
+    | TicketRuleSet
+    | TicketReturned
+    | TicketKept
 )

@@ -15,10 +15,13 @@ from league.engine.competition.fold_contenders import CONTENDERS
 from league.engine.competition.fold_heats import HEATS
 from league.engine.competition.fold_money import MONEY
 from league.engine.competition.fold_results import RESULTS
+from league.engine.competition.fold_tickets import TICKETS
 from league.engine.competition.plan import Plan
 from league.engine.competition.state import Refusal, State
 
-_TAKE: dict[type[Any], Callable[[State, Any], State | Refusal]] = CONTENDERS | HEATS | RESULTS | MONEY
+_TAKE: dict[type[Any], Callable[[State, Any], State | Refusal]] = (
+    CONTENDERS | HEATS | RESULTS | MONEY | TICKETS
+)
 
 
 def start(plan: Plan) -> State:

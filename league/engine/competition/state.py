@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from league.engine.competition.facts import AdjustmentGiven, PairingChanged, Points, Source, TieDecided
+from league.engine.competition.facts import (
+    AdjustmentGiven,
+    PairingChanged,
+    Points,
+    QualifierSet,
+    Source,
+    TieDecided,
+)
 from league.engine.competition.plan import Plan, Stage
 from league.engine.draw.field import Drawn, Heat, Table
 
@@ -95,7 +102,8 @@ class State:
     on to the second stage and each later one, the best first. `decided`: the order of those who were level, and
     what said so. `forbidden`: who must not meet.
 
-    `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents.
+    `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents. `qualifiers` give tickets
+    to this competition; `one_each` as in `TicketRuleSet`; `gave_back`: the people of tickets who will not come.
     """
 
     plan: Plan
@@ -111,6 +119,9 @@ class State:
     prizes: tuple[str, ...] = ()
     fee: int = 0
     paid: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    qualifiers: tuple[QualifierSet, ...] = ()
+    one_each: bool = False
+    gave_back: frozenset[frozenset[str]] = frozenset()
 
     @property
     def taking_part(self) -> tuple[ContenderState, ...]:

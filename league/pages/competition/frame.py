@@ -20,7 +20,18 @@ from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
 
 Tab = Literal[
-    "read", "contenders", "draw", "board", "plan", "log", "placards", "prizes", "fees", "directors", "wall"
+    "read",
+    "contenders",
+    "draw",
+    "board",
+    "plan",
+    "log",
+    "placards",
+    "prizes",
+    "fees",
+    "directors",
+    "wall",
+    "tickets",
 ]
 
 
@@ -96,6 +107,8 @@ def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
     if access.of.may_score:
         tabs.append(link("log", "competition-log", _("Log")))
     tabs.append(link("wall", "competition-wall", _("Wall")))
+    if access.directs or state.qualifiers:
+        tabs.append(link("tickets", "competition-tickets", _("Tickets")))
     if access.of.is_owner:
         tabs.append(link("directors", "competition-directors", _("Directors")))
     return tabs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from league import wording_competition as wording
 from league.access_competition import get_competition_to_attend
-from league.engine.competition.facts import TableOpened
+from league.engine.competition.facts import TableOpened, TicketKept, TicketReturned
 from league.models import User
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import people_names
@@ -46,6 +47,14 @@ class LogPage:
     page: Page[ToldFact]
 
 
+def _of_tickets(told: Iterable[ToldFact]) -> set[str]:
+    """Who had a ticket need not be in the start list."""
+    facts = (one.fact for one in told)
+    return {
+        person for fact in facts if isinstance(fact, TicketReturned | TicketKept) for person in fact.people
+    }
+
+
 @never_cache
 @require_safe
 def log(request: HttpRequest, uid: UUID) -> HttpResponse:
@@ -54,7 +63,7 @@ def log(request: HttpRequest, uid: UUID) -> HttpResponse:
     # That a table was opened is said by the publication of its heat.
     told = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
     page = Paginator(told, LINES_A_PAGE).get_page(request.GET.get("page"))
-    names = people_names(access, state)
+    names = people_names(access, state, _of_tickets(page))
     accounts = dict(
         User.objects.filter(uid__in={one.by for one in page if one.by}).values_list("uid", "username")
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -46,9 +46,9 @@ def state_and_names(access: CompetitionAccess) -> tuple[State, Names]:
     return state, contender_names(access, state)
 
 
-def people_names(access: CompetitionAccess, state: State) -> dict[str, str]:
-    """Of everybody who plays or played, by uid, as the reader sees them."""
-    return names_of(access.competition.club, people_of(state), access.of.names)
+def people_names(access: CompetitionAccess, state: State, others: Collection[str] = ()) -> dict[str, str]:
+    """Of everybody who plays or played, and of `others`, by uid, as the reader sees them."""
+    return names_of(access.competition.club, people_of(state).union(others), access.of.names)
 
 
 def contender_names(access: CompetitionAccess, state: State) -> Names:

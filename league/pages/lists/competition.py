@@ -14,7 +14,10 @@ from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.money import prize_lines, provisional
 from league.pages.competition.shared import Names, people_names, state_and_names
+from league.pages.competition.tickets_view import ticket_lines, ticket_names
 from league.pages.shared.listing import Column, Listing, numbers
+from league.selectors.competitions import competition_state
+from league.selectors.tickets import tickets_of
 from league.wording_competition import SOURCES, games, money
 from scoring.pages.result.export import Cell
 
@@ -69,6 +72,27 @@ def contenders(access: CompetitionAccess) -> Listing:
         ),
         rows=tuple(rows),
         about=about(competition),
+    )
+
+
+def tickets(access: CompetitionAccess) -> Listing:
+    state = competition_state(access.competition)
+    told = tickets_of(access.competition, state)
+    lines = ticket_lines(state, told, ticket_names(access, told))
+    return Listing(
+        title=_("Tickets to this final"),
+        file="tickets",
+        columns=(
+            *numbers(_("No.")),
+            Column(_("Name"), is_wide=True),
+            Column(_("Qualifier")),
+            *numbers(_("Rank")),
+            Column(_("Passed on by")),
+        ),
+        rows=tuple(
+            (at, line.names, line.qualifier, line.rank, line.passed_by) for at, line in enumerate(lines, 1)
+        ),
+        about=about(access.competition),
     )
 
 

@@ -41,6 +41,7 @@ OF_COMPETITION: Mapping[str, tuple[CompetitionLoad, Callable[[CompetitionAccess]
     "contenders": (get_competition_to_see, of_competition.contenders),
     "heats": (get_competition_to_see, of_competition.heats),
     "prizes": (get_competition_to_see, of_competition.prizes),
+    "tickets": (get_competition_to_see, of_competition.tickets),
     "seating": (get_competition_to_attend, of_competition.seating),
     "fees": (get_competition_to_direct, of_competition.fee_list),
 }

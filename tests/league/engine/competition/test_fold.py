@@ -56,6 +56,10 @@ ANY_FACT = st.one_of(
     st.builds(ft.FeeSet, st.integers(-1, 2)),
     st.builds(ft.FeePaid, number, st.integers(0, 2)),
     st.builds(ft.FeeReturned, number),
+    st.builds(ft.QualifierSet, st.sampled_from(("a", "b")), st.integers(-1, 2)),
+    st.builds(ft.TicketRuleSet, st.booleans()),
+    st.builds(ft.TicketReturned, st.sampled_from(((), ("x", "y"), ("y", "x"), ("z",)))),
+    st.builds(ft.TicketKept, st.sampled_from((("x", "y"), ("z",)))),
 )
 
 
