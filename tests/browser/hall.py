@@ -370,9 +370,14 @@ def _club_paths(anna: Device) -> dict[str, str]:
     season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
     opening = str(anna.go(season).locator('form[action$="/open/"]').first.get_attribute("action"))
     anna.post(opening, {})
+    page = anna.go(f"{club}competitions/")
+    competition = str(page.locator('main a[href^="/competitions/"]').first.get_attribute("href"))
+    today = timezone.localdate()
     made = anna.post(f"{club}members/invite/", {"role": "scorer", "days": "7"}).text()
     return {
         "club": club,
+        "competition": competition,
+        "today": str(today),
         "season": season,
         "night-season": _night_season(anna, club),
         "season-sheet": opening.removesuffix("open/"),

@@ -163,12 +163,31 @@ SCENES: dict[str, Scene] = {
     "night": to.go("{night-season}nights/"),
     "season-new": to.go("{club}seasons/new/"),
     "season-sheet": to.go("{season}new/watten/"),
+    "competition": to.go("{competition}"),
+    "competition-board": to.go("{competition}board/"),
+    "competition-wall": to.go("{competition}wall/?page=3"),
     "password": to.go("/account/password/"),
     "trust": to.go("/trust/"),
     "error-404": to.go("/s/00000000-0000-4000-8000-000000000000/"),
     "error-csrf": to.old_form,
     "error-500": to.bare("500.html"),
     "error-503": to.bare("503.html"),
+}
+# Looked at in the long run only.
+LONG_SCENES: dict[str, Scene] = {
+    "competition-contenders": to.go("{competition}contenders/"),
+    "competition-table": to.go("{competition}heats/3/tables/2/"),
+    "competition-placards": to.go("{competition}placards/"),
+    "competition-seating": to.go("{competition}seating/"),
+    "competition-tickets": to.go("{competition}tickets/"),
+    "competition-prizes": to.go("{competition}prizes/"),
+    "competition-fees": to.go("{competition}fees/"),
+    "competition-certificates": to.go("{competition}certificates/"),
+    "competition-list": to.go("{competition}lists/heats/"),
+    "competition-log": to.go("{competition}log/"),
+    "competition-ranks": to.go("{competition}wall/?show=standings"),
+    "competition-names": to.go("{competition}wall/?show=seating"),
+    "night-swap": to.go("{night-season}nights/{today}/?next=1&pick=0"),
 }
 # Pages for somebody who has not signed in.
 STRANGERS: dict[str, Scene] = {

@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser.device import SIZES, THEMES, Device
 from tests.browser.hall import Hall
 from tests.browser.scene_steps import Scene
-from tests.browser.scenes import SCENES, STRANGERS
+from tests.browser.scenes import LONG_SCENES, SCENES, STRANGERS
 from tests.browser.ways import mostly
 
 MakeDevice = Callable[..., Device]
@@ -39,7 +39,7 @@ languages = pytest.mark.parametrize("language", mostly("de", long=("en",)))
 # Scenes by the first word of their names; what matches none is "others".
 GROUPS = (
     *("watten-three", "watten", "whot", "history", "new", "home", "edit", "why", "tapping"),
-    *("dispute", "replay", "result", "watch", "club", "error", "rule"),
+    *("dispute", "replay", "result", "watch", "club", "error", "rule", "competition"),
 )
 # What a small screen lays out in another way: axe looks at these there too.
 AXE_ON_A_PHONE = {
@@ -87,27 +87,30 @@ def is_meant(one: Device, name: str) -> bool:
 
 
 @languages
-@pytest.mark.parametrize("group", sorted({group_of(name) for name in SCENES}))
+@pytest.mark.parametrize(
+    "group", [*sorted({group_of(name) for name in SCENES}), pytest.param("more", marks=pytest.mark.long)]
+)
 def test_pages_have_no_barrier(new_device: MakeDevice, hall: Hall, group: str, language: str) -> None:
+    """The group "more" is of the scenes for the long run."""
     one = new_device(cookies=hall.cookies, language=language)
     found: dict[str, list[str]] = {}
-    for name, scene in SCENES.items():
-        if group_of(name) == group:
-            one.turn_to_a_new_page()
-            found[name] = looked_at(one, scene, hall, axe_on_a_phone=name in AXE_ON_A_PHONE)
-            assert is_meant(one, name), f"{name} is at {one.page.url}"
+    here = {name: scene for name, scene in SCENES.items() if group_of(name) == group} or LONG_SCENES
+    for name, scene in here.items():
+        one.turn_to_a_new_page()
+        found[name] = looked_at(one, scene, hall, axe_on_a_phone=name in AXE_ON_A_PHONE)
+        assert is_meant(one, name), f"{name} is at {one.page.url}"
 
     assert not any(found.values()), "\n".join(f"{name}: {line}" for name in found for line in found[name])
 
 
 @pytest.mark.long
 @languages
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [*SCENES, *LONG_SCENES])
 def test_a_page_has_no_barrier_in_the_browser_of_a_phone(
     new_device: MakeDevice, hall: Hall, name: str, language: str
 ) -> None:
     one = new_device("phone", cookies=hall.cookies, language=language)
-    SCENES[name](one, hall)
+    (SCENES | LONG_SCENES)[name](one, hall)
 
     found = barriers(one)
 
