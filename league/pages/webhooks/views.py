@@ -93,10 +93,8 @@ def webhook(request: HttpRequest, uid: UUID, webhook: UUID) -> HttpResponse:
     access, found = get_webhook_for_owner(request, uid, webhook)
     if "on" in request.POST:
         setup.webhook_turn_on(webhook=found)
-        messages.success(request, _("On: what happens from now on is told."))
     elif "off" in request.POST:
         setup.webhook_turn_off(webhook=found)
-        messages.success(request, _("Off: nothing is sent any more."))
     elif "secret" in request.POST:
         return _page(request, found, setup.webhook_secret_renew(webhook=found))
     elif "delete" in request.POST:
