@@ -29,12 +29,13 @@ TableStatus = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled. `places`
-    of each game at WHOT!, else ().
+    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled. `differs`:
+    the two scribes do, also in a game that goes on. `places` of each game at WHOT!, else ().
     """
 
     version: int
     changed_at: datetime
+    differs: bool
     games: tuple[Points | None, ...]
     settled: bool
     places: tuple[Points, ...] = ()
@@ -77,12 +78,12 @@ def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, 
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
     sheets = list(
         rows.filter(competition=competition, heat=heat).values_list(
-            "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count"
+            "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count", "sheet__differs"
         )
     )
     results: dict[int, list[tuple[Points | None, bool, Points]]] = {}
     rules = ruleset(competition.ruleset_key, competition.options)
-    seats = {sheet: count for _table, sheet, _version, _at, count in sheets}
+    seats = {sheet: count for _table, sheet, _version, _at, count, _differs in sheets}
     found = GameResult.objects.filter(sheet__in=list(seats), game__lte=games)
     for sheet, facts, settled in found.order_by("game").values_list("sheet_id", "facts", "settled"):
         points = points_by_side(rules, facts, seats[sheet])
@@ -91,11 +92,12 @@ def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, 
         table: Written(
             version,
             changed,
+            differs,
             tuple(points for points, _settled, _places in results.get(sheet, ())),
             all(settled for _points, settled, _places in results.get(sheet, ())),
             tuple(places for _points, _settled, places in results.get(sheet, ()) if places),
         )
-        for table, sheet, version, changed, _count in sheets
+        for table, sheet, version, changed, _count, differs in sheets
     }
 
 
@@ -133,4 +135,6 @@ def _playing(stage: Stage, pad: Written, games: tuple[Points, ...]) -> TableStat
         return "unclear"
     if is_enough(stage, games):
         return "finished"
+    if pad.differs:
+        return "differing"
     return "last_game" if len(games) == stage.games - 1 and stage.games > 1 else "playing"

@@ -61,19 +61,19 @@ def names_by_person(sheet: Sheet) -> list[tuple[int, str]]:
         return list(cursor.fetchall())
 
 
-def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool) -> bool:
+def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, differs: bool) -> bool:
     """Compare and set the version of a sheet, from `version` to the next one. False when it has changed.
 
     Also False when the sheet has moved to another space: the news must reach the readers of the space it is
     in now.
     """
     sql = (
-        f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s, is_closed = %s "
+        f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s, is_closed = %s, differs = %s "
         "WHERE id = %s AND version = %s AND space_id = %s"
     )
     moment = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [version + 1, moment, is_closed, sheet.pk, version, sheet.space_id])
+        cursor.execute(sql, [version + 1, moment, is_closed, differs, sheet.pk, version, sheet.space_id])
         return cursor.rowcount == 1
 
 

@@ -21,7 +21,8 @@ class Sheet(models.Model):
     an entry. `late_count` people were added after the opening, see `Seat`. `relabelled` counts changes that a
     board shows without an entry (title, a corrected name, a person added), so that open pages notice them.
     `results_changed` counts the changes of its finished games, for those who read nothing else.
-    `is_closed` is the fold's, so that lists need no fold. `club_reopens`: once closed, only its club opens it
+    `is_closed` is the fold's, so that lists need no fold; so is `differs`: two scribes wrote one thing in two ways, and
+    nobody has settled it. `club_reopens`: once closed, only its club opens it
     again, with a reason.
     `dealer_said`: whether people named the `first_dealer`; None for older sheets.
     """
@@ -37,6 +38,7 @@ class Sheet(models.Model):
     first_dealer = models.PositiveSmallIntegerField(default=0)
     dealer_said = models.BooleanField(null=True)
     is_closed = models.BooleanField(default=False)
+    differs = models.BooleanField(default=False, db_default=False)
     club_reopens = models.BooleanField(default=False)
     late_count = models.PositiveSmallIntegerField(default=0)
     relabelled = models.PositiveIntegerField(default=0)

@@ -19,6 +19,7 @@ from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.ledger import pad
+from scoring.engine.ledger.agreement import is_differing
 from scoring.engine.sheet.fold import SheetFold, extend
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Remark, Sheet, queries
@@ -99,7 +100,8 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
     )
     try:
         with WRITES, transaction.atomic():
-            if not queries.advance(sheet, before.version, now, is_closed=after.ledger.closed):
+            shown = {"is_closed": after.ledger.closed, "differs": is_differing(after.ledger)}
+            if not queries.advance(sheet, before.version, now, **shown):
                 return False
             queries.insert(row)
             if envelope.note:

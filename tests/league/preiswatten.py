@@ -72,14 +72,17 @@ def sheet_at(state: State, table: int, heat: int = 1) -> Sheet:
 
 def play_games(sheet: Sheet, *winners: int) -> None:
     """A game to 15 for each winner (side 0 or 1): five rounds worth 3."""
-    device = Device("a pad")
-    grant_device(sheet=sheet, device=device, scope="write")
-    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
-    access = Access(sheet, grant, grant.writer)
     for winner in winners:
         for _ in range(5):
-            event, fold = ev.RoundWon(winner, 3), sheet_fold(sheet)
-            place = (fold.current.number, fold.next_round)
-            envelope = Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event))
-            receipt = entry_append(access=access, envelope=envelope)
-            assert receipt.status == "counted", receipt
+            fold = sheet_fold(sheet)
+            at = (fold.current.number, fold.next_round)
+            assert say(sheet, ev.RoundWon(winner, 3), at) == "counted"
+
+
+def say(sheet: Sheet, event: ev.Event, at: tuple[int, int], pad: str = "a pad") -> str:
+    """Declared on one of the table's pads in the round `at`; how it was taken."""
+    device = Device(pad)
+    grant_device(sheet=sheet, device=device, scope="write")
+    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
+    envelope = Envelope(str(uuid4()), sheet_fold(sheet).version, *at, kind(event), encode(event))
+    return entry_append(access=Access(sheet, grant, grant.writer), envelope=envelope).status

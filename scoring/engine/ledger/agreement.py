@@ -73,6 +73,11 @@ def unsettled_rounds(ledger: Ledger) -> frozenset[RoundNumber]:
     return frozenset(unsettled)
 
 
+def is_differing(ledger: Ledger) -> bool:
+    """Whether two scribes wrote one fact in two ways and nobody has settled it yet, in any game."""
+    return any(told.state == "differs" for told in told_states(ledger))
+
+
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:
     """The waiting entries that take effect when the other scribe accepts them."""
     return tuple(

@@ -18,7 +18,9 @@ from league.selectors.competitions import competition_log, competition_state
 from league.services import account_make, club_found
 from league.services.competition import contenders, heats, results
 from league.services.competition.drawing import heat_draw
+from scoring.engine.facts import events as ev
 from scoring.models import Player, SheetGrant
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import InputError
 from tests.league.preiswatten import (
     LAPTOP,
@@ -27,6 +29,7 @@ from tests.league.preiswatten import (
     play_games,
     publish,
     said,
+    say,
     sheet_at,
 )
 
@@ -106,6 +109,25 @@ def test_two_scribes_are_set_on_every_sheet(club: Club) -> None:
 
     (table, *_rest) = tables_now(competition, state, state.heats[0])
     assert table.status == "differing"  # one scribe alone has written
+
+
+def test_a_difference_of_two_scribes_shows_in_the_middle_of_a_game(club: Club) -> None:
+    competition = make_competition(club, scribes=2)
+    enter(competition)
+    state = publish(competition)
+    sheet = sheet_at(state, 1)
+
+    def status() -> str:
+        return tables_now(competition, state, state.heats[0])[0].status
+
+    say(sheet, ev.RoundWon(0, 3), (1, 1), "pad 1")
+    assert status() == "playing"
+    say(sheet, ev.RoundWon(0, 2), (1, 1), "pad 2")
+    assert status() == "differing"
+
+    other = sheet_fold(sheet).ledger.waiting[0]
+    assert say(sheet, ev.EntryDismissed(other.id), (1, 1), "pad 2") == "counted"
+    assert status() == "playing"
 
 
 def test_a_heat_of_two_scribes_is_taken_back_while_nobody_wrote(club: Club) -> None:
