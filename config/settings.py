@@ -261,7 +261,7 @@ CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = (
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: the schedule need not survive a restart
+CELERY_BEAT_SCHEDULER = "config.timer:Timer"
 CELERY_BEAT_SCHEDULE = {
     "back-up-changes": {
         "task": "config.tasks.back_up_changes",
