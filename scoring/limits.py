@@ -41,7 +41,7 @@ def at_most(number: int, seconds: int) -> Callable[[View], View]:
 
 
 def _is_over(request: HttpRequest, what: str, number: int, seconds: int) -> bool:
-    return not _is_this_machine(request) and _count(f"{what} {_who(request)}", seconds) > number
+    return not is_this_machine(request) and _count(f"{what} {_who(request)}", seconds) > number
 
 
 def _who(request: HttpRequest) -> str:
@@ -59,7 +59,8 @@ def _count(what: str, seconds: int) -> int:
         return 0
 
 
-def _is_this_machine(request: HttpRequest) -> bool:
+def is_this_machine(request: HttpRequest) -> bool:
+    """Whether the request came from the computer that serves it, which is limited in nothing."""
     try:
         return ip_address(address_of(request)).is_loopback
     except ValueError:

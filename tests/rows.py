@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import transaction
 
-from scoring.selectors.folds import _folds
+from scoring.selectors.folds import kept_folds
 
 
 @contextmanager
@@ -17,5 +17,5 @@ def undone() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    _folds.clear()
+    kept_folds.clear()
     cache.clear()

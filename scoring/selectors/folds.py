@@ -1,14 +1,12 @@
 """Folds of stored sheets, cached.
 
-Entries never change, so those already read are kept for a limited number of sheets and only newer ones are
+Entries never change, so those already read are kept, up to a number of them, and only newer ones are
 queried. Do not call it inside a transaction that may roll back. All threads of the process share the cache.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
-from threading import Lock
 from typing import Any
 from uuid import UUID
 
@@ -18,12 +16,10 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode
 from scoring.engine.sheet.fold import Setup, SheetFold, extend, fold
 from scoring.models import Entry, Sheet
+from scoring.selectors.kept_folds import KeptFolds, Read
 
-_KEPT_SHEETS = 512
 _COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held", "scribe")
-_Read = tuple[tuple[ev.Entry, ...], SheetFold]
-_folds: OrderedDict[UUID, _Read] = OrderedDict()
-_lock = Lock()
+kept_folds = KeptFolds()
 
 
 def setup_of(sheet: Sheet) -> Setup:
@@ -45,7 +41,7 @@ def sheet_fold(sheet: Sheet) -> SheetFold:
 
 def warm(sheets: Sequence[Sheet]) -> None:
     """Read the entries of all sheets that are not cached at once, so that folding them asks nothing more."""
-    cold = {sheet.pk: sheet for sheet in sheets if sheet.uid not in _folds}
+    cold = {sheet.pk: sheet for sheet in sheets if sheet.uid not in kept_folds}
     if not cold:
         return
     read: dict[int, list[ev.Entry]] = {pk: [] for pk in cold}
@@ -59,18 +55,18 @@ def warm(sheets: Sequence[Sheet]) -> None:
 
 def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:
     """Cache the fold that this process has just committed."""
-    kept = _folds.get(sheet.uid)
+    kept = kept_folds.get(sheet.uid)
     if kept is not None and len(kept[0]) == entry.seq - 1:
         _keep(sheet.uid, ((*kept[0], entry), after))
 
 
-def _read(sheet: Sheet) -> _Read:
+def _read(sheet: Sheet) -> Read:
     """The cached entries and those after them.
 
     The last cached entry is read again: when it is missing, an older copy of the database was restored and
     the cache is dropped.
     """
-    kept = _folds.get(sheet.uid)
+    kept = kept_folds.get(sheet.uid)
     if kept is not None and len(kept[1].setup.late) != sheet.late_count:
         # A person was added: all games are folded again for the larger table.
         return _read_all(sheet)
@@ -81,14 +77,13 @@ def _read(sheet: Sheet) -> _Read:
         return _read_all(sheet)
     rows = _rows(sheet, since=len(known))
     if not rows or rows[0].id != known[-1].id:
-        with _lock:
-            _folds.pop(sheet.uid, None)
+        kept_folds.drop(sheet.uid)
         return _read_all(sheet)
     fresh = tuple(rows[1:])
     return _keep(sheet.uid, (known + fresh, extend(kept[1], fresh)) if fresh else kept)
 
 
-def _read_all(sheet: Sheet) -> _Read:
+def _read_all(sheet: Sheet) -> Read:
     entries = tuple(_rows(sheet, since=0))
     return _keep(sheet.uid, (entries, fold(setup_of(sheet), entries)))
 
@@ -98,20 +93,9 @@ def _rows(sheet: Sheet, since: int) -> list[ev.Entry]:
     return [_entry(*row) for row in rows.values_list(*_COLUMNS)]
 
 
-def _keep(uid: UUID, read: _Read) -> _Read:
-    """Cache the fold unless a newer one is there already."""
-    with _lock:
-        kept = _folds.get(uid)
-        if kept is None or _age(kept) < _age(read):
-            _folds[uid] = read
-        _folds.move_to_end(uid)
-        while len(_folds) > _KEPT_SHEETS:
-            _folds.popitem(last=False)
+def _keep(uid: UUID, read: Read) -> Read:
+    kept_folds.keep(uid, read)
     return read
-
-
-def _age(read: _Read) -> tuple[int, int]:
-    return (len(read[1].setup.late), len(read[0]))
 
 
 def entry_of(row: Any) -> ev.Entry:

@@ -28,7 +28,16 @@ from scoring.services.names import write_names
 from scoring.services.results import write_results
 
 ATTEMPTS = 20
+# Ten long evenings. A history of so many still comes within a second; nobody fills the disk through one sheet.
+MOST_ENTRIES = 5000
+TO_CLOSE = 20  # more, with which a full sheet is still closed, and opened and closed again
 DOUBLE_TAP = timedelta(seconds=1)
+
+
+class SheetFull(Exception):
+    """The sheet takes no more entries, but for its closing."""
+
+    most = MOST_ENTRIES
 
 
 class Busy(Exception):
@@ -36,7 +45,7 @@ class Busy(Exception):
 
 
 def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
-    """Store the declaration, or say why not. Raises codec.Malformed, Busy, Http404 for a sheet just purged.
+    """Store the declaration, or say why not. Raises codec.Malformed, Busy, SheetFull, Http404 for a sheet just purged.
 
     The fold is computed before the transaction; the version is compared and
     set inside it, so that two writers never build on the same state.
@@ -48,6 +57,8 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
         decided = admit.decide(before, envelope, event, access.pen)
         if isinstance(decided, Receipt):
             return decided
+        if _is_full(before, decided):
+            raise SheetFull
         if _is_double_tap(sheet, before, decided, envelope):
             decided = replace(decided, held=pad.DOUBLE_TAP)
         after = extend(before, (decided,))
@@ -57,6 +68,11 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
             return admit.receipt(after, decided)
         _look_again(sheet)
     raise Busy
+
+
+def _is_full(before: SheetFold, entry: ev.Entry) -> bool:
+    closes = isinstance(entry.event, ev.SheetClosed | ev.SheetReopened)
+    return before.version >= MOST_ENTRIES + TO_CLOSE * closes
 
 
 def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: Envelope) -> bool:

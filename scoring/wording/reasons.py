@@ -179,6 +179,7 @@ INPUTS = {
     "name_changed_meanwhile": _(
         "Somebody else has changed this name meanwhile: it is %(name)s now. Send yours again to write it over."
     ),
+    "sheet_full": _("A sheet has room for %(most)s entries. Close this one and begin another."),
     "too_many_names": _("This player was given too many names."),
     "too_many_players": _("More than %(most)s players have no room on this sheet."),
     "unknown_seat": _("Choose one of the players as the first dealer."),

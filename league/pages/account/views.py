@@ -50,7 +50,7 @@ class SignIn(ToPage, LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Asks for the code of the second factor first, where the account has one."""
-        user = cast(User, form.get_user())
+        user = form.get_user()
         if SecondFactor.objects.filter(user=user).exists():
             await_code(self.request, user, self.get_success_url())
             return to_page(self.request, reverse("league:sign-in-code"))
@@ -83,7 +83,7 @@ class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
     success_message = _("Your password is changed.")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        services.others_sign_out(user=cast(User, form.user), device=device_of(self.request))
+        services.others_sign_out(user=form.user, device=device_of(self.request))
         return super().form_valid(form)
 
 

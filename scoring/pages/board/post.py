@@ -12,6 +12,8 @@ from django.views.decorators.http import require_POST
 from scoring import wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import Malformed
+from scoring.entry_rate import rate
+from scoring.limits import is_this_machine
 from scoring.pages.board import retry
 from scoring.pages.board.board import QUIET, notice_of
 from scoring.pages.board.newcomer import numbered
@@ -20,7 +22,7 @@ from scoring.pages.shared import forms
 from scoring.pages.shared.names import who_of
 from scoring.pages.shared.redirects import see_other
 from scoring.services import InputError, Receipt, entry_append
-from scoring.services.entries import Busy
+from scoring.services.entries import Busy, SheetFull
 
 BUSY_SECONDS = 1
 
@@ -28,6 +30,8 @@ BUSY_SECONDS = 1
 @require_POST
 def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
+    if not is_this_machine(request) and (seconds := rate.wait(access.grant.holder_hash)):
+        return _later(_("Too much at once. Nothing is lost: it is sent again."), 429, seconds)
     try:
         envelope = forms.envelope(retry.with_note(numbered(access, request.POST)))
         if not _is_outbox(request) and (found := retry.doubts_about(access, envelope)):
@@ -38,7 +42,9 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     except Malformed as error:
         return _malformed(request, access, wording.malformed(error.code, error.field))
     except Busy:
-        return _busy()
+        return _later(_("Too many wrote at once. Nothing is lost: send it again."), 503, BUSY_SECONDS)
+    except SheetFull as error:
+        return _malformed(request, access, wording.input_error("sheet_full", {"most": error.most}))
     notice = _notice(access, receipt)
     if envelope.waited and notice and notice.is_error:
         # Nobody may be looking at the board any more, so the outbox keeps the entry with the reason.
@@ -89,8 +95,11 @@ def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
     return retry.typed_again(request, access, Notice(text, is_error=True))
 
 
-def _busy() -> HttpResponse:
-    text = _("Too many wrote at once. Nothing is lost: send it again.")
+def _later(text: str, status: int, seconds: int) -> HttpResponse:
+    """Nothing was stored; the outbox sends it again after so many seconds."""
     return HttpResponse(
-        text, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": str(BUSY_SECONDS)}
+        text,
+        status=status,
+        content_type="text/plain; charset=utf-8",
+        headers={"Retry-After": str(seconds)},
     )

@@ -15,7 +15,7 @@ from scoring.engine.admission import admit
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, fold
 from scoring.models import Change, Sheet, Space
-from scoring.selectors import folds
+from scoring.selectors import folds, kept_folds
 from scoring.selectors.folds import entries_of
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import entries, purge_sheet, sheet_move
@@ -43,7 +43,7 @@ def totals(sheet: Sheet) -> tuple[int, ...]:
 
 
 def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folds, "_KEPT_SHEETS", 2)
+    monkeypatch.setattr(kept_folds, "MOST_ENTRIES", 2)
     blank = fold(Setup(ruleset("upper_austria"), 4), [])
 
     def keep(worker: int) -> None:
@@ -53,9 +53,25 @@ def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> No
     try:
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(keep, range(8)))
-        assert len(folds._folds) == 2
+        assert len(folds.kept_folds) == 2
     finally:
-        folds._folds.clear()
+        folds.kept_folds.clear()
+
+
+def test_long_sheets_take_the_room_of_short_ones(monkeypatch: pytest.MonkeyPatch, watten: Table) -> None:
+    for value in (2, 3, 2):
+        watten.declare("round_won", side=0, value=value)
+    monkeypatch.setattr(kept_folds, "MOST_ENTRIES", 5)
+    long, blank = folds._read(watten.sheet), ((), fold(Setup(ruleset("upper_austria"), 4), []))
+    kept = kept_folds.KeptFolds()
+    for number in range(3):
+        kept.keep(UUID(int=number), blank)
+
+    kept.keep(watten.sheet.uid, long)  # four, beside three of one each
+
+    assert [UUID(int=number) in kept for number in range(3)] == [False, False, True]
+    kept.keep(UUID(int=7), blank)
+    assert (watten.sheet.uid in kept, len(kept)) == (True, 2)
 
 
 def test_an_older_fold_does_not_replace_a_newer_one(watten: Table) -> None:
@@ -64,7 +80,9 @@ def test_an_older_fold_does_not_replace_a_newer_one(watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     folds._keep(watten.sheet.uid, older)
 
-    assert len(folds._folds[watten.sheet.uid][0]) == 2
+    kept = folds.kept_folds.get(watten.sheet.uid)
+    assert kept
+    assert len(kept[0]) == 2
 
 
 def test_a_restored_database_is_read_again(watten: Table) -> None:
@@ -92,11 +110,12 @@ def test_entries_added_after_a_restore_are_read_from_the_start(watten: Table) ->
     """Another process wrote on the restored sheet: as many entries as this one remembers, and others."""
     for _ in range(2):
         watten.declare("round_won", side=0, value=2)
-    remembered = folds._folds[watten.sheet.uid]
+    remembered = folds.kept_folds.get(watten.sheet.uid)
+    assert remembered
     roll_back(watten.sheet, 1)
     for _ in range(2):
         watten.declare("round_won", side=1, value=3)
-    folds._folds[watten.sheet.uid] = remembered
+    folds.kept_folds.put(watten.sheet.uid, remembered)
 
     assert totals(watten.sheet) == (2, 6)
 
@@ -132,7 +151,7 @@ def test_a_resend_is_compared_with_the_present_fold(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)
     before = sheet_fold(watten.sheet)
     envelope = entries.Envelope(tap, 0, 1, 1, "round_won", {"side": 0, "value": 2})
-    folds._folds.clear()
+    folds.kept_folds.clear()
 
     known = admit.decide(before, envelope, ev.RoundWon(0, 2))
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.access import Device
 from scoring.engine.facts.codec import Malformed
 from scoring.models import Change, Entry, Sheet
-from scoring.selectors.folds import _folds
+from scoring.selectors.folds import kept_folds
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
@@ -194,7 +194,7 @@ def test_a_new_process_computes_the_same_fold(watten: Table) -> None:
     for value in (2, 3, 4, 2):
         watten.declare("round_won", side=value % 2, value=value)
     warm = sheet_board(watten.sheet)
-    _folds.clear()
+    kept_folds.clear()
 
     assert sheet_board(watten.sheet) == warm
     assert sheet_fold(watten.sheet).version == 4

@@ -67,10 +67,11 @@ def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -
 
 def test_another_process_folds_again_after_a_person_was_added(watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
-    kept = folds._folds[watten.sheet.uid]
+    kept = folds.kept_folds.get(watten.sheet.uid)
+    assert kept
     person_add(access=watten.access, name="Eva")
     watten.declare("seats_taken", persons=[4, 1, 2, 3])
-    folds._folds[watten.sheet.uid] = kept  # what a process holds that heard of nothing since
+    folds.kept_folds.put(watten.sheet.uid, kept)  # what a process holds that heard of nothing since
 
     fresh = Sheet.objects.everywhere("test").get()
 

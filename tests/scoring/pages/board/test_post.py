@@ -9,7 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring import entry_rate
 from scoring.models import Entry
+from scoring.pages.board import post
+from scoring.services import entries
 from tests.markup import place_of, values_of
 from tests.scoring.pages.board.conftest import Tablet
 
@@ -268,3 +271,30 @@ def test_a_quick_tap_after_the_end_of_a_game_is_held(tablet: Tablet) -> None:
 def test_an_unreadable_predecessor_is_explained(tablet: Tablet, after: str) -> None:
     assert tablet.tap(WON, after=after).status_code == 422
     assert tablet.entries() == 0
+
+
+def test_a_device_that_writes_without_end_waits_and_no_other_does(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entry_rate, "BURST", 3)
+    monkeypatch.setattr(post, "rate", entry_rate.EntryRate())
+    far = {"REMOTE_ADDR": "203.0.113.7"}
+    url, blank = tablet.url("entries"), {"kind": "nothing"}
+
+    answers = [tablet.client.post(url, blank, **far, headers={"Outbox": "1"}) for _ in range(5)]
+
+    assert [answer.status_code for answer in answers] == [422] * 3 + [429] * 2
+    assert answers[-1]["Retry-After"] == "1"
+    assert "Nothing is lost" in answers[-1].content.decode()
+    assert tablet.client.post(url, blank, headers={"Outbox": "1"}).status_code == 422, "this machine itself"
+    assert post.rate.wait("another device") == 0
+
+
+def test_a_full_sheet_takes_nothing_but_its_closing(tablet: Tablet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entries, "MOST_ENTRIES", 2)
+    answers = [tablet.tap(WON) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 422]
+    assert "room for 5000 entries" in answers[-1].content.decode()
+    assert tablet.tap("kind=sheet_closed")["Entry-Status"] == "counted"
+    assert Entry.objects.count() == 3
