@@ -14,6 +14,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from league import wording_archive
 from league.engine.scores import Value
 from league.selectors import StandingRow
 from rules import registry
@@ -193,6 +194,9 @@ def input_error(error: InputError) -> str:
     """The sentence for the error of a service; errors about players have theirs in `scoring.wording`."""
     if error.code == "bad_password":
         return str(error.params["text"])  # Django's own sentences
+    if error.code in wording_archive.ERRORS:
+        told = wording_archive.what(str(error.params.get("what", "")))
+        return str(wording_archive.ERRORS[error.code] % {"what": told})
     sentence = ERRORS.get(error.code)
     if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
         return table.input_error(error.code, error.params)

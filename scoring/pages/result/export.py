@@ -1,14 +1,10 @@
-"""A sheet as data: rows for a spreadsheet, and one JSON object for programs (docs/export.md).
-
-Text that a spreadsheet would read as a formula is disarmed. Writers are numbered devices, without names.
-"""
+"""A sheet as rows for a spreadsheet (docs/export.md). Text that it would read as a formula is disarmed."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
 
@@ -20,14 +16,10 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, HistoryLine
 from scoring.engine.board.watten_view import WattenBoard, WattenRow, WattenSummary
 from scoring.engine.board.whot_view import WhotRow
-from scoring.engine.facts import events as ev
-from scoring.engine.facts.codec import SCHEMA, encode, kind
-from scoring.models import Sheet
 from scoring.wording import Who, said
 
 Cell = str | int | Decimal | None
 Counts = WattenRow | WhotRow
-FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 _BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
 
@@ -121,47 +113,3 @@ def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:
 
 def _at(moment: datetime) -> str:
     return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def as_json(
-    sheet: Sheet,
-    entries: Sequence[ev.Entry],
-    told: Sequence[HistoryGame],
-    people: Sequence[str],
-    at: Mapping[str, datetime],
-) -> dict[str, object]:
-    """All declarations and their consequences: see docs/export.md."""
-    writers = {
-        writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
-    }
-    return {
-        "format": FORMAT,
-        "version": FORMAT_VERSION,
-        "schema": SCHEMA,
-        "uid": str(sheet.uid),
-        "title": sheet.title,
-        "begun_on": sheet.begun_on.isoformat(),
-        "note": sheet.note,
-        "ruleset": {"key": sheet.ruleset_key, "version": sheet.ruleset_version, "options": sheet.options},
-        "people": list(people),
-        "seats": sheet.seats_count,
-        "first_dealer": sheet.first_dealer,
-        "dealer_said": sheet.dealer_said,
-        "entries": [_entry(entry, writers, at) for entry in entries],
-        "games": [asdict(game.summary) for game in told if game.summary],
-    }
-
-
-def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> dict[str, object]:
-    return {
-        "seq": entry.seq,
-        "id": entry.id,
-        "game": entry.game,
-        "round": entry.round,
-        "kind": kind(entry.event),
-        "event": encode(entry.event),
-        "held": entry.held,
-        "device": writers[entry.writer],
-        "scribe": entry.scribe,
-        "at": at[entry.id].isoformat(),
-    }

@@ -18,6 +18,7 @@ from scoring.pages.result import export, picture
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.rules.rule_card import RuleCard, rule_card
 from scoring.pages.shared.context import context_of
+from scoring.selectors.sheet_data import as_json
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_bummerl_tally,
@@ -91,7 +92,7 @@ def result_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_safe
 def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
     sheet = (access := get_sheet_to_watch(request, uid)).sheet
-    told = export.as_json(
+    told = as_json(
         sheet, sheet_entries(sheet), sheet_history(sheet), sheet_persons(sheet), sheet_written(sheet)
     )
     return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")

@@ -1,0 +1,107 @@
+"""The first thing read of an archive: what it is, of which club, and the hash of each part."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+FORMAT, VERSION = "punkteblock-club", 1
+Code = Literal[
+    "archive_foreign",
+    "archive_broken",
+    "archive_newer",
+    "archive_too_large",
+    "archive_impossible",
+    "archive_other_club",
+    "archive_conflict",
+    "archive_elsewhere",
+    "archive_name_taken",
+    "archive_merged_there",
+    "archive_computes_otherwise",
+]
+
+
+@dataclass
+class BadArchive(Exception):
+    """Why an archive does not go in. `what`: the part or the name that it is about, "" for the whole file."""
+
+    code: Code
+    what: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class PartMark:
+    """What the manifest says of one part."""
+
+    rows: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`engine`: the revision of the folds that `content` was computed with. `content`: a hash of all folds,
+    competitions, standings and ratings, as they are to be again in an instance without this club.
+    """
+
+    release: str
+    made_at: str
+    engine: int
+    club: str
+    name: str
+    parts: Mapping[str, PartMark]
+    content: Mapping[str, str]
+
+    def text(self) -> str:
+        told = self._told()
+        return json.dumps(told | {"hash": _hash(told)}, ensure_ascii=False, indent=1, sort_keys=True)
+
+    def _told(self) -> dict[str, object]:
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "release": self.release,
+            "made_at": self.made_at,
+            "engine": self.engine,
+            "club": self.club,
+            "name": self.name,
+            "parts": {name: {"rows": mark.rows, "sha256": mark.sha256} for name, mark in self.parts.items()},
+            "content": dict(self.content),
+        }
+
+
+def manifest_from(text: bytes) -> Manifest:
+    """Raises BadArchive: archive_foreign, archive_newer, archive_broken."""
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadArchive("archive_broken") from None
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise BadArchive("archive_foreign")
+    version = told.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise BadArchive("archive_newer")
+    if told.pop("hash", None) != _hash(told):
+        raise BadArchive("archive_broken")
+    try:
+        parts = {name: PartMark(mark["rows"], mark["sha256"]) for name, mark in told["parts"].items()}
+        return Manifest(
+            release=told["release"],
+            made_at=told["made_at"],
+            engine=told["engine"],
+            club=told["club"],
+            name=told["name"],
+            parts=parts,
+            content=told["content"],
+        )
+    except (KeyError, TypeError, AttributeError):
+        raise BadArchive("archive_broken") from None
+
+
+def _hash(told: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

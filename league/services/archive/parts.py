@@ -1,0 +1,122 @@
+"""Which tables of a club travel in its archive, how their rows are named for ever, and what may differ.
+
+A table or a field that nobody decided about fails a test (tests/league/services/archive/test_parts.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from league import models as lm
+from scoring import models as sm
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`key`: the fields that name a row, the same in every instance. `club`: the way from a row to the club's space.
+
+    `local` fields do not travel: they belong to one instance or are computed from the others. `living` fields may be
+    changed by people at any time: where both sides have the row, the one here stays. All others are said once and
+    must be equal. A `once` field is empty until somebody sets it: filled there and empty here is a conflict.
+    """
+
+    name: str
+    model: type[models.Model]
+    key: tuple[str, ...]
+    club: str
+    local: frozenset[str] = frozenset()
+    living: frozenset[str] = frozenset()
+    once: frozenset[str] = frozenset()
+
+    def fields(self) -> list[models.Field[Any, Any]]:
+        """Those that travel, in the order of the model."""
+        left_out = self.local | {"id"}
+        return [
+            field
+            for field in self.model._meta.concrete_fields
+            if field.name not in left_out and field.related_model not in (lm.Club, sm.Space)
+        ]
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# In the order in which they go in: a row refers to rows of parts before its own.
+PARTS = (
+    Part("space", sm.Space, ("uid",), "pk", living=_names("name created_at visibility")),
+    Part("club", lm.Club, ("uid",), "space", _names("revision"), _names("name is_public may_be_found rates_outside")),
+    Part(
+        "players", sm.Player, ("uid",), "space",
+        living=_names("name visibility alias never_full"), once=_names("merged_into"),
+    ),
+    Part("former_names", sm.FormerName, ("player", "name", "until"), "player__space"),
+    Part(
+        "people", lm.Person, ("uid",), "club__space", _names("revision"),
+        _names("letter_name contact number is_minor since until"),
+    ),
+    Part(
+        "seasons", lm.Season, ("uid",), "club__space", frozenset(),
+        _names(
+            "name starts_on ends_on closed_at ruleset_key ruleset_version options policy order least_games "
+            "best_evenings payer"
+        ),
+    ),
+    Part(
+        "sheets", sm.Sheet, ("uid",), "space",
+        _names("version is_closed relabelled results_changed changed_at"),
+        _names("title note begun_on club_reopens late_count"),
+    ),
+    Part("season_sheets", lm.SeasonSheet, ("sheet",), "season__club__space", living=_names("season")),
+    Part("reopenings", lm.Reopening, ("entry",), "entry__sheet__space"),
+    Part(
+        "competitions", lm.Competition, ("uid",), "club__space", _names("version head"),
+        _names("name venue played_on minutes"),
+    ),
+    Part("facts", lm.CompetitionFact, ("competition", "seq"), "competition__club__space"),
+    Part("competition_sheets", lm.CompetitionSheet, ("sheet",), "competition__club__space"),
+    Part("nights", lm.Night, ("season", "played_on"), "season__club__space", living=_names("venue payer")),
+    Part("presences", lm.Presence, ("night", "player"), "night__season__club__space"),
+    Part("night_heats", lm.NightHeat, ("night", "number"), "night__season__club__space"),
+    Part("night_tables", lm.NightTable, ("sheet",), "heat__night__season__club__space"),
+    Part("waiting", lm.Waiting, ("heat", "player"), "heat__night__season__club__space"),
+    Part("hands", sm.HandLog, ("uid",), "sheet__space", _names("verdict engine_revision"), _names("entry")),
+    Part(
+        "player_moves", sm.PlayerMove, ("uid",), "source__space",
+        living=_names("seats given undone_at undone_by"),
+    ),
+)  # fmt: skip
+PART_OF: dict[type[models.Model], Part] = {part.model: part for part in PARTS}
+NAMES = tuple(part.name for part in PARTS)
+
+# They travel in the lines of `sheets`.
+IN_A_SHEET = frozenset({sm.Seat, sm.Entry, sm.Remark, sm.GivenName, sm.Writer})
+# They do not travel, and why.
+STAYS: dict[type[models.Model], str] = {
+    sm.SheetGrant: "access belongs to the devices of one instance",
+    sm.Change: "the outbox of one instance; what is taken in is told anew",
+    sm.GameResult: "computed from the entries",
+    sm.PersonResult: "computed from the entries",
+    sm.RoundRow: "computed from the entries",
+    sm.RowsMark: "computed from the entries",
+    lm.User: "accounts and passwords never travel",
+    lm.Membership: "accounts never travel",
+    lm.MemberGrant: "access belongs to one instance",
+    lm.Invitation: "links never travel",
+    lm.Adoption: "to give a table back takes the grants of its pads",
+    lm.CompetitionDirector: "accounts never travel",
+    lm.ClubTablet: "access belongs to one instance",
+    lm.ApiToken: "access belongs to one instance",
+    lm.SecondFactor: "secrets never travel",
+    lm.Webhook: "it has a secret, and tells others of one instance",
+    lm.Delivery: "the state of one instance",
+    lm.Placard: "links never travel",
+    lm.TableDevice: "access belongs to one instance",
+    lm.Rating: "computed from the results",
+    lm.RatedEvening: "computed from the results",
+    lm.RatingRun: "the state of one worker",
+    lm.ChangeCursor: "the state of one worker",
+}

@@ -1,0 +1,67 @@
+"""Takes in what people declared in competitions: only behind the facts that are here already."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from league.engine.archive.manifest import BadArchive
+from league.engine.competition.codec import SCHEMA, Unreadable, decode
+from league.engine.competition.fold import fold
+from league.engine.competition.standing import counted
+from league.models import Competition, CompetitionFact
+from league.selectors.competitions import facts_from, people_of
+from league.services.archive.intake import Intake
+from league.services.archive.parts import PART_OF
+from league.services.archive.rows import Plain, impossible
+from league.services.archive.sheet_line import SURPRISES
+from league.services.archive.take_rows import take_rows
+from rules.core.errors import RulesError
+from scoring.models import Player
+
+PART = PART_OF[CompetitionFact]
+WHAT = PART.name
+
+
+def take_facts(intake: Intake, rows: Iterable[Plain]) -> None:
+    """Raises BadArchive: archive_newer for a kind that this release does not know, and those of `take_rows`."""
+    take_rows(intake, PART, rows, _check)
+    came: dict[object, set[object]] = defaultdict(set)
+    for uid, seq in intake.fresh[WHAT]:
+        came[uid].add(seq)
+    people = {str(uid) for uid in Player.objects.in_space(intake.club.space).values_list("uid", flat=True)}
+    for competition in Competition.objects.in_space(intake.club.space).order_by("pk"):
+        _advance(competition, len(came[str(competition.uid)]), people)
+
+
+def _check(_intake: Intake, row: Plain) -> None:
+    schema, kind, payload = row["schema"], row["kind"], row["payload"]
+    if not isinstance(schema, int) or not isinstance(kind, str) or not isinstance(payload, dict):
+        impossible(WHAT)
+    if schema > SCHEMA:
+        raise BadArchive("archive_newer", WHAT)
+    try:
+        decode(kind, payload)
+    except Unreadable as error:
+        is_unknown = error.args == (kind,)
+        raise BadArchive("archive_newer" if is_unknown else "archive_impossible", WHAT) from None
+
+
+def _advance(competition: Competition, came: int, people: set[str]) -> None:
+    """The competition at its last fact, when it can be folded and shown."""
+    rows = list(competition.facts.order_by("seq").values_list("seq", "kind", "payload", "fact_id"))
+    if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
+        impossible(WHAT)
+    if not came and competition.version == len(rows):
+        return
+    try:
+        state = fold(competition.plan, facts_from((kind, payload) for _seq, kind, payload, _id in rows))
+        counted(state)
+    except RulesError:
+        raise BadArchive("archive_newer", "competitions") from None
+    except SURPRISES:
+        impossible(WHAT)
+    if people_of(state) - people:
+        impossible(WHAT)
+    here = Competition.objects.everywhere("of the club that is taken in").filter(pk=competition.pk)
+    here.update(version=len(rows), head=rows[-1][3] if rows else None)

@@ -1,0 +1,155 @@
+"""A club with something of everything that travels, and its archive."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+from django.utils import timezone
+
+from league import services
+from league.models import Club, Night, Season, User
+from league.selectors.content import club_content
+from league.services.archive.making import archive_make
+from league.services.competition.results import heat_approve, score_declare
+from league.services.night_tables import Wish, mark_of, seating_of
+from league.services.people import Details
+from rules.registry import ruleset
+from rules.walk import random_hand
+from scoring.access import Access, Device
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import encode, kind
+from scoring.models import Player, Sheet, SheetGrant
+from scoring.selectors.sheets import sheet_fold
+from scoring.services import Envelope, entry_append, hand_log_add, name_give
+from tests.league.preiswatten import enter, make_competition, play_games, publish, said, sheet_at
+from tests.rows import undone
+
+TABLET = Device("the club's tablet")
+FOUR = ("Anna", "Beni", "Cilli", "Dora")
+
+
+@dataclass(frozen=True)
+class Made:
+    """An archive, and what `club_content` said of its club."""
+
+    archive: bytes
+    content: dict[str, str]
+
+
+def access_to(sheet: Sheet) -> Access:
+    grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
+    return Access(grant.sheet, grant, grant.writer)
+
+
+def declare(sheet: Sheet, *events: ev.Event, remark: str = "") -> None:
+    access = access_to(sheet)
+    for event in events:
+        fold = sheet_fold(access.sheet)
+        place = (fold.current.number, fold.next_round)
+        envelope = Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event), note=remark)
+        receipt = entry_append(access=access, envelope=envelope)
+        assert receipt.status == "counted", receipt
+
+
+def opened(season: Season, owner: User, *names: str, ruleset: str = "upper_austria") -> Sheet:
+    return services.sheet_open_in_season(
+        season=season,
+        membership=season.club.memberships.get(user=owner),
+        device=TABLET,
+        ruleset_key=ruleset,
+        options={},
+        names=names,
+    )
+
+
+def player(club: Club, name: str) -> Player:
+    found: Player = Player.objects.in_space(club.space).get(name=name)
+    return found
+
+
+def make_club(owner: User) -> Club:
+    club = services.club_found(name="Kartenrunde Grün-Weiß", founder=owner, is_public=True)
+    today = timezone.localdate()
+    season = services.season_open(
+        club=club, name="Winter", starts_on=today - timedelta(days=9), ends_on=today + timedelta(days=9)
+    )
+    services.person_add(club=club, who="Änne Öder", details=Details(contact="aenne@example.org", number="7"))
+    _play(club, season, owner)
+    _night(club, owner)
+    _preiswatten(club)
+    services.follow_changes()
+    return club
+
+
+def _play(club: Club, season: Season, owner: User) -> None:
+    sheet = opened(season, owner, *FOUR)
+    declare(sheet, *[ev.RoundWon(0, 3)] * 3, remark="spät begonnen")
+    declare(sheet, ev.SeatsTaken((1, 0, 2, 3)), *[ev.RoundWon(1, 4)] * 3)
+    hand = random_hand(sheet_fold(sheet).setup.ruleset, Random(1), 4)
+    hand_log_add(access=access_to(sheet), hand=hand, game=1, round=1)
+    number = name_give(access=access_to(sheet), person=3, name="Dori")
+    declare(sheet, ev.PersonNamed(3, number), ev.SheetClosed())
+    whot = opened(season, owner, "Anna", "Annerl", "Xaver", ruleset="leaflet_long")
+    hands = (ev.HandLeft(1, 30), ev.HandLeft(2, 100))
+    declare(whot, ev.RoundScored(0, hands), ev.RoundScored(0, (ev.HandLeft(1, 90),)))
+    services.season_sheet_take_out(season_sheet=opened(season, owner, "Xaver", "Zenz").season_sheet)
+    gone = opened(season, owner, "Annerl Huber", "Xaver")
+    declare(gone, ev.RoundWon(0, 4))
+    services.club_players_merge(
+        club=club, gone=player(club, "Annerl Huber"), kept=player(club, "Cilli"), by=owner
+    )
+    services.club_player_rename(
+        club=club, player=player(club, "Beni"), opened="Beni", name="Benedikt", by=owner
+    )
+
+
+def _night(club: Club, owner: User) -> None:
+    today = timezone.localdate()
+    season = services.season_open(
+        club=club, name="Herbst", starts_on=today - timedelta(days=99), ends_on=today - timedelta(days=10)
+    )
+    services.season_rules_pin(season=season, seen="", rules=ruleset("bavaria"))
+    day = today - timedelta(days=10)
+    come = [one.uid for one in Player.objects.in_space(club.space).filter(merged_into=None)[:5]]
+    services.presence_change(season=season, day=day, come=come, gone=[])
+    season.refresh_from_db()
+    night, wish = Night.objects.in_space(club.space).get(), Wish(1)
+    assert season.rules is not None
+    mark = mark_of(wish, seating_of(season, season.rules, night, day, wish))
+    services.heat_open(
+        season=season, day=day, wish=wish, mark=mark, by=owner, title=lambda heat, table: f"{heat}/{table}"
+    )
+
+
+def _title(heat: int, table: int) -> str:
+    return f"{heat}/{table}"
+
+
+def _preiswatten(club: Club) -> None:
+    competition = make_competition(club)
+    enter(competition)
+    state = publish(competition)
+    for table in (1, 2):
+        play_games(sheet_at(state, table), 0, 1)
+    score_declare(competition=competition, said=said(), heat=1, table=3, games=[(15, 3), (8, 15)])
+    heat_approve(competition=competition, said=said(), heat=1)
+    publish(competition, 2)
+
+
+def archived(club: Club) -> bytes:
+    file = io.BytesIO()
+    archive_make(club=club, file=file, release="test")
+    return file.getvalue()
+
+
+def made() -> Made:
+    """Of a club that is not there any more."""
+    with undone():
+        owner = services.account_make(name="Elsewhere", password="pw-elsewhere")
+        club = make_club(owner)
+        got = Made(archived(club), club_content(club))
+    return got
