@@ -89,7 +89,7 @@ def _rebuild(name: str) -> bool:
 
 def _club(games: int) -> Club:
     """A club that plays 12 games at each of four tables, an evening a day up to the last one."""
-    from league.models import Club
+    from league.models import Club, Season, SeasonSheet
     from rules import registry
     from scoring.models import GameResult, Player, Seat, Sheet, Space
 
@@ -120,6 +120,10 @@ def _club(games: int) -> Club:
         seats += [Seat(sheet=sheet, number=seat, player=player) for seat, player in enumerate(four)]
         left = games - number * GAMES_A_SHEET
         results += [_result(sheet.pk, game, random) for game in range(1, min(GAMES_A_SHEET, left) + 1)]
+    season = Season.objects.create(club=club, name="All", starts_on=date.min, ends_on=LAST_DAY)
+    SeasonSheet.objects.bulk_create(
+        [SeasonSheet(season=season, sheet=sheet) for sheet in sheets], batch_size=500
+    )
     Seat.objects.bulk_create(seats, batch_size=500)
     GameResult.objects.bulk_create(results, batch_size=500)
     return club

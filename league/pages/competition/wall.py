@@ -92,6 +92,7 @@ def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_u
     chosen = [part for part in PARTS if part == show] or list(PARTS)
     pages = [one for part in chosen for one in hall.pages(part)]
     page = min(max(page, 1), max(len(pages), 1))
+    part: Part | Literal[""]
     part, at = pages[page - 1] if pages else ("", slice(0))
     left = clock(competition, heat_published_at(competition, heat.number), heat) if heat else ""
     title = _title(part, state, heat.number if heat else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -26,6 +27,9 @@ from scoring.selectors.sheets import (
     sheets_this_evening,
     tables_of,
 )
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 TABLES_A_PAGE = 12
 
@@ -96,7 +100,7 @@ def fragment(
     return fragment_of(request, "scoring/wall/_wall.html", drawn, tables.version)
 
 
-def fragment_of(request: HttpRequest, template: str, drawn: object, version: int) -> HttpResponse:
+def fragment_of(request: HttpRequest, template: str, drawn: DataclassInstance, version: int) -> HttpResponse:
     """The board of a wall, 204 if the reader shows this version."""
     if _is_known(request, version):
         return _nothing_new()
