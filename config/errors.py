@@ -32,10 +32,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponseServerError(_bare("500.html", request))
 
 
-def unavailable(request: HttpRequest) -> HttpResponse:
-    """503: nothing was stored, the same request may be sent again."""
-    log.warning("database unavailable (%s): %s %s", sys.exc_info()[1], request.method, request.path)
-    return HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(RETRY_AFTER)})
+def unavailable(request: HttpRequest, retry_after: int = RETRY_AFTER) -> HttpResponse:
+    """503: nothing was stored, the same request may be sent again after so many seconds."""
+    why = sys.exc_info()[1] or "read-only"
+    log.warning("database unavailable (%s): %s %s", why, request.method, request.path)
+    return HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(retry_after)})
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -1,9 +1,11 @@
 """What becomes of a log line: access tokens are hidden, and refused requests take one line, however many there are."""
 
+import json
 import logging
 import re
 import threading
 import time
+from datetime import UTC, datetime
 
 # A token is 22 or more url-safe characters in one run; a sheet's UUID stays readable.
 _TOKEN = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[A-Za-z0-9_-]{22,}")
@@ -46,3 +48,19 @@ class CountRepeats(logging.Filter):
         if more:
             record.msg, record.args = f"{record.getMessage()} (and {more} more like it)", None
         return True
+
+
+class AsJson(logging.Formatter):
+    """A line of JSON, for programs that collect logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)

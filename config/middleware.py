@@ -72,6 +72,18 @@ class Release:
         return response
 
 
+class ReadOnly:
+    """Refuses what would store something while READ_ONLY is set: 503, so that pads send it again later."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if settings.READ_ONLY and request.method not in ("GET", "HEAD", "OPTIONS"):
+            return unavailable(request, retry_after=30)
+        return self.get_response(request)
+
+
 class DatabaseUnavailable:
     """Answers 503 with Retry-After when the database is locked, full or unreachable."""
 

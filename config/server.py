@@ -6,8 +6,10 @@ Waitress in one process with eight threads; slow clients are buffered outside th
 import argparse
 import signal
 import threading
+from collections.abc import Iterable, Mapping
 from types import FrameType
 from typing import Any
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 from django.urls import get_resolver
@@ -33,7 +35,13 @@ OPTIONS = {
 
 
 def web_server(
-    host: str, port: int, *, scheme: str = "http", threads: int = THREADS, most_of_one: int = MOST_OF_ONE
+    host: str,
+    port: int,
+    *,
+    scheme: str = "http",
+    threads: int = THREADS,
+    most_of_one: int = MOST_OF_ONE,
+    application: WSGIApplication = application,
 ) -> Any:
     """A waitress server that is bound and not yet running; port 0 takes a free one.
 
@@ -57,14 +65,28 @@ def serve(host: str, port: int) -> None:
 
 def serve_https(host: str, port: int) -> None:
     """Two loopback servers behind the TLS door; plain http gets only redirects and /trust/."""
-    secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0)
-    plain = web_server("127.0.0.1", 0, threads=2, most_of_one=0)
+    clients: dict[str, str] = {}
+    behind = behind_door(clients)
+    secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0, application=behind)
+    plain = web_server("127.0.0.1", 0, threads=2, most_of_one=0, application=behind)
     names = [name.strip("[]") for name in settings.ALLOWED_HOSTS]
-    door = tls.Door(tls.context(settings.DATA_DIR, names), secure.effective_port, plain.effective_port)
+    context = tls.context(settings.DATA_DIR, names)
+    door = tls.Door(context, secure.effective_port, plain.effective_port, clients=clients)
     listener = tls.listen(host, port)
     threading.Thread(target=plain.run, daemon=True).start()
     threading.Thread(target=door.serve, args=(listener,), daemon=True).start()
     secure.run()
+
+
+def behind_door(clients: Mapping[str, str]) -> WSGIApplication:
+    """The application, told the address of the client that the door holds for a connection: limits count by it."""
+
+    def told(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if address := clients.get(environ["REMOTE_PORT"]):
+            environ["REMOTE_ADDR"] = environ["REMOTE_HOST"] = address
+        return application(environ, start_response)
+
+    return told
 
 
 def _exit(_signal: int, _frame: FrameType | None) -> None:

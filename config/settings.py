@@ -66,7 +66,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = env.int("PUNKTEBLOCK_TRUSTED_PROXIES", default=0)
 SECURE_SSL_REDIRECT = HTTPS
 # Devices that do not trust the certificate yet need this page and its styles over http.
-SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$"]
+SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$", r"^readyz$"]
 # Browsers accept `__Host-` cookies over https only.
 _cookie_prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"
@@ -95,6 +95,8 @@ MOST_BODY = (
     3 * 2**20
 )  # bytes of a request: the longest waiting evening of a pad, a list to paste, a small file
 DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY
+# 1 while the data are looked after: pages go on, nothing is stored, the pads keep what is tapped.
+READ_ONLY = env.bool("PUNKTEBLOCK_READ_ONLY", default=False)
 # 0 removes the service worker and its caches from every device at its next visit.
 OFFLINE = env.bool("PUNKTEBLOCK_OFFLINE", default=True)
 OPEN_TABLES = env.bool(
@@ -118,6 +120,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
+    "config.request_ids.RequestIds",  # first of all: every line of the log is of a request
     "config.policy.Policy",  # first: answers of the middleware below get the headers too
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -135,6 +138,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.robots.RobotsMiddleware",
     "league.second_factor_demand.SecondFactorDemand",
+    "config.middleware.ReadOnly",
     "config.middleware.DatabaseUnavailable",
 ]
 ROOT_URLCONF = "config.urls"
@@ -278,13 +282,27 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- logs -----------------------------------------------------------------------------------------
 
+_log_form = env.str("PUNKTEBLOCK_LOG_FORMAT", default="line")
+if _log_form not in ("line", "json"):
+    raise ImproperlyConfigured(f"PUNKTEBLOCK_LOG_FORMAT is line or json, not {_log_form!r}")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "config.logs.HideTokens"}, "repeats": {"()": "config.logs.CountRepeats"}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {
+        "request": {"()": "config.request_ids.OfRequest"},
+        "tokens": {"()": "config.logs.HideTokens"},
+        "repeats": {"()": "config.logs.CountRepeats"},
+    },
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
+        "json": {"()": "config.logs.AsJson"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "filters": ["repeats", "tokens"], "formatter": "line"}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "filters": ["request", "repeats", "tokens"],
+            "formatter": _log_form,
+        }
     },
     "root": {"handlers": ["stderr"], "level": os.environ.get("PUNKTEBLOCK_LOG", "WARNING")},
     "loggers": {

@@ -61,11 +61,18 @@ class Door:
     """Passes each connection to one of two loopback ports."""
 
     def __init__(
-        self, context: ssl.SSLContext, secure_port: int, plain_port: int, most_of_one: int = MOST_OF_ONE
+        self,
+        context: ssl.SSLContext,
+        secure_port: int,
+        plain_port: int,
+        most_of_one: int = MOST_OF_ONE,
+        clients: dict[str, str] | None = None,
     ) -> None:
         self.context = context
         self.most_of_one = most_of_one
         self.held: Counter[str] = Counter()  # connections of each address
+        # The address by the port that its connection has behind the door.
+        self.clients: dict[str, str] = {} if clients is None else clients
         self.secure_port = secure_port
         self.plain_port = plain_port
 
@@ -87,7 +94,7 @@ class Door:
                 guest.close()
                 continue
             self.held[address] += 1
-            task = loop.create_task(self._guest(guest))
+            task = loop.create_task(self._guest(guest, address))
             guests.add(task)
             task.add_done_callback(partial(self._gone, guests, address))
 
@@ -96,7 +103,7 @@ class Door:
         self.held[address] -= 1
         self.held += Counter()  # drops addresses that hold none
 
-    async def _guest(self, guest: socket.socket) -> None:
+    async def _guest(self, guest: socket.socket, address: str) -> None:
         # Clients that leave early, send rubbish or nothing are not logged.
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
             try:
@@ -107,9 +114,9 @@ class Door:
                 raise
             # From here on only the transport may close the socket: closed here, its descriptor number could go to the
             # next guest while the transport still uses it.
-            await self._pass(guest, secure)
+            await self._pass(guest, secure, address)
 
-    async def _pass(self, guest: socket.socket, secure: bool) -> None:
+    async def _pass(self, guest: socket.socket, secure: bool, address: str) -> None:
         loop = asyncio.get_running_loop()
         reader = asyncio.StreamReader()
         protocol = asyncio.StreamReaderProtocol(reader)
@@ -123,9 +130,12 @@ class Door:
         port = self.secure_port if secure else self.plain_port
         try:
             inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", port)
+            inner = str(inner_writer.get_extra_info("sockname")[1])
+            self.clients[inner] = address
             try:
                 await _both_ways((reader, inner_writer), (inner_reader, writer))
             finally:
+                self.clients.pop(inner, None)
                 inner_writer.close()
         finally:
             writer.close()

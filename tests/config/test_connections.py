@@ -5,15 +5,17 @@ from __future__ import annotations
 import socket
 import ssl
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
+from config import server as server_module
 from config import tls
-from config.server import web_server
+from config.server import behind_door, web_server
 from tests.browser.served import Served
 
 MOST = 5
@@ -52,6 +54,35 @@ def test_an_address_that_holds_enough_connections_gets_no_more(port: int) -> Non
             held.sendall(b"GET /")
         assert [answered(port) for _ in range(2)] == [False, False]
     assert any(answered(port) for _ in range(50)), "and again once it has closed them"
+
+
+def test_behind_the_door_the_application_sees_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """127.0.0.2 is this machine, too, and another client than the door, which asks from 127.0.0.1."""
+    clients: dict[str, str] = {}
+    seen: list[str] = []
+
+    def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        seen.append(environ["REMOTE_ADDR"])
+        start_response("204 No Content", [])
+        return []
+
+    monkeypatch.setattr(server_module, "application", application)
+    server = web_server("127.0.0.1", 0, most_of_one=0, application=behind_door(clients))
+    threading.Thread(target=server.run, daemon=True).start()
+    listener = tls.listen("127.0.0.1", 0)
+    port = server.effective_port
+    door = tls.Door(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), port, port, clients=clients)
+    threading.Thread(target=door.serve, args=(listener,), daemon=True).start()
+    for address in ("127.0.0.2", "127.0.0.3"):
+        with closing(
+            HTTPConnection(*listener.getsockname()[:2], timeout=5, source_address=(address, 0))
+        ) as connection:
+            for _ in range(2):
+                connection.request("GET", "/")
+                connection.getresponse().read()
+    server.close()
+
+    assert seen == ["127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.3"]
 
 
 @pytest.mark.parametrize("path", ["/", "/no/such/address/", "/s/x/entries/"])

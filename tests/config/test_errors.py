@@ -1,16 +1,22 @@
 """Error pages: never a bare 500 where trying again helps."""
 
+import json
 import logging
+import re
 import sqlite3
+from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 
-from config import views
-from config.logs import CountRepeats, HideTokens
+from config import readiness, views
+from config.logs import AsJson, CountRepeats, HideTokens
 from config.middleware import DatabaseUnavailable
+from config.request_ids import OfRequest
 
 
 def operational(code: int) -> OperationalError:
@@ -52,6 +58,60 @@ def test_a_database_lost_during_a_view_gives_a_503(client: Client, monkeypatch: 
 @pytest.mark.django_db
 def test_health_answers_204(client: Client) -> None:
     assert client.get("/health/").status_code == 204
+
+
+@pytest.fixture
+def _first_probe() -> Iterator[None]:
+    readiness._try_a_write.cache_clear()
+    yield
+    readiness._try_a_write.cache_clear()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_first_probe")
+def test_readyz_tries_a_write_and_health_only_reads(client: Client) -> None:
+    assert client.get("/readyz").status_code == 204
+    readiness._try_a_write.cache_clear()
+
+    full = operational(sqlite3.SQLITE_FULL)
+    with patch.object(Session.objects, "update_or_create", side_effect=full):
+        assert client.get("/health/").status_code == 204
+        answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+
+
+@pytest.mark.django_db
+def test_read_only_goes_on_reading_and_lets_pads_wait(client: Client) -> None:
+    with override_settings(READ_ONLY=True):
+        assert client.get("/").status_code == 200
+        assert client.get("/readyz").status_code == 503
+        answer = client.post("/preferences/", {"theme": "light"}, headers={"Accept-Language": "en"})
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+    assert "Nothing was stored" in answer.content.decode()
+
+
+def test_every_answer_and_its_log_lines_have_one_number(
+    client: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Gone:
+        def cursor(self) -> None:
+            raise operational(sqlite3.SQLITE_BUSY)
+
+    monkeypatch.setattr(views, "connection", Gone())
+    caplog.handler.addFilter(OfRequest())
+    forged = {"X-Request-ID": "forged-by-a-client"}
+
+    one, other = (client.get("/health/", headers=forged).headers["X-Request-ID"] for _ in range(2))
+
+    assert one != other
+    told = [AsJson().format(record) for record in caplog.records if record.name == "punkteblock"]
+    assert [json.loads(line)["request"] for line in told] == [one, other]
+    with override_settings(TRUSTED_PROXIES=1):
+        assert client.get("/health/", headers=forged).headers["X-Request-ID"] == "forged-by-a-client"
+        bad = {"X-Request-ID": "two words\n"}
+        assert re.fullmatch("[0-9a-f]{12}", client.get("/health/", headers=bad).headers["X-Request-ID"])
 
 
 def test_an_unknown_address_is_a_page_of_ours(client: Client) -> None:

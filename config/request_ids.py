@@ -1,0 +1,39 @@
+"""A number for each request: in its answer and in every line of the log that it caused."""
+
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from contextvars import ContextVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+_GIVEN = re.compile(r"[A-Za-z0-9-]{8,64}", re.ASCII)
+_now: ContextVar[str] = ContextVar("request_id", default="-")
+
+
+class RequestIds:
+    """Middleware. A proxy's own number is taken over; a client's is not, or anybody could write into the log."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        given = request.META.get("HTTP_X_REQUEST_ID", "") if settings.TRUSTED_PROXIES else ""
+        number = given if _GIVEN.fullmatch(given) else secrets.token_hex(6)
+        before = _now.set(number)
+        try:
+            response = self.get_response(request)
+        finally:
+            _now.reset(before)
+        response.headers["X-Request-ID"] = number
+        return response
+
+
+class OfRequest(logging.Filter):
+    """Adds `request_id` to every record, "-" outside of requests."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = _now.get()
+        return True
