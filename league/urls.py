@@ -22,6 +22,8 @@ from league.pages.competition import (
     tickets_view,
     wall_view,
 )
+from league.pages.embed import settings_view as embed_settings
+from league.pages.embed import views as embed
 from league.pages.evening import views as evening
 from league.pages.figures import player_view as figures
 from league.pages.home import views as home
@@ -133,6 +135,10 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
+    path("clubs/<uuid:uid>/embeds/", embed_settings.embeds, name="embeds"),
+    path("embed/clubs/<uuid:uid>/evening/", embed.evening, name="embed-evening"),
+    path("embed/seasons/<uuid:uid>/", embed.season, name="embed-season"),
+    path("embed/competitions/<uuid:uid>/", embed.competition, name="embed-competition"),
     path("clubs/<uuid:uid>/webhooks/", webhooks.webhooks, name="webhooks"),
     path("clubs/<uuid:uid>/webhooks/<uuid:webhook>/", webhooks.webhook, name="webhook"),
     path(

@@ -116,6 +116,10 @@ ERRORS = {
     "code_wrong": _("This code is not good, or not any more. Wait for the next one."),
     "tablets_too_many": _("A club has at most %(most)s tablets. Take one away first."),
     "member_already": _("You are a member already."),
+    "embed_origin": _(
+        "%(line)s is no site. Write it like https://www.example.org, without anything after the name."
+    ),
+    "embed_origins_full": _("At most %(number)s sites."),
     "webhook_url": _("An address that begins with https:// is needed, without a password in it."),
     "webhook_url_private": _(
         "This address leads into a private network. Only addresses of the internet can be told."

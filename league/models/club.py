@@ -36,7 +36,7 @@ class Club(models.Model):
     """`revision` counts changes of the league's own data that readers see; it is part of every ETag.
 
     `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no
-    competition count for ratings.
+    competition count for ratings. `embed_origins`: the sites that may frame its tables, one origin a line.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -45,6 +45,7 @@ class Club(models.Model):
     is_public = models.BooleanField(default=False)
     may_be_found = models.BooleanField(default=False)
     rates_outside = models.BooleanField(default=False)
+    embed_origins = models.TextField(blank=True)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

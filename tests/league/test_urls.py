@@ -118,6 +118,13 @@ CASES = [
     Case("invite", "post", OWNED, ("club",), 200, (("role", "scorer"), ("days", "7"))),
     Case("member-new", "get", OWNED, ("club",)),
     Case("member-new", "post", OWNED, ("club",), 422),
+    Case("embeds", "get", OWNED, ("club",)),
+    Case("embeds", "post", OWNED, ("club",), 303, (("origins", "https://www.example.org"),)),
+    # A frame shows everybody what strangers see.
+    *[
+        Case(f"embed-{name}", "get", ((404,) * 6, (200,) * 6), (of,))
+        for name, of in (("evening", "club"), ("season", "season"), ("competition", "competition"))
+    ],
     Case("webhooks", "get", OWNED, ("club",)),
     Case("webhooks", "post", OWNED, ("club",), 422),
     Case("webhook", "get", OWNED, ("club", "webhook")),
