@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -18,6 +19,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.pages.board.responses import senders_of
 from scoring.pages.history.games import ShownGame, games
 from scoring.pages.history.lines import Reader
+from scoring.pages.history.paging import Page, page_of
 from scoring.pages.history.waiting import WaitingEntry, waiting
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
@@ -47,34 +49,41 @@ class HistoryPage:
     scribes: Section | None
     entry_id: uuid.UUID
     ruleset: str
+    page: Page
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """`game`: on a sheet that is too long for one page, the page that has this game."""
+    game = request.GET.get("game", "")
+    at = int(game) if game.isascii() and game.isdecimal() and len(game) < 6 else 0
     if request.method == "POST":
         declare(request, get_sheet_to_write(request, uid))
-        return redirect("scoring:history", uid=uid)
-    page = _page(get_sheet_to_watch(request, uid))
+        here = reverse("scoring:history", args=[uid])
+        return redirect(f"{here}?game={at}" if at else here)
+    page = _page(get_sheet_to_watch(request, uid), at)
     return render(request, "scoring/history/history.html", context_of(page))
 
 
-def _page(access: Access) -> HistoryPage:
+def _page(access: Access, game: int) -> HistoryPage:
     board = sheet_board(access.sheet)
     pen = access.pen if access.may_write else None
     who = wording.Who.of(board)
     reader = reader_of(access, who)
+    page = page_of(sheet_history(access.sheet), game)
     return HistoryPage(
         access=access,
         board=board,
         near_win=wording.near_win(who.near_win),
-        games=games(sheet_history(access.sheet), board, reader),
+        games=games(page.games, board, reader),
         waiting=waiting(board, who, pen, senders_of(access.sheet, board)),
         scribes=scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
         if board.scribes
         else None,
         entry_id=uuid.uuid4(),
         ruleset=wording.ruleset_name(board.ruleset.key),
+        page=page,
     )
 
 

@@ -1,0 +1,52 @@
+"""The pages of a long history: whole games, newest first. An evening is one page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring.engine.board.history_view import HistoryGame
+
+MOST_LINES = 600  # of a page: it is drawn in under a second
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """`games` in the order of playing. `newer` and `older`: a game of the page beside, 0 for none. `left_out`: lines of
+    a game that alone is longer than a page; its newest are shown.
+    """
+
+    games: tuple[HistoryGame, ...]
+    newer: int = 0
+    older: int = 0
+    left_out: int = 0
+
+
+def page_of(told: Sequence[HistoryGame], game: int) -> Page:
+    """The page that has this game; the newest for one that is not there."""
+    pages = _pages(told)
+    at = next((at for at, games in enumerate(pages) if any(one.game == game for one in games)), 0)
+    shown = tuple(_cut(one) for one in reversed(pages[at]))
+    return Page(
+        games=shown,
+        newer=pages[at - 1][0].game if at else 0,
+        older=pages[at + 1][0].game if at + 1 < len(pages) else 0,
+        left_out=sum(len(one.lines) for one in pages[at]) - sum(len(one.lines) for one in shown),
+    )
+
+
+def _pages(told: Sequence[HistoryGame]) -> list[list[HistoryGame]]:
+    """At least one, and none but the first is empty."""
+    pages: list[list[HistoryGame]] = [[]]
+    lines = 0
+    for game in reversed(told):
+        if pages[-1] and lines + len(game.lines) > MOST_LINES:
+            pages.append([])
+            lines = 0
+        pages[-1].append(game)
+        lines += len(game.lines)
+    return pages
+
+
+def _cut(game: HistoryGame) -> HistoryGame:
+    return replace(game, lines=game.lines[-MOST_LINES:])
