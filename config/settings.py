@@ -277,6 +277,7 @@ CELERY_BEAT_SCHEDULE = {
     "follow-webhooks": {"task": "league.tasks.follow_webhooks", "schedule": 5.0, "options": {"expires": 5}},
     "forget-deliveries": {"task": "league.tasks.forget_deliveries", "schedule": 24 * 3600.0},
     "compare-person-results": {"task": "league.tasks.compare_person_results", "schedule": 24 * 3600.0},
+    "keep-terms": {"task": "league.tasks.keep_terms", "schedule": 24 * 3600.0},
     "compare-rounds": {"task": "league.tasks.compare_rounds", "schedule": 24 * 3600.0},
 }
 

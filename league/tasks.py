@@ -10,6 +10,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from league import services
+from league.services import retention
 from league.services.ratings import Overtaken
 from league.services.webhooks.events import follow_webhooks as follow
 from league.services.webhooks.sending import forget_old, send_waiting
@@ -36,6 +37,8 @@ def _catch_up(**_kwargs: Any) -> None:
     person_results.catch_up()
     sweep_ratings()
     write_rounds.delay()
+    # A laptop is rarely on for a whole day.
+    keep_terms.delay()
 
 
 @shared_task
@@ -80,3 +83,9 @@ def follow_webhooks() -> None:
 def forget_deliveries() -> None:
     """Once a day: shorten the log of deliveries."""
     forget_old()
+
+
+@shared_task
+def keep_terms() -> None:
+    """Once a day: end what a club does not keep for ever (docs/privacy.md)."""
+    retention.terms_keep()

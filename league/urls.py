@@ -110,9 +110,13 @@ urlpatterns = [
     path("players/<uuid:uid>/against/<uuid:other>/", figures.against, name="player-against"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/privacy/", privacy.club_privacy, name="club-privacy"),
+    path("clubs/<uuid:uid>/privacy/text/", privacy.consent_text_post, name="consent-text"),
     path(
         "clubs/<uuid:uid>/players/<uuid:player>/privacy/", player_view.player_privacy, name="player-privacy"
     ),
+    path("clubs/<uuid:uid>/players/<uuid:player>/consent/", player_view.consent, name="player-consent"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/data.json", player_view.data, name="player-data"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/erase/", player_view.erase, name="player-erase"),
     path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
     path("clubs/<uuid:uid>/players/<uuid:player>/split/", split_view.split, name="player-split"),
     path("clubs/<uuid:uid>/player-moves/<uuid:move>/undo/", players.move_undo, name="player-move-undo"),

@@ -108,6 +108,9 @@ COLUMNS: dict[tuple[str, ...], Any] = {
 }
 
 ERRORS = {
+    "consent_text_missing": _("First write down what people are asked to allow."),
+    "no_consent": _("There is no consent to withdraw."),
+    "player_erased": _("%(name)s was erased and stays so. Whoever plays again gets a name of their own."),
     "alias_is_name": _("The other name must not be the name itself."),
     "name_blank": _("A name is needed."),
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),

@@ -15,6 +15,7 @@ from league.models.competition import (
 from league.models.invitation import Invitation
 from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
 from league.models.person import Person
+from league.models.privacy import Consent, ConsentText, Erasure
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Payer, Reopening, Season, SeasonSheet
 from league.models.second_factor import SecondFactor
@@ -32,7 +33,10 @@ __all__ = [
     "CompetitionDirector",
     "CompetitionFact",
     "CompetitionSheet",
+    "Consent",
+    "ConsentText",
     "Delivery",
+    "Erasure",
     "Invitation",
     "LedgerError",
     "MemberGrant",

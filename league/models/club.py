@@ -37,6 +37,8 @@ class Club(models.Model):
 
     `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no
     competition count for ratings. `embed_origins`: the sites that may frame its tables, one origin a line.
+    `keep_contacts`, `keep_guests`: for how many months after they left, or last played, the contact of former members
+    and the names of guests are kept; 0 for ever.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -46,6 +48,8 @@ class Club(models.Model):
     may_be_found = models.BooleanField(default=False)
     rates_outside = models.BooleanField(default=False)
     embed_origins = models.TextField(blank=True)
+    keep_contacts = models.PositiveSmallIntegerField(default=12, db_default=12)
+    keep_guests = models.PositiveSmallIntegerField(default=36, db_default=36)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -45,7 +45,8 @@ class Competition(models.Model):
     `policy` says how games become points, `order` which metrics rank, [] for those of the policy. `people`: of one
     contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the first stage,
     `later_stages` has the others with these five as keys; `heats` 0 ends with a winner. `bye`: what a free heat
-    counts. All but the name, the place, the day and the minutes stay as they were at the founding.
+    counts. All but the name, the place, the day and the minutes stay as they were at the founding. `wiped` counts
+    erasures that emptied texts of its facts.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -71,6 +72,7 @@ class Competition(models.Model):
     minutes = models.PositiveSmallIntegerField(null=True)
     version = models.PositiveIntegerField(default=0)
     head = models.UUIDField(null=True)
+    wiped = models.PositiveIntegerField(default=0, db_default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = CompetitionQuerySet.as_manager()
@@ -132,7 +134,9 @@ class FactQuerySet(models.QuerySet["CompetitionFact"]):
 
 
 class CompetitionFact(models.Model):
-    """What somebody declared. `by` is the uid of the account, which may be gone; people are uids of players."""
+    """What somebody declared. Never changed, but for a text that an erasure empties (`league.services.erasures`).
+
+    `by` is the uid of the account, which may be gone; people are uids of players."""
 
     competition = models.ForeignKey(
         Competition, on_delete=models.CASCADE, related_name="facts", db_index=False

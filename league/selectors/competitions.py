@@ -19,7 +19,7 @@ from scoring.models import Player
 from scoring.models.shown_names import ShownNames
 
 _KEPT = 32
-_Key = tuple[UUID, int, UUID | None]
+_Key = tuple[UUID, int, UUID | None, int]
 _states: OrderedDict[_Key, State] = OrderedDict()
 _lock = Lock()
 
@@ -41,7 +41,7 @@ def club_competitions(club: Club) -> list[Competition]:
 
 def competition_state(competition: Competition) -> State:
     """The state at `competition.version`. No query when it is cached. Not inside a transaction that wrote."""
-    key = (competition.uid, competition.version, competition.head)
+    key = _key(competition)
     with _lock:
         known = _states.get(key)
         if known is not None:
@@ -55,10 +55,14 @@ def competition_state(competition: Competition) -> State:
 def keep_state(competition: Competition, state: State) -> State:
     """Cache what was committed at the version that `competition` has."""
     with _lock:
-        _states[(competition.uid, competition.version, competition.head)] = state
+        _states[_key(competition)] = state
         while len(_states) > _KEPT:
             _states.popitem(last=False)
     return state
+
+
+def _key(competition: Competition) -> _Key:
+    return competition.uid, competition.version, competition.head, competition.wiped
 
 
 def facts_from(rows: Iterable[tuple[str, Any]]) -> list[ft.Fact]:

@@ -12,6 +12,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from league.models import Club, Person
+from league.services.erasures import is_erased
 from league.services.visibility import minor_set
 from scoring.locks import WRITES
 from scoring.models import Player
@@ -57,8 +58,8 @@ class NewMember:
 
 
 def people_add(*, club: Club, members: Sequence[NewMember]) -> list[Person]:
-    """Add all of them, or nobody. Raises InputError: person_already, number_taken, and those of `Details`; its
-    params hold the name.
+    """Add all of them, or nobody. Raises InputError: person_already, player_erased, number_taken, and those of
+    `Details`; its params hold the name.
     """
     with WRITES, transaction.atomic():
         return [_add(club, member) for member in members]
@@ -110,6 +111,8 @@ def _add(club: Club, member: NewMember) -> Person:
     player = member.who
     if isinstance(player, str):
         player = player_exactly(space=club.space, name=player)
+    if is_erased(player.uid):
+        raise InputError("player_erased", "name", {"name": player.name})
     if Person.objects.in_space(club.space).filter(player=player).exists():
         raise InputError("person_already", "name", {"name": player.name})
     person = Person(club=club, player=player)

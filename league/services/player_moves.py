@@ -9,6 +9,8 @@ from django.db import transaction
 
 from league.models import Club, Person, User
 from league.services.clubs import club_touch
+from league.services.erasures import is_erased
+from league.services.visibility import visibility_inherit
 from scoring import services as scoring
 from scoring.locks import WRITES
 from scoring.models import Player, PlayerMove
@@ -18,12 +20,17 @@ from scoring.services import InputError
 def club_players_merge(*, club: Club, gone: Player, kept: Player, by: User) -> PlayerMove:
     """As `scoring.services.players_merge`; also raises the club's revision.
 
-    Raises InputError also: member_goes, where the one who would go is in the roster.
+    Raises InputError also: member_goes, where the one who would go is in the roster; player_erased.
     """
     with WRITES, transaction.atomic():
         if Person.objects.in_space(club.space).filter(player=gone).exists():
             raise InputError("member_goes", params={"name": gone.name})
+        if is_erased(gone.uid) or is_erased(kept.uid):
+            raise InputError(
+                "player_erased", params={"name": gone.name if is_erased(gone.uid) else kept.name}
+            )
         move = scoring.players_merge(gone=gone, kept=kept, by=by.uid)
+        visibility_inherit(gone=gone, kept=kept)
         club_touch(club)
     return move
 

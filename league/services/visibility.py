@@ -68,6 +68,15 @@ def minor_set(*, club: Club, player: Player, is_minor: bool) -> None:
     player.never_full = is_minor
 
 
+def visibility_inherit(*, gone: Player, kept: Player) -> None:
+    """The own choice of either of two who are one person holds, also after the merge was undone. In the caller's
+    transaction.
+    """
+    if gone.visibility and not kept.visibility:
+        kept.visibility, kept.alias = gone.visibility, gone.alias
+        kept.save(update_fields=["visibility", "alias"])
+
+
 def names_touch(club: Club) -> None:
     """Pages, walls and ETags notice that names are shown otherwise: a label may stand on any sheet."""
     Sheet.objects.in_space(club.space).update(relabelled=F("relabelled") + 1)

@@ -18,6 +18,7 @@ from config.backups.make import back_up
 from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
 from config.backups.restore import NoBackup, draft_of, restore, set_aside
 from config.translations import compile_missing
+from league.services.erasures import reapply_erasures
 
 HELP = """\
 Start again with one of:
@@ -49,6 +50,8 @@ class Command(BaseCommand):
                 _guard(database)
             compile_missing()
             call_command("migrate", interactive=False, verbosity=0)
+            if erased := reapply_erasures():
+                print(f"{erased} people who were erased after this database was copied were erased again.")
             static_files.collect()
             if on_file:
                 remember_database(database)

@@ -42,12 +42,13 @@ def decisions_of(state: State) -> tuple[Decision, ...]:
 
 
 def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
+    """Without the reasons, which people write and which may be erased: no table and no hash depends on them."""
     return tuple(
         Adjustment(
             str(at),
             subject_of(one.given.number),
             one.given.points,
-            one.given.reason,
+            "",
             one.given.metric or metric_of_points(policy),
             one.withdrawn,
         )

@@ -20,7 +20,7 @@ from league.access_competition import (
 )
 from league.pages.lists import club as of_club
 from league.pages.lists import competition as of_competition
-from league.pages.shared.listing import Listing, listing_csv, listing_page
+from league.pages.shared.listing import Listing, listing_csv, listing_page, other_names
 
 Known = TypeVar("Known")
 ClubLoad = Callable[[HttpRequest, UUID], ClubAccess]
@@ -53,7 +53,9 @@ def club_list(request: HttpRequest, uid: UUID, club_table: str, is_csv: bool = F
     load, build = _known(OF_CLUB, club_table)
     access = load(request, uid)
     back = reverse("league:club", args=[uid])
-    return _answer(request, build(access), "club-list", uid, club_table, back, access.club.name, is_csv)
+    return _answer(
+        request, access, build(access), "club-list", uid, club_table, back, access.club.name, is_csv
+    )
 
 
 @never_cache
@@ -63,7 +65,9 @@ def season_list(request: HttpRequest, uid: UUID, season_table: str, is_csv: bool
     access = get_season_to_see(request, uid)
     back = reverse("league:season", args=[uid])
     listing = build(request, access)
-    return _answer(request, listing, "season-list", uid, season_table, back, access.season.name, is_csv)
+    return _answer(
+        request, access.of, listing, "season-list", uid, season_table, back, access.season.name, is_csv
+    )
 
 
 @never_cache
@@ -75,7 +79,9 @@ def competition_list(
     access = load(request, uid)
     back = reverse("league:competition", args=[uid])
     whose = access.competition.name
-    return _answer(request, build(access), "competition-list", uid, competition_table, back, whose, is_csv)
+    return _answer(
+        request, access.of, build(access), "competition-list", uid, competition_table, back, whose, is_csv
+    )
 
 
 def _known(lists: Mapping[str, Known], name: str) -> Known:
@@ -86,6 +92,7 @@ def _known(lists: Mapping[str, Known], name: str) -> Known:
 
 def _answer(
     request: HttpRequest,
+    of: ClubAccess,
     listing: Listing,
     view: str,
     uid: UUID,
@@ -97,4 +104,7 @@ def _answer(
     if is_csv:
         return listing_csv(listing)
     csv_url = reverse(f"league:{view}-csv", args=[uid, name])
-    return listing_page(request, listing, back_url=back_url, back_name=back_name, csv_url=csv_url)
+    others = other_names(request, of)
+    return listing_page(
+        request, listing, back_url=back_url, back_name=back_name, csv_url=csv_url, others=others
+    )

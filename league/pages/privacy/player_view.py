@@ -1,43 +1,70 @@
-"""/clubs/<uid>/players/<player>/privacy/: how this player is shown outside the club; for owners."""
+"""/clubs/<uid>/players/<player>/privacy/ and below: how a player is shown, consent, own data, erasure; for owners."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.access import get_player_for_owner
-from league.models import Club
-from league.pages.privacy.forms import PlayerPrivacyForm
-from league.pages.shared.answers import posted, see_other, show_form
+from league import wording
+from league.access import ClubAccess, get_player_for_owner
+from league.models import Club, Consent, ConsentText
+from league.pages.privacy.forms import HOW, ConsentForm, PlayerPrivacyForm
+from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
+from league.selectors.own_data import own_data
+from league.services.consents import consent_note, consent_text
+from league.services.erasures import is_erased, player_erase
 from league.services.visibility import player_visibility_set
 from scoring.models import Player
 from scoring.models.shown_names import names_outside
+from scoring.pages.shared.context import context_of
 from scoring.services import InputError
 from scoring.services.player_names import present
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentLine:
+    is_given: bool
+    version: int
+    how: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPrivacyPage:
-    """`seen`: the name that others see now."""
+    """`seen`: the name that others see now. `asked`: what the club asks, None for nothing. `consents` newest first."""
 
     club: Club
     player: Player
     seen: str
     form: PlayerPrivacyForm
+    asked: ConsentText | None
+    consent_form: ConsentForm
+    consents: tuple[ConsentLine, ...]
+    is_erased: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ErasePage:
+    club: Club
+    player: Player
+    sheets: int
+    is_member: bool
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_privacy(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
-    access, whose = get_player_for_owner(request, uid, player)
-    whose = present(whose)
+    access, whose = _whose(request, uid, player)
     shown = {"visibility": whose.visibility, "alias": whose.alias}
     form = PlayerPrivacyForm(posted(request), initial=shown)
     if form.is_valid():
@@ -48,5 +75,74 @@ def player_privacy(request: HttpRequest, uid: UUID, player: UUID) -> HttpRespons
         else:
             messages.success(request, _("Saved."))
             return see_other("league:player-privacy", uid, whose.uid)
-    seen = names_outside(access.club.space_id).of(whose)
-    return show_form(request, "league/privacy/player.html", PlayerPrivacyPage(access.club, whose, seen, form))
+    page = PlayerPrivacyPage(
+        club=access.club,
+        player=whose,
+        seen=names_outside(access.club.space_id).of(whose),
+        form=form,
+        asked=consent_text(access.club),
+        consent_form=ConsentForm(),
+        consents=_consents(whose),
+        is_erased=is_erased(whose.uid),
+    )
+    return show_form(request, "league/privacy/player.html", page)
+
+
+@never_cache
+@require_POST
+def consent(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
+    access, whose = _whose(request, uid, player)
+    form = ConsentForm(request.POST)
+    if form.is_valid():
+        try:
+            consent_note(
+                club=access.club,
+                player=whose,
+                is_given=form.is_given,
+                how=form.cleaned_data["how"],
+                by=access.owner().user.uid,
+            )
+        except InputError as error:
+            messages.error(request, wording.input_error(error))
+        else:
+            messages.success(request, _("Noted."))
+    return see_other("league:player-privacy", uid, whose.uid)
+
+
+@never_cache
+@require_safe
+def data(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
+    """Everything stored about the person, as a file."""
+    access, whose = _whose(request, uid, player)
+    told = own_data(access.club, whose, timezone.now())
+    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="own-data-{whose.uid}.json"'
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
+    """Asks first: nothing brings the name back."""
+    access, whose = _whose(request, uid, player)
+    if request.method == "POST" and "confirmed" in request.POST:
+        player_erase(club=access.club, player=whose, by=access.owner().user.uid)
+        messages.success(request, _("The name is gone. Games and tables stay."))
+        return to_page(request, "league:player-privacy", uid, whose.uid)
+    sheets = whose.seats.values("sheet").distinct().count()
+    page = ErasePage(access.club, whose, sheets, hasattr(whose, "person"))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "league/privacy/erase.html", context_of(page), status=status)
+
+
+def _whose(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, Player]:
+    access, whose = get_player_for_owner(request, uid, player)
+    return access, present(whose)
+
+
+def _consents(player: Player) -> tuple[ConsentLine, ...]:
+    rows = Consent.objects.in_space(player.space).filter(player=player).select_related("text")
+    return tuple(
+        ConsentLine(row.is_given, row.text.number, str(HOW[Consent.How(row.how)]), row.at)
+        for row in rows.order_by("-pk")
+    )

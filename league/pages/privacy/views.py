@@ -1,4 +1,4 @@
-"""/clubs/<uid>/privacy/: how names are shown outside the club."""
+"""/clubs/<uid>/privacy/: how names are shown outside the club, what it asks of its people, how long it keeps what."""
 
 from __future__ import annotations
 
@@ -9,29 +9,70 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from league import wording
 from league.access import get_club_for_owner
-from league.models import Club
-from league.pages.privacy.forms import ClubPrivacyForm
-from league.pages.shared.answers import posted, show_form, to_page
+from league.models import Club, ConsentText, Erasure
+from league.pages.privacy.forms import ClubPrivacyForm, ConsentTextForm
+from league.pages.shared.answers import posted, see_other, show_form
+from league.services.consents import consent_text, consent_text_set
+from league.services.retention import INVITATION_DAYS, SIGN_IN_DAYS, club_terms_set
 from league.services.visibility import club_visibility_set
 from scoring.models import Visibility
+from scoring.services import InputError
 
 
 @dataclass(frozen=True, slots=True)
 class ClubPrivacyPage:
+    """`asked`: the newest version of what people are asked, None before the first. `erased`: the newest ones."""
+
     club: Club
     form: ClubPrivacyForm
+    asked: ConsentText | None
+    text_form: ConsentTextForm
+    invitation_days: int
+    sign_in_days: int
+    erased: tuple[Erasure, ...]
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_privacy(request: HttpRequest, uid: UUID) -> HttpResponse:
     club = get_club_for_owner(request, uid).club
-    form = ClubPrivacyForm(posted(request), initial={"visibility": club.space.visibility})
+    shown = {
+        "visibility": club.space.visibility,
+        "keep_contacts": club.keep_contacts,
+        "keep_guests": club.keep_guests,
+    }
+    form = ClubPrivacyForm(posted(request), initial=shown)
     if form.is_valid():
-        club_visibility_set(club=club, visibility=Visibility(form.cleaned_data["visibility"]))
+        given = form.cleaned_data
+        club_visibility_set(club=club, visibility=Visibility(given["visibility"]))
+        club_terms_set(club=club, keep_contacts=given["keep_contacts"], keep_guests=given["keep_guests"])
         messages.success(request, _("Saved."))
-        return to_page(request, "league:club", uid)
-    return show_form(request, "league/privacy/club.html", ClubPrivacyPage(club, form))
+        return see_other("league:club-privacy", uid)
+    asked = consent_text(club)
+    page = ClubPrivacyPage(
+        club=club,
+        form=form,
+        asked=asked,
+        text_form=ConsentTextForm(initial={"text": asked.text if asked else ""}),
+        invitation_days=INVITATION_DAYS,
+        sign_in_days=SIGN_IN_DAYS,
+        erased=tuple(club.erasures.order_by("-pk")[:20]),
+    )
+    return show_form(request, "league/privacy/club.html", page)
+
+
+@never_cache
+@require_POST
+def consent_text_post(request: HttpRequest, uid: UUID) -> HttpResponse:
+    club = get_club_for_owner(request, uid).club
+    try:
+        made = consent_text_set(club=club, text=request.POST.get("text", ""))
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+    else:
+        messages.success(request, _("This is version %(number)s.") % {"number": made.number})
+    return see_other("league:club-privacy", uid)

@@ -9,7 +9,10 @@ from decimal import Decimal
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from league.access import ClubAccess
+from scoring.models.shown_names import names_outside
 from scoring.pages.result.export import Cell, as_csv
 from scoring.pages.shared.context import context_of
 
@@ -46,7 +49,10 @@ class PrintedCell:
 
 @dataclass(frozen=True, slots=True)
 class ListingPage:
-    """`size` is the style of the letters: the more rows, the smaller, so that 24 pairs fit on one page of A4."""
+    """`size` is the style of the letters: the more rows, the smaller, so that 24 pairs fit on one page of A4.
+
+    `other_names` is None where everybody sees the same names.
+    """
 
     listing: Listing
     rows: tuple[tuple[PrintedCell, ...], ...]
@@ -54,10 +60,37 @@ class ListingPage:
     back_url: str
     back_name: str
     csv_url: str
+    other_names: OtherNames | None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNames:
+    """A link to the same table with the names that others see, or back."""
+
+    text: str
+    url: str
+
+
+def other_names(request: HttpRequest, of: ClubAccess) -> OtherNames | None:
+    """For members of a club that does not show every name to everybody."""
+    if not of.is_member or not names_outside(of.club.space_id).veiled:
+        return None
+    asked = request.GET.copy()
+    if of.as_public:
+        del asked["names"]
+        return OtherNames(_("Full names"), f"?{asked.urlencode()}")
+    asked["names"] = "public"
+    return OtherNames(_("Names as others see them"), f"?{asked.urlencode()}")
 
 
 def listing_page(
-    request: HttpRequest, listing: Listing, *, back_url: str, back_name: str, csv_url: str
+    request: HttpRequest,
+    listing: Listing,
+    *,
+    back_url: str,
+    back_name: str,
+    csv_url: str,
+    others: OtherNames | None = None,
 ) -> HttpResponse:
     rows = tuple(
         tuple(
@@ -68,7 +101,7 @@ def listing_page(
     )
     query = f"?{request.GET.urlencode()}" if request.GET else ""
     size = "small" if len(rows) > 20 or len(listing.columns) > 8 else "normal"
-    page = ListingPage(listing, rows, size, back_url, back_name, csv_url + query)
+    page = ListingPage(listing, rows, size, back_url, back_name, csv_url + query, others)
     return render(request, "league/lists/list.html", context_of(page))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from league import services
-from league.models import Club
+from league.models import Club, User
 from league.selectors import club_revision
 from league.services.people import Details, details_of
 from league.services.visibility import club_visibility_set, player_visibility_set
@@ -75,3 +75,10 @@ def test_a_text_that_says_a_hidden_name_is_left_out(club: Club, toni: Player) ->
     names = names_outside(club.space_id)
     assert names.text("Geburtstag: TONI BERGER!") == ""
     assert names.text("Stammtisch Bergerhof") == "Stammtisch Bergerhof"
+
+
+def test_a_merge_takes_the_choice_along(club: Club, toni: Player, anna: User) -> None:
+    again = player_exactly(space=club.space, name="Toni B")
+    player_visibility_set(club=club, player=again, visibility="hidden")
+    services.club_players_merge(club=club, gone=again, kept=toni, by=anna)
+    assert seen(club, toni).startswith("Spieler ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ from config.backups.make import back_up
 from config.backups.memory import recall
 from config.management.commands import prepare
 from config.management.commands.prepare import unknown_migrations
+from league.services import account_make, club_found
+from league.services.erasures import erased_file
+from scoring.services import player_exactly
 from tests.config.backups.conftest import damage, database, entries, folder, run
 
 __all__ = ["database", "folder"]
@@ -162,3 +166,25 @@ def test_with_a_full_disk_nothing_is_migrated(
 def test_a_folder_that_cannot_be_written_gets_one_sentence(folder: Path) -> None:
     with pytest.raises(CommandError, match="Allow this user to write there"):
         prepare._explain(PermissionError(errno.EACCES, "Permission denied", "/data/instance.json"))
+
+
+@pytest.mark.django_db
+def test_a_start_erases_again_whom_an_older_database_names(
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As after a restore: the list of erased people lies beside the database, which knows nothing of it."""
+    settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
+    for step in ("_choose", "_guard", "compile_missing", "call_command", "remember_database"):
+        monkeypatch.setattr(prepare, step, lambda *_args, **_options: None)
+    monkeypatch.setattr(prepare.static_files, "collect", lambda: None)
+    club = club_found(name="K", founder=account_make(name="Anna", password="pw"))
+    gone = player_exactly(space=club.space, name="Toni Berger")
+    line = {"player": str(gone.uid), "club": str(club.uid), "at": "2026-11-23T12:00:00+00:00"}
+    erased_file().write_text(json.dumps(line) + "\n")
+
+    prepare.Command().handle()
+    prepare.Command().handle()
+
+    gone.refresh_from_db()
+    assert gone.name.startswith("Spieler ")
+    assert capsys.readouterr().out.count("1 people") == 1

@@ -49,6 +49,8 @@ def hidden(public_club: Club, season: Season, play: Play) -> dict[str, object]:
         "club": public_club.uid,
         "season": season.uid,
         "sheet": running.uid,
+        "player": running.seats.get(number=0).player.uid,
+        "opponent": running.seats.get(number=1).player.uid,
         "today": timezone.localdate().isoformat(),
         "competition": competition.uid,
     }
@@ -108,6 +110,11 @@ def test_members_still_read_every_name(
     assert len(told) > 10
     shown_to_all = reverse("league:season", args=[hidden["season"]]) + "?names=public"
     assert told_in([(shown_to_all, owner)], FOUR) == {}
+    page = owner.get(reverse("league:season-list", args=[hidden["season"], "results"]))
+    assert 'href="?names=public"' in page.content.decode()
+    for end in ("", "-csv"):
+        printed = reverse(f"league:season-list{end}", args=[hidden["season"], "results"]) + "?names=public"
+        assert told_in([(printed, owner)], FOUR) == {}
 
 
 def test_who_only_watches_a_sheet_sees_no_hidden_name(

@@ -1,0 +1,75 @@
+"""What people allowed, and who was erased. Rows are added, never changed; they hold no name.
+
+`Consent.text` is what the club asked; the newest row of a player says what holds. `Erasure` is also written beside the
+database, so that it outlives a restored backup (`league.services.erasures`).
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from league.models.club import Club
+from scoring.models import Player
+from scoring.models.scoped import ScopedQuerySet
+
+
+class ConsentText(models.Model):
+    """What a club asks its people to allow; `number` counts its versions from 1."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="consent_texts")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint("club", "number", name="consent_text_number_unique_in_club")]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.club_id}"
+
+
+class ConsentQuerySet(ScopedQuerySet):
+    space_path = "player__space"
+
+
+class Consent(models.Model):
+    """`is_given` False: withdrawn. `how`: on paper, said aloud. `by`: the uid of the account that noted it."""
+
+    class How(models.TextChoices):
+        PAPER = "paper", "paper"
+        SPOKEN = "spoken", "spoken"
+        MESSAGE = "message", "message"
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="consents")
+    text = models.ForeignKey(ConsentText, on_delete=models.PROTECT, related_name="consents")
+    is_given = models.BooleanField()
+    how = models.CharField(max_length=8, choices=How.choices)
+    by = models.UUIDField(null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    objects = ConsentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.is_given}"
+
+
+class Erasure(models.Model):
+    """`player` is a uid: the row may come back with an old backup or an archive. `by`: uid of an account."""
+
+    player = models.UUIDField(unique=True)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="erasures")
+    by = models.UUIDField(null=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return str(self.player)

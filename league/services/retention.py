@@ -1,0 +1,87 @@
+"""What ends by itself after a while, once a day. The terms stand on the club's page of data protection."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from importlib import import_module
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from league.models import Club, Erasure, Invitation, Person, User
+from league.selectors.competitions import competition_state, people_of
+from league.services.erasures import player_erase
+from scoring.locks import WRITES
+from scoring.models import Player
+
+INVITATION_DAYS = 90  # after an invitation was used, taken back or over
+SIGN_IN_DAYS = 365  # that the time of an account's last signing in is kept
+# A day ends no more guests of a club, so that it never takes long.
+MOST_GUESTS = 50
+
+
+def club_terms_set(*, club: Club, keep_contacts: int, keep_guests: int) -> None:
+    """Months; 0 for ever."""
+    club.keep_contacts, club.keep_guests = keep_contacts, keep_guests
+    with WRITES, transaction.atomic():
+        club.save(update_fields=["keep_contacts", "keep_guests"])
+
+
+def days_of(months: int) -> timedelta:
+    return timedelta(days=months * 365 // 12)
+
+
+def terms_keep(now: datetime | None = None) -> None:
+    """End what is over. Safe to run twice. `now` is for tests."""
+    now = now or timezone.now()
+    _invitations(now)
+    _sign_ins(now)
+    for club in Club.objects.select_related("space").order_by("pk"):
+        _contacts(club, timezone.localdate(now))
+        for player in guests_due(club, timezone.localdate(now))[:MOST_GUESTS]:
+            player_erase(club=club, player=player)
+
+
+def guests_due(club: Club, today: date) -> list[Player]:
+    """Guests who have not played for as long as the club keeps their names, and are not erased."""
+    if not club.keep_guests:
+        return []
+    last = today - days_of(club.keep_guests)
+    # Paper that is typed in late has an old day: its guests are as new as their sheet.
+    found = (
+        Player.objects.in_space(club.space)
+        .filter(merged_into=None, person=None)
+        .exclude(uid__in=Erasure.objects.filter(club=club).values("player"))
+        .annotate(played=Max("seats__sheet__begun_on"), opened=Max("seats__sheet__created_at"))
+        .filter(played__lt=last, opened__date__lt=last)
+        .order_by("pk")
+    )
+    busy = _in_competitions(club, last)
+    return [player for player in found if str(player.uid) not in busy]
+
+
+def _in_competitions(club: Club, since: date) -> set[str]:
+    recent = club.competitions.filter(Q(played_on__gte=since) | Q(created_at__date__gte=since))
+    return {uid for competition in recent for uid in people_of(competition_state(competition))}
+
+
+def _contacts(club: Club, today: date) -> None:
+    """Former members keep their days and their number, no letters and no contact."""
+    if club.keep_contacts:
+        gone = Person.objects.in_space(club.space).filter(until__lt=today - days_of(club.keep_contacts))
+        told = gone.exclude(contact="", letter_name="")
+        with WRITES, transaction.atomic():
+            told.update(contact="", letter_name="")
+
+
+def _invitations(now: datetime) -> None:
+    last = now - timedelta(days=INVITATION_DAYS)
+    over = Q(used_at__lt=last) | Q(revoked_at__lt=last) | Q(expires_at__lt=last)
+    Invitation.objects.filter(over).delete()
+
+
+def _sign_ins(now: datetime) -> None:
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    User.objects.filter(last_login__lt=now - timedelta(days=SIGN_IN_DAYS)).update(last_login=None)

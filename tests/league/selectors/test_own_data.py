@@ -1,0 +1,61 @@
+"""The file of one's own data holds everything that is stored of the person."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league import services
+from league.models import Club, Season, User
+from league.services.consents import consent_note, consent_text_set
+from league.services.people import Details
+from scoring.models import Player, Sheet
+from scoring.services import player_rename
+from tests.league.conftest import Play, won
+from tests.league.preiswatten import enter, make_competition
+
+
+@pytest.fixture
+def toni(club: Club, season: Season, play: Play, anna: User) -> Player:
+    sheet = play(*won((0, 9)), names=("Toni", "Beni", "Cilli", "Dora"))
+    player = sheet.seats.get(number=0).player
+    player_rename(player=player, opened="Toni", name="Toni Berger")
+    services.person_add(
+        club=club, who=player, details=Details("Herrn Toni Berger", "toni@example.org", "17", is_minor=True)
+    )
+    Sheet.objects.in_space(club.space).update(title="Runde", note="Toni zahlt")
+    consent_text_set(club=club, text="Dürfen wir?")
+    consent_note(club=club, player=player, is_given=True, how="paper", by=anna.uid)
+    competition = make_competition(club)
+    enter(competition, "Toni Berger & Beni; SV Hof\nEmil & Fini")
+    services.follow_changes()
+    return player
+
+
+def test_it_tells_everything_in_a_file_that_people_can_read(
+    club: Club, toni: Player, anna: User, browser_of: Callable[..., Client]
+) -> None:
+    response = browser_of(anna).get(reverse("league:player-data", args=[club.uid, toni.uid]))
+    text = response.content.decode()
+    told = json.loads(text)
+
+    assert "attachment" in response["Content-Disposition"]
+    for said in (
+        "Herrn Toni Berger",
+        "toni@example.org",
+        "Toni zahlt",
+        "Dürfen wir?",
+        "SV Hof",
+        "watten_pairs",
+    ):
+        assert said in text
+    assert told["player"]["earlier_names"][0]["name"] == "Toni"
+    assert told["player"]["shown_to_others"] == "Toni B."
+    assert told["member"]["under_age"] is True
+    (sheet,) = told["sheets"]
+    assert sheet["games"][0] | {"won": True, "points": 9} == sheet["games"][0]
+    assert told["competitions"][0]["start_numbers"] == [1]
+    # What is stored of the others is theirs.
+    assert "Cilli" not in text
