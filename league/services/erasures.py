@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import translation
 
 from league.models import Club, Erasure, Person
@@ -39,7 +40,7 @@ def erased_file() -> Path:
 def player_erase(*, club: Club, player: Player, by: UUID | None = None) -> None:
     """Erase whoever `player` is, with all players merged into it. Sending it twice has no further effect."""
     at = datetime.now(UTC)
-    with WRITES, transaction.atomic():
+    with WRITES, _overwriting(), transaction.atomic():
         everybody = _one_person(player)
         # Before the commit: whatever is cut short here is done again at the next start.
         _remember([one.uid for one in everybody], club.uid, at)
@@ -56,7 +57,7 @@ def reapply_erasures(told: Told | None = None) -> int:
     so its texts are emptied, too.
     """
     told, count = told or {}, 0
-    with WRITES, transaction.atomic():
+    with WRITES, _overwriting(), transaction.atomic():
         _note_missing()
         erased = dict(Erasure.objects.values_list("player", "at"))
         found = Player.objects.everywhere("erased people of all clubs").filter(uid__in=erased)
@@ -69,6 +70,20 @@ def reapply_erasures(told: Told | None = None) -> int:
             names_touch(club)
             count += 1
     return count
+
+
+@contextmanager
+def _overwriting() -> Iterator[None]:
+    """SQLite leaves what was deleted in the file until the room is used again; here it writes zeros over it."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA secure_delete = ON")
+        try:
+            yield
+        finally:
+            cursor.execute("PRAGMA secure_delete = OFF")
 
 
 def is_erased(uid: UUID) -> bool:
