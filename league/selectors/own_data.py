@@ -52,10 +52,8 @@ def _merged(player: Player) -> list[Player]:
 
 def _earlier(everybody: list[Player]) -> list[Plain]:
     rows = [(row.name, row.until) for one in everybody for row in one.former_names.all()]
-    return [
-        *({"name": name, "until": until.isoformat()} for name, until in rows),
-        *({"name": one.name} for one in everybody[1:]),
-    ]
+    told: list[Plain] = [{"name": name, "until": until.isoformat()} for name, until in rows]
+    return [*told, *(dict[str, object](name=one.name) for one in everybody[1:])]
 
 
 def _member(club: Club, player: Player) -> Plain | None:
