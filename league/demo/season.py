@@ -72,7 +72,7 @@ SINCE_THEN = (
 )
 NOW = (Table(0, "Tisch 1", ("Dora", "Eva", "Anna", "Franz"), RUNNING),)
 
-HERE = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Gustl", "Hedwig", "Ida")
+HERE = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Gustl", "Hedwig", "Ambros")
 
 
 def season_of(club: Club) -> Season:

@@ -15,6 +15,7 @@ from league.services import club_found, member_account_make
 from league.services.competition.founding import director_add
 from tests.i18n.hall import Hall, Page
 from tests.i18n.walk_formats import walk_formats
+from tests.i18n.walk_tickets import walk_tickets
 
 PAIRS = "Anna & Beni; Winter\nCilli & Dora; Winter\nEva & Franz\ndemo & owner\ncarla & scorer"
 NEAR = "Anna zz & carla\nAnna & zz\nAnna\nAnna & Beni & Dora\nzz & zz"
@@ -43,6 +44,8 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
     yield from _play(hall, here)
     yield from _devices(hall, here, competition)
     yield from _standings(hall, here)
+    yield from hall.get(f"{here}wall/?show=standings")
+    yield from walk_tickets(hall, club, competition)
     yield from walk_formats(hall, club)
 
 
@@ -79,6 +82,7 @@ def _draw(hall: Hall, here: str) -> Iterator[Page]:
     yield hall.page("post", f"{here}draw/", {"seed": "zz"})
     yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
     yield from hall.get(f"{here}draw/", f"{here}board/", f"{here}board/poll/", f"{here}seating/")
+    yield from hall.get(f"{here}wall/", f"{here}wall/?show=tables", f"{here}wall/board/")
     yield from hall.get(f"{here}score-sheets/")
 
 

@@ -23,7 +23,7 @@ def walk_nights(hall: Hall, club: Club) -> Iterator[Page]:
         club=club, name="Zweiter", starts_on=today - timedelta(days=9), ends_on=today + timedelta(days=9)
     )
     there, night = f"/seasons/{season.uid}/", f"/seasons/{season.uid}/nights/{today}/"
-    yield from hall.get(there, night, f"{there}nights/", f"{there}counting/")
+    yield from hall.get(there, night, f"{night}news/", f"{there}nights/", f"{there}counting/")
     yield hall.page("post", f"{night}tables/", {"number": "1"})
     yield from _rules(hall, there)
     yield from _night(hall, night, club)
