@@ -24,6 +24,8 @@ PARTS: tuple[Part, ...] = ("seating", "tables", "standings")
 SEATS_A_PAGE, ROWS_A_PAGE = 36, 10
 TABLES_A_PAGE, LARGE_TABLES_A_PAGE = 8, 4
 MOST_COLUMNS = 3
+# Longer names are written smaller, so that two lines (three at a table) fit.
+LETTERS_OF_A_LINE = {"seating": 24, "tables": 46, "standings": 60}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class CompetitionWall:
     """One page: `part` says which of `seats`, `tables` and `rows` it has, "" before the first heat. `is_large`: tables
-    with more than two sides. `clock`: what is left of the heat, or "". `version` changes with anything that is shown;
-    `query` keeps what was chosen in the links to the other `pages`.
+    with more than two sides; `is_long`: a name takes a second line. `clock`: what is left of the heat, or "".
+    `version` changes with anything that is shown; `query` keeps what was chosen in the links to the other `pages`.
     """
 
     competition: Competition
@@ -47,6 +49,7 @@ class CompetitionWall:
     seats: tuple[NamedSeat, ...]
     tables: tuple[BoardTable, ...]
     is_large: bool
+    is_long: bool
     columns: tuple[str, ...]
     rows: tuple[StandingLine, ...]
     choices: tuple[Choice, ...]
@@ -71,6 +74,15 @@ class _Hall:
     @property
     def is_large(self) -> bool:
         return any(len(table.sides) > 2 for table in self.tables)
+
+    def is_long(self, part: str) -> bool:
+        """Of the whole part, so that its pages look alike."""
+        names = {
+            "seating": [seat.name for seat in self.seats],
+            "tables": [side.names for table in self.tables for side in table.sides],
+            "standings": [row.names for row in self.standings.rows],
+        }
+        return max(map(len, names.get(part, ())), default=0) > LETTERS_OF_A_LINE.get(part, 0)
 
     def pages(self, part: Part) -> list[tuple[Part, slice]]:
         tables_a_page = LARGE_TABLES_A_PAGE if self.is_large else TABLES_A_PAGE
@@ -108,6 +120,7 @@ def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_u
         seats=seats,
         tables=tables,
         is_large=hall.is_large,
+        is_long=hall.is_long(part),
         columns=hall.standings.columns[:MOST_COLUMNS],
         rows=rows,
         choices=_choices(hall, chosen),
