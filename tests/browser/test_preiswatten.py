@@ -15,7 +15,7 @@ from tests.browser.served import Served
 
 CLUB = """
 from league.services import account_make, club_found
-club = club_found(name="Watterrunde", founder=account_make(name="Wirtin", password="schlag-farbe-weli"))
+club = club_found(name="Watterrunde", founder=account_make(name="Wirtin {language}", password="schlag-farbe-weli"))
 print(f"/clubs/{club.uid}/")
 """
 PLACARDS = """
@@ -46,7 +46,7 @@ def pairs_of(count: int) -> str:
 def test_a_preiswatten_from_the_list_to_the_published_standings(
     count: int, language: str, new_device: Callable[..., Device], served: Served
 ) -> None:
-    club = served.manage("shell", "-v", "0", "-c", CLUB).strip()
+    club = served.manage("shell", "-v", "0", "-c", CLUB.replace("{language}", language)).strip()
     director = new_device(language=language)
     scribes = [new_device("tablet", language=language), new_device("phone", language=language)]
     page, tables = _founded(director, club), count // 2
@@ -95,7 +95,7 @@ def test_a_preiswatten_from_the_list_to_the_published_standings(
 
 def _founded(director: Device, club: str) -> Page:
     page = director.go(f"/account/sign-in/?next={club}competitions/new/%3Fformat%3Dfixed_heats")
-    page.locator("#id_username").fill("Wirtin")
+    page.locator("#id_username").fill(f"Wirtin {director.language}")
     page.locator("#id_password").fill("schlag-farbe-weli")
     page.locator("main button").click()
     page.locator("#id_name").fill("Herbstpreiswatten")
