@@ -87,5 +87,6 @@ def forget_deliveries() -> None:
 
 @shared_task
 def keep_terms() -> None:
-    """Once a day: end what a club does not keep for ever (docs/privacy.md)."""
+    """Once a day: end what a club does not keep for ever (docs/privacy.md), and what nobody will miss."""
     retention.terms_keep()
+    services.forget_old()

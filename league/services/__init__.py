@@ -3,6 +3,7 @@
 from league.services.accounts import account_make, owner_make_first, password_choose, password_reset
 from league.services.adoptions import sheet_adopt, sheet_give_back
 from league.services.clubs import club_change, club_found, club_rate_outside
+from league.services.forgetting import forget_old
 from league.services.invitations import (
     invitation_accept,
     invitation_join,
@@ -59,6 +60,7 @@ __all__ = [
     "code_take",
     "follow_changes",
     "follow_rounds",
+    "forget_old",
     "guest_come",
     "heat_open",
     "heat_take_back",
