@@ -233,12 +233,13 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "URL_FORMAT_OVERRIDE": None,  # only the Accept header chooses the format
+    "URL_FORMAT_OVERRIDE": None,  # league.api.formats reads `format`
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Punkteblock",
     "DESCRIPTION": "Standings, results and players of Watten and WHOT! clubs. Read-only.",
     "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
 }

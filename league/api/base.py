@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -25,6 +25,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.cors import Cors
+from league.api.formats import Negotiation
 from league.api.parameters import known_parameters, refuse_unknown
 from league.api.problems import DECLARED, problem
 from league.api.throttles import Throttled
@@ -32,7 +33,7 @@ from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raise it when the shape of an answer changes: it is part of every ETag.
 API_REVISION = 2
-_UID = OpenApiParameter(
+UID = OpenApiParameter(
     "uid", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id, as lists give it."
 )
 _IF_NONE_MATCH = OpenApiParameter(
@@ -50,22 +51,50 @@ _ETAG = OpenApiParameter(
 )
 
 
+_LISTED = OpenApiParameter(
+    "format",
+    str,
+    enum=["json", "csv", "ndjson"],
+    description="As Accept. csv and ndjson give all rows in the order of writing; "
+    'the last line of ndjson is `{"complete": true, "rows": ...}`.',
+)
+_ONLY_JSON = OpenApiParameter("format", str, enum=["json"], description="As Accept.")
+
+
 def reads(
-    name: str, summary: str, shape: Any, parameters: list[Any] | None = None, *, of_one: bool = True
+    name: str,
+    summary: str,
+    shape: Any,
+    parameters: list[Any] | None = None,
+    *,
+    of_one: bool = True,
+    lists: bool = False,
+    path: Sequence[OpenApiParameter] = (UID,),
 ) -> Callable[[Any], Any]:
     """The OpenAPI description of one read, with the errors that all of them share.
 
-    `of_one`: the address names a club, player or season by its uid.
+    `of_one`: the address names something, by its uid unless `path` says otherwise. `lists`: rows in three formats.
     """
+    rows = {
+        (200, "text/csv"): OpenApiTypes.STR,
+        (200, "application/x-ndjson"): OpenApiTypes.STR,
+    }
     return extend_schema(
         operation_id=name,
         summary=summary,
         description=f"{summary}.",
         tags=[name.partition("_")[0]],
-        parameters=[*([_UID] if of_one else []), *(parameters or []), _IF_NONE_MATCH, _ETAG],
+        parameters=[
+            *(path if of_one else []),
+            *(parameters or []),
+            _LISTED if lists else _ONLY_JSON,
+            _IF_NONE_MATCH,
+            _ETAG,
+        ],
         # The generator takes the smallest key, as text, for the main answer: errors must not sort before it.
         responses={
             (200, "application/json"): shape,
+            **(rows if lists else {}),
             (304, "application/json"): OpenApiResponse(description="Not modified."),
             **DECLARED,
         },
@@ -75,24 +104,27 @@ def reads(
 # No answer here holds a secret, so that compression gives nothing away.
 @method_decorator(gzip_page, "dispatch")
 class ApiView(Cors, Throttled, GenericAPIView[Any]):
-    """Refuses in English, as a problem document, and allows only GET and HEAD."""
+    """Refuses in English, as a problem document, and allows no other methods than `methods`."""
+
+    methods: ClassVar[tuple[str, ...]] = ("GET", "HEAD")
 
     permission_classes = (AllowAny,)  # loaders answer 404 to who may not see something
     metadata_class = None
+    content_negotiation_class = Negotiation
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         with translation.override("en"):
             return super().dispatch(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        if request.method not in ("GET", "HEAD"):
-            # Before the CSRF check: nothing here can be written.
+        if request.method not in self.methods:
+            # Before the CSRF check: nothing can be written so.
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
 
     @property
     def allowed_methods(self) -> list[str]:
-        return ["GET", "HEAD"]
+        return list(self.methods)
 
     def get_exception_handler(self) -> Callable[[Exception, Mapping[str, Any]], Response | None]:
         return problem
@@ -111,7 +143,7 @@ class ReadView(ApiView):
         raise NotImplementedError
 
     def show(self, subject: Any) -> Any:
-        """The data, or for a paginated list the whole response."""
+        """The data, or for a list the whole response."""
         raise NotImplementedError
 
     def answer(self, request: Request, **kwargs: Any) -> HttpResponse:
@@ -122,10 +154,10 @@ class ReadView(ApiView):
         refuse_unknown(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
-        response = get_conditional_response(plain, etag=etag)
+        response: Any = get_conditional_response(plain, etag=etag)
         if response is None:
             shown = self.show(subject)
-            response = shown if isinstance(shown, Response) else Response(shown)
+            response = shown if isinstance(shown, HttpResponseBase) else Response(shown)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache" if self.is_public(subject) else "private, no-store"
         patch_vary_headers(response, ["Cookie", "Authorization"])
@@ -134,8 +166,3 @@ class ReadView(ApiView):
     def _etag(self, request: HttpRequest, subject: Any) -> str:
         state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {request.build_absolute_uri()}"
         return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
-
-    def page(self, queryset: Any, shape: Any, told: Callable[[Any], Any] = lambda row: row) -> Response:
-        """One page of `queryset`, each row converted by a selector."""
-        rows = self.paginate_queryset(self.filter_queryset(queryset)) or []
-        return self.get_paginated_response(shape([told(row) for row in rows], many=True).data)

@@ -1,7 +1,7 @@
 """Pages of lists by signed cursor.
 
-The signature keeps clients from making up cursors for expensive or invalid queries. A cursor belongs to one
-ordering and stays valid while rows are added.
+The signature keeps clients from making up cursors for expensive or invalid queries. A cursor belongs to one list
+in one order and stays valid while rows are added.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class SignedCursor(CursorPagination):
     page_size_query_description = "Rows on a page: 1 to 100, 50 unless told."
     cursor_query_description = "Where the page begins: taken from `next` or `previous`, never made up."
     template = None
+    of = ""  # the path of the list
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         """The position of a cursor. Raises ValidationError unless this server signed it for this list."""
@@ -60,10 +61,10 @@ class SignedCursor(CursorPagination):
 
     def _signer(self) -> signing.Signer:
         """Without a timestamp: the same page must link to the same next page, because of its strong ETag."""
-        return signing.Signer(salt=f"league.api {self.ordering}")
+        return signing.Signer(salt=f"league.api {self.of} {self.ordering}")
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        link = {"type": "string", "format": "uri", "nullable": True}
+        link = {"type": ["string", "null"], "format": "uri"}
         return {
             "type": "object",
             "required": ["next", "previous", "results"],
@@ -79,21 +80,10 @@ def _in_query(name: str, schema: dict[str, Any], description: str) -> dict[str, 
     return {"name": name, "in": "query", "required": False, "schema": schema, "description": description}
 
 
-class ByName(SignedCursor):
-    ordering = ("name", "pk")
+class Ordered(SignedCursor):
+    """In the order that the list was asked for. A row keeps its place while others are added."""
 
-
-class ByKey(SignedCursor):
-    ordering = ("pk",)
-
-
-class NewestSeason(SignedCursor):
-    ordering = ("-starts_on", "-pk")
-
-
-class NewestResult(SignedCursor):
-    """Ordered by the time of writing, not by the evening, so that rows keep their order while others are
-    added.
-    """
-
-    ordering = ("-pk",)
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        ordering: tuple[str, ...] = view.ordering()
+        self.ordering, self.of = ordering, request.path
+        return ordering

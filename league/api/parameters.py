@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -18,26 +18,31 @@ _SHOWN = 40  # characters of a name that is quoted back
 
 def known_parameters(view: ReadView) -> set[str]:
     """The names of all query parameters that `view` reads."""
+    # Only lists are `ListView`s; importing it here would go in circles.
+    lists = {"ordering"} if len(getattr(view, "orders", ())) > 1 else set()
+    lists |= {"since"} if getattr(view, "changed", "") else set()
     pages = view.paginator if isinstance(view.paginator, SignedCursor) else None
     filters = getattr(view, "filterset_class", None)
     asked = getattr(view, "query", None)
-    return {
+    return lists | {
+        "format",
         *((pages.cursor_query_param, pages.page_size_query_param) if pages else ()),
         *(filters.base_filters if filters else ()),
         *(asked().fields if asked else ()),
     }
 
 
-def refuse_unknown(given: Iterable[str], known: Collection[str]) -> None:
-    """Raise ValidationError that names each unknown parameter and the known one that is nearest to it."""
+def refuse_unknown(given: Mapping[str, str], known: Collection[str]) -> None:
+    """Raise ValidationError that names each unknown parameter and the known one that is nearest to it, and each known
+    one without a value.
+    """
     errors = {name[:_SHOWN]: [_reason(name[:_SHOWN], known)] for name in given if name not in known}
+    errors |= {name: ["Give it a value, or leave it out."] for name in known if given.get(name) == ""}
     if errors:
         raise ValidationError(errors)
 
 
 def _reason(name: str, known: Collection[str]) -> str:
-    if not known:
-        return "This address takes no query parameters."
     if near := get_close_matches(name, sorted(known), n=1):
         return f"There is no such parameter. Did you mean {near[0]}?"
     return f"There is no such parameter. There are: {', '.join(sorted(known))}."

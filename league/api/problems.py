@@ -8,6 +8,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -22,19 +23,28 @@ class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
     errors = serializers.DictField(  # type: ignore[assignment]  # a field, not the property of this name
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
-        help_text="With status 400: the query parameters that could not be used, each with its reasons.",
+        help_text="With status 400: the query parameters or fields that could not be used, each with its reasons.",
+    )
+    code = serializers.CharField(
+        required=False, help_text="With status 409 or 422: the reason as a code, which stays the same."
+    )
+    field = serializers.CharField(required=False, help_text="With status 422: the field that is wrong.")
+    failures = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="With status 422: each hand that does not parse, with `hand`, `code`, `line` and `column`.",
     )
 
 
 DECLARED: dict[Any, OpenApiResponse] = {
     (status, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, description)
     for status, description in (
-        (400, "A query parameter could not be used."),
+        (400, "A query parameter or a field could not be used."),
         (401, "The token is not known, was revoked, or its time is over."),
         (403, "The token is too narrow for this."),
         (404, "There is no such thing, or it may not be seen."),
-        (405, "The API is read-only."),
-        (406, "Only JSON is offered."),
+        (405, "This method is not offered here."),
+        (406, "This format is not offered here."),
         (429, "Too many requests; Retry-After says how long to wait."),
     )
 }
@@ -45,14 +55,22 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     response = exception_handler(error, context)  # type: ignore[arg-type]
     if response is None:
         return None
-    response.data = _body(response.status_code, response.data)
+    body = _body(response.status_code, response.data, "fields" if _writes(context) else "query parameters")
+    response.data = body | getattr(error, "extra", {})
+    # Whatever format was asked for.
+    context["request"].accepted_renderer = JSONRenderer()
+    context["request"].accepted_media_type = CONTENT_TYPE
     response.content_type = CONTENT_TYPE
     return response
 
 
-def _body(status: int, data: Any) -> dict[str, Any]:
+def _writes(context: Mapping[str, Any]) -> bool:
+    return context["request"].method == "POST"
+
+
+def _body(status: int, data: Any, what: str) -> dict[str, Any]:
     body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     if isinstance(data, dict) and set(data) == {"detail"}:
         return body | {"detail": str(data["detail"])}
     errors = {name: [str(reason) for reason in reasons] for name, reasons in data.items()}
-    return body | {"detail": "Some query parameters could not be used.", "errors": errors}
+    return body | {"detail": f"Some {what} could not be used.", "errors": errors}

@@ -17,15 +17,15 @@ from league.models import Rating
 from league.selectors import RulesetUse, StandingTable
 from league.wording import metric_help
 
-_GAMES = [("watten", "Watten"), ("whot", "WHOT!")]
-_GAME = "watten or whot."
-_WAYS = [
+GAMES = [("watten", "Watten"), ("whot", "WHOT!")]
+GAME = "watten or whot."
+WAYS = [
     ("watten_pairs", "Watten in pairs"),
     ("watten_alone", "Watten alone"),
     ("whot_points", "WHOT! for points"),
     ("whot_single", "WHOT! single deals"),
 ]
-_RULESET = "Ruleset key and the options that differ from its preset, such as `upper_austria target=11`."
+RULESET = "Ruleset key and the options that differ from its preset, such as `upper_austria target=11`."
 
 
 class ClubSerializer(serializers.Serializer[Any]):
@@ -48,8 +48,8 @@ class PlayerRefSerializer(serializers.Serializer[Any]):
 
 
 class RatingSerializer(serializers.Serializer[Rating]):
-    game = serializers.ChoiceField(choices=_GAMES, help_text=_GAME)
-    way = serializers.ChoiceField(choices=_WAYS, help_text="The way of playing that is rated by itself.")
+    game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
+    way = serializers.ChoiceField(choices=WAYS, help_text="The way of playing that is rated by itself.")
     mu = serializers.FloatField(help_text="Estimated strength; a newcomer has 25.")
     sigma = serializers.FloatField(help_text="Uncertainty of mu; a newcomer has 25/3.")
     ordinal = serializers.SerializerMethodField(
@@ -67,7 +67,7 @@ class PlayerSerializer(PlayerRefSerializer):
 
 
 class RulesetUseSerializer(serializers.Serializer[RulesetUse]):
-    ruleset = serializers.CharField(source="spelled", help_text=_RULESET)
+    ruleset = serializers.CharField(source="spelled", help_text=RULESET)
     games = serializers.IntegerField(help_text="Finished games played by it.")
 
 
@@ -117,7 +117,7 @@ class WhotRowSerializer(_RowSerializer):
 
 
 class _StandingSerializer(serializers.Serializer[StandingTable]):
-    game = serializers.ChoiceField(choices=_GAMES, help_text=_GAME)
+    game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
     by = serializers.ChoiceField(
         choices=[("player", "player"), ("pair", "pair")], help_text="player or pair."
     )
@@ -163,8 +163,8 @@ class ResultSerializer(serializers.Serializer[Any]):
     sheet = serializers.UUIDField(help_text="The id of the sheet.")
     number = serializers.IntegerField(help_text="The game's number on its sheet, from 1.")
     title = serializers.CharField(allow_blank=True, help_text="The sheet's title.")
-    game = serializers.ChoiceField(choices=_GAMES, help_text=_GAME)
-    ruleset = serializers.CharField(help_text=_RULESET)
+    game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
+    ruleset = serializers.CharField(help_text=RULESET)
     played_on = serializers.DateField(help_text="The date on which the evening began.")
     is_final = serializers.BooleanField(
         help_text="Whether the sheet is closed and, where two scribes wrote, they agree on every round of the "
@@ -185,6 +185,9 @@ class ResultSerializer(serializers.Serializer[Any]):
 
 
 class StandingQuery(serializers.Serializer[Any]):
+    as_of = serializers.DateField(
+        required=False, help_text="As they stood after this day, such as 2026-11-21."
+    )
     ruleset = serializers.CharField(
         required=False,
         default="",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -22,7 +23,9 @@ from league.access import (
 )
 from league.api.base import ApiView, ReadView, reads
 from league.api.filters import ResultFilter
-from league.api.pagination import ByKey, ByName, NewestResult, NewestSeason, SignedCursor
+from league.api.formats import Row
+from league.api.lists import BY_NAME, SINCE_WHEN, ListView, ordered_by
+from league.api.played.views import result_rows
 from league.api.serializers import (
     ClubSerializer,
     PlayerSerializer,
@@ -34,12 +37,11 @@ from league.api.serializers import (
     WhotStandingSerializer,
 )
 from league.engine.results import Game
-from league.models import Club
+from league.models import Club, Season
 from league.selectors import (
     club_revision,
     club_seasons,
     clubs_revision,
-    result_line,
     season_games,
     season_results,
     season_revision,
@@ -57,12 +59,13 @@ class NoSuchAddress(ApiView):
         raise NotFound
 
 
-class ClubList(ReadView):
+class ClubList(ListView):
     """Public clubs, and for members their own."""
 
-    pagination_class = ByName
+    orders = BY_NAME
+    shape = ClubSerializer()
 
-    @reads("clubs_list", "Clubs", ClubSerializer(many=True), of_one=False)
+    @reads("clubs_list", "Clubs", ClubSerializer(many=True), of_one=False, lists=True)
     def get(self, request: Request) -> HttpResponse:
         return self.answer(request)
 
@@ -74,8 +77,11 @@ class ClubList(ReadView):
     def is_public(self, subject: QuerySet[Club]) -> bool:
         return not self.request.user.is_authenticated and self.request.auth is None
 
-    def show(self, subject: QuerySet[Club]) -> Any:
-        return self.page(subject, ClubSerializer)
+    def rows(self, subject: QuerySet[Club]) -> QuerySet[Club]:
+        return subject
+
+    def told(self, rows: Sequence[Club]) -> list[Row]:
+        return list(ClubSerializer(rows, many=True).data)
 
 
 def _reader(of: ClubAccess) -> str:
@@ -102,31 +108,50 @@ class ClubDetail(OfClub):
         return ClubSerializer(subject.club).data
 
 
-class SeasonList(OfClub):
-    pagination_class = NewestSeason
+class SeasonList(OfClub, ListView):
+    orders: ClassVar = {"-starts_on": ("-starts_on", "-pk"), "starts_on": ("starts_on", "pk")}
+    shape = SeasonSerializer()
 
-    @reads("seasons_list", "Seasons of a club, newest first", SeasonSerializer(many=True))
+    @reads(
+        "seasons_list",
+        "Seasons of a club, newest first",
+        SeasonSerializer(many=True),
+        [ordered_by("-starts_on", "starts_on")],
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def show(self, subject: ClubAccess) -> Any:
-        return self.page(club_seasons(subject.club).select_related("club"), SeasonSerializer)
+    def rows(self, subject: ClubAccess) -> QuerySet[Season]:
+        return club_seasons(subject.club).select_related("club")
+
+    def told(self, rows: Sequence[Season]) -> list[Row]:
+        return list(SeasonSerializer(rows, many=True).data)
 
 
-class PlayerList(OfClub):
-    pagination_class: type[SignedCursor] = ByName
+class PlayerList(OfClub, ListView):
+    orders = BY_NAME
+    shape = PlayerSerializer()
 
-    @reads("players_list", "Players of a club with their ratings, by name", PlayerSerializer(many=True))
+    @reads(
+        "players_list",
+        "Players of a club with their ratings, by name",
+        PlayerSerializer(many=True),
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def show(self, subject: ClubAccess) -> Any:
-        if subject.names.veiled:
-            # The order by name would tell a name that is not shown.
-            self.pagination_class = ByKey
-        return self.page(
-            players_seen(subject.club), PlayerSerializer, lambda one: seen_player(one, subject.names)
-        )
+    def ordering(self) -> tuple[str, ...]:
+        # The order by name would tell a name that is not shown.
+        return ("pk",) if self.names.veiled else super().ordering()
+
+    def rows(self, subject: ClubAccess) -> QuerySet[Player]:
+        self.names = subject.names
+        return players_seen(subject.club)
+
+    def told(self, rows: Sequence[Player]) -> list[Row]:
+        return list(PlayerSerializer([seen_player(row, self.names) for row in rows], many=True).data)
 
 
 class PlayerDetail(ReadView):
@@ -165,20 +190,30 @@ class SeasonDetail(OfSeason):
         return SeasonSerializer(subject.season).data
 
 
-class ResultList(OfSeason):
-    pagination_class = NewestResult
+class ResultList(OfSeason, ListView):
+    orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
+    changed = "sheet__changed_at"
+    shape = ResultSerializer()
     filter_backends = (DjangoFilterBackend,)
     filterset_class = ResultFilter
     queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
 
-    @reads("results_list", "Finished games of a season, newest first", ResultSerializer(many=True))
+    @reads(
+        "results_list",
+        "Finished games of a season, newest first",
+        ResultSerializer(many=True),
+        [ordered_by("-written", "written"), SINCE_WHEN],
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def show(self, subject: SeasonAccess) -> Any:
-        return self.page(
-            season_results(subject.season), ResultSerializer, lambda row: result_line(row, subject.of.names)
-        )
+    def rows(self, subject: SeasonAccess) -> QuerySet[GameResult]:
+        self.of = subject.of
+        return season_results(subject.season)
+
+    def told(self, rows: Sequence[GameResult]) -> list[Row]:
+        return result_rows(rows, self.of)
 
 
 class Standings(OfSeason):
@@ -189,14 +224,9 @@ class Standings(OfSeason):
     def show(self, subject: SeasonAccess) -> Any:
         asked = self.query(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
-        season = subject.season
-        table = standing_table(
-            season_games(season),
-            self.game,
-            names=subject.of.names,
-            scoring=season.scoring,
-            **asked.validated_data,
-        )
+        season, chosen = subject.season, dict(asked.validated_data)
+        games = season_games(season, until=chosen.pop("as_of", None))
+        table = standing_table(games, self.game, names=subject.of.names, scoring=season.scoring, **chosen)
         if table.ruleset and table.ruleset not in [use.spelled for use in table.rulesets]:
             raise ValidationError({"ruleset": ["This game was not played by that ruleset in this season."]})
         return self.shape(table).data

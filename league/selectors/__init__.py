@@ -21,7 +21,14 @@ from league.selectors.players import (
     rulesets_rated,
 )
 from league.selectors.results import ResultLine, result_line, season_results
-from league.selectors.revision import club_revision, clubs_revision, season_revision, space_mark
+from league.selectors.revision import (
+    club_revision,
+    clubs_revision,
+    competition_revision,
+    season_revision,
+    sheets_revision,
+    space_mark,
+)
 from league.selectors.season_rows import SeasonGames, season_games
 from league.selectors.standings import StandingRow, StandingTable, standing_table
 
@@ -41,6 +48,7 @@ __all__ = [
     "club_seasons",
     "clubs_revision",
     "clubs_seen_by",
+    "competition_revision",
     "former_names",
     "games_of_space",
     "loose_sheets",
@@ -54,6 +62,7 @@ __all__ = [
     "season_results",
     "season_revision",
     "season_sheets",
+    "sheets_revision",
     "space_mark",
     "standing_table",
 ]

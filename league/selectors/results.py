@@ -59,12 +59,13 @@ class ResultLine:
 
 def season_results(season: Season) -> QuerySet[GameResult]:
     """Newest first; three queries for any number. `result_line` converts a row."""
-    return (
-        GameResult.objects.filter(sheet__season_sheet__season=season)
-        .select_related("sheet")
-        .prefetch_related("sheet__seats__player")
-        .order_by("-sheet__begun_on", "-sheet_id", "-game")
-    )
+    found = GameResult.objects.filter(sheet__season_sheet__season=season)
+    return with_people(found).order_by("-sheet__begun_on", "-sheet_id", "-game")
+
+
+def with_people(results: QuerySet[GameResult]) -> QuerySet[GameResult]:
+    """What `result_line` reads of any number of rows: three queries."""
+    return results.select_related("sheet").prefetch_related("sheet__seats__player")
 
 
 def result_line(result: GameResult, names: ShownNames) -> ResultLine:

@@ -14,9 +14,9 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
-from league.models import Club, Season
+from league.models import Club, Competition, Season
 from league.selectors.rated import rated
-from scoring.models import GameResult, Seat, Sheet
+from scoring.models import GameResult, HandLog, Seat, Sheet
 
 _MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relabelled": Sum("relabelled")}
 
@@ -75,6 +75,24 @@ def season_revision(season: Season) -> str:
     rows = list(mine.values_list("pk", "results_changed", "relabelled"))
     fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
     told = f"{fields} {season.club.is_public} {rows}"
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def sheets_revision(club: Club, **of: object) -> str:
+    """Moves with every entry, hand or name on these sheets, and with what the club says of itself; two queries.
+
+    `of`: a filter of `Sheet`.
+    """
+    sheets = Sheet.objects.in_space(club.space).filter(**of)
+    rows = {"closed": Count("pk", filter=Q(is_closed=True)), "rows": Sum("rows_mark__version")}
+    hands = HandLog.objects.filter(sheet__in=sheets).aggregate(n=Count("pk"), last=Max("pk"))
+    return f"{club.revision}-{_word(sheets.aggregate(**_MARK, **rows))}-{_word(hands)}"
+
+
+def competition_revision(competition: Competition, names: Mapping[str, str]) -> str:
+    """Moves only with a fact, a setting or a name of the competition; `names`: by uid. No query."""
+    fields = [getattr(competition, field.attname) for field in competition._meta.concrete_fields]
+    told = f"{fields} {competition.club.is_public} {sorted(names.items())}"
     return hashlib.sha256(told.encode()).hexdigest()
 
 

@@ -34,13 +34,14 @@ _MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
 @dataclass(frozen=True, slots=True)
 class SeasonGames:
     """`rulesets`: those of the games that count, most games first. `unsettled`: by game, how many more wait for two
-    scribes to agree. `day`: of this evening alone, None for the whole season.
+    scribes to agree. `day`: of this evening alone, `until`: of all up to this one, None for the whole season.
     """
 
     season: Season
     rulesets: Mapping[Game, tuple[RulesetUse, ...]]
     unsettled: Mapping[Game, int]
     day: date | None = None
+    until: date | None = None
 
     def count(self, game: Game) -> int:
         return sum(use.games for use in self.rulesets.get(game, ()))
@@ -63,16 +64,18 @@ class _Sheet:
     people: dict[int, str]
 
 
-def _of(season: Season, day: date | None) -> Q:
-    """The rows that belong to a sheet of the season, or of one evening of it."""
+def _of(season: Season, day: date | None, until: date | None) -> Q:
+    """The rows that belong to a sheet of the season, of one evening of it, or of the evenings up to a day."""
     of_season = Q(sheet__season_sheet__season=season)
+    if until is not None:
+        of_season &= Q(sheet__begun_on__lte=until)
     return of_season if day is None else of_season & Q(sheet__begun_on=day)
 
 
-def season_games(season: Season, day: date | None = None) -> SeasonGames:
-    """Of the season, or of one evening; one query."""
+def season_games(season: Season, day: date | None = None, until: date | None = None) -> SeasonGames:
+    """Of the season, of one evening, or of all up to one; one query."""
     rows = (
-        GameResult.objects.filter(_of(season, day))
+        GameResult.objects.filter(_of(season, day, until))
         .order_by()
         .values_list("sheet__ruleset_key", Cast("sheet__options", TextField()), "settled")
         .annotate(n=Count("pk"))
@@ -86,7 +89,7 @@ def season_games(season: Season, day: date | None = None) -> SeasonGames:
         else:
             unsettled[game_of(key)] += games
     rulesets = {game: _most_first(counted) for game, counted in uses.items()}
-    return SeasonGames(season, rulesets, unsettled, day)
+    return SeasonGames(season, rulesets, unsettled, day, until)
 
 
 def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
@@ -99,7 +102,7 @@ def season_counted(
     games: SeasonGames, policy: Policy, *, by: By, names: ShownNames, ruleset: str = ""
 ) -> Counted:
     """What `policy` counts of its game; three queries, whatever was played."""
-    here = _of(games.season, games.day)
+    here = _of(games.season, games.day, games.until)
     rows = PersonResult.objects.filter(here, settled=True, side__isnull=policy.game == "whot")
     if ruleset:
         rows = rows.filter(ruleset=ruleset)

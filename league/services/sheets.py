@@ -23,13 +23,13 @@ from scoring.models.grant import Scope
 from scoring.services import sheet_open
 from scoring.services.about import check_day
 
-_SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.DIRECTOR: Scope.DIRECT, Role.SCORER: Scope.WRITE}
+SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.DIRECTOR: Scope.DIRECT, Role.SCORER: Scope.WRITE}
 
 
 def sheet_open_in_season(
     *,
     season: Season,
-    membership: Membership,
+    membership: Membership | None,
     device: Device,
     ruleset_key: str,
     options: Mapping[str, object],
@@ -41,7 +41,7 @@ def sheet_open_in_season(
     until: datetime | None = None,
 ) -> Sheet:
     """A new sheet in the club's space that counts in `season`; this device directs it. `begun_on`: today by default.
-    `until`: as in `pad_open`.
+    `until`: as in `pad_open`. `membership`: None for a club's token.
 
     Raises InputError as `scoring.services.sheet_open`, and: season_closed, season_other_rules,
     day_of_another_season, day_of_no_season, and for a day those of `scoring.services.about_change`.
@@ -65,7 +65,9 @@ def sheet_open_in_season(
         )
         check_rules_of(stored, sheet.ruleset_key, sheet.options)
         SeasonSheet.objects.create(season=season, sheet=sheet)
-        grant_remember(membership=membership, grant=sheet.grants.get(holder_hash=device.holder), until=until)
+        if membership is not None:
+            grant = sheet.grants.get(holder_hash=device.holder)
+            grant_remember(membership=membership, grant=grant, until=until)
         club_touch(season.club)
     return sheet
 
@@ -79,6 +81,6 @@ def pad_open(
     """
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
-        scope = _SCOPE_OF[Role(membership.role)]
+        scope = SCOPE_OF[Role(membership.role)]
         member_grant(membership=membership, sheet=sheet, device=device, scope=scope, until=until)
     return sheet

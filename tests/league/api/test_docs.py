@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import resolve, reverse
-from openapi_schema_validator import OAS30Validator
+from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from league.api import urls
@@ -18,7 +18,6 @@ from league.api.parameters import known_parameters
 from league.engine.metrics import METRICS
 from league.models import Season
 from tests.league.api.conftest import Play
-from tests.league.api.test_views import paths
 from tests.league.conftest import won
 
 PAGES = Path(__file__).resolve().parents[3] / "docs"
@@ -44,6 +43,11 @@ def resolved(schema: Json, part: Any) -> Any:
     return {key: resolved(schema, value) for key, value in part.items()}
 
 
+def gets(schema: Json) -> dict[str, Json]:
+    """The reads by path."""
+    return {path: about["get"] for path, about in schema["paths"].items() if "get" in about}
+
+
 def fields(schema: Json) -> list[tuple[str, str, Json]]:
     return [
         (name, field, about)
@@ -60,13 +64,12 @@ def test_every_address_is_in_it(schema: Json) -> None:
     own = {"api-schema", "api-docs"}
     reads = [p for p in urls.urlpatterns if getattr(p, "name", None) and p.name not in own]
 
-    assert len(schema["paths"]) == len(reads) == 9
-    assert all(list(path) == ["get"] for path in schema["paths"].values())
+    assert len(schema["paths"]) == len(reads)
 
 
 def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
-    for path in schema["paths"].values():
-        responses = path["get"]["responses"]
+    for about in gets(schema).values():
+        responses = about["responses"]
         assert set(responses) == {"200", "304", "400", "401", "403", "404", "405", "406", "429"}
         assert "ETag" in responses["200"]["headers"]
         assert list(responses["404"]["content"]) == ["application/problem+json"]
@@ -74,21 +77,25 @@ def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
 
 def test_views_read_the_parameters_of_the_document_and_no_others(schema: Json) -> None:
     views = {pattern.name: pattern.callback.view_class for pattern in urls.urlpatterns if pattern.name}
-    for path, about in schema["paths"].items():
-        view = views[resolve(path.replace("{uid}", str(uuid4()))).url_name]
-        told = {p["name"] for p in about["get"]["parameters"] if p["in"] == "query"}
+    for path, about in gets(schema).items():
+        view = views[
+            resolve(
+                path.replace("{uid}", str(uuid4())).replace("{key}", "bavaria").replace("{heat}", "1")
+            ).url_name
+        ]
+        told = {p["name"] for p in about["parameters"] if p["in"] == "query"}
 
         assert told == known_parameters(view()), path
 
 
 def test_every_parameter_has_a_description(schema: Json) -> None:
-    parameters = [p for path in schema["paths"].values() for p in path["get"]["parameters"]]
+    parameters = [p for about in gets(schema).values() for p in about["parameters"]]
 
     assert [p["name"] for p in parameters if not p.get("description")] == []
 
 
 def test_reads_need_no_session(schema: Json) -> None:
-    assert all({} in path["get"]["security"] for path in schema["paths"].values())
+    assert all({} in about["security"] for about in gets(schema).values())
 
 
 def test_a_client_made_from_the_document_walks_all_pages(
@@ -104,7 +111,7 @@ def test_a_client_made_from_the_document_walks_all_pages(
     seen: list[tuple[str, int]] = []
     while True:
         page = client.get(path.format(uid=played.uid), query).json()
-        OAS30Validator(shape).validate(page)
+        OAS31Validator(shape).validate(page)
         seen += [(row["sheet"], row["number"]) for row in page["results"]]
         if page["next"] is None:
             break
@@ -113,40 +120,21 @@ def test_a_client_made_from_the_document_walks_all_pages(
     assert len(seen) == len(set(seen)) == 5
 
 
-def test_answers_match_the_document(client: Client, played: Season, schema: Json) -> None:
-    templates = sorted(schema["paths"], key=lambda path: path.count("{uid}"))
-    for path in paths(played):
-        template = next(t for t in templates if t.split("{uid}")[-1] == _tail(path) and _same(t, path))
-        shape = resolved(schema, schema["paths"][template]["get"]["responses"]["200"]["content"])
-        answer = client.get(f"/api/v1{path}").json()
-
-        OAS30Validator(_closed(shape["application/json"]["schema"])).validate(answer)
-
-
-def _tail(path: str) -> str:
-    parts = path.strip("/").split("/")
-    return "/api/v1/clubs/" if len(parts) == 1 else "/" + "".join(f"{part}/" for part in parts[2:])
-
-
-def _same(template: str, path: str) -> bool:
-    return template.split("/")[3] == path.split("/")[1]
-
-
-def _closed(shape: Any) -> Any:
+def closed(shape: Any) -> Any:
     """The shape with no room for a field it does not name."""
     if isinstance(shape, list):
-        return [_closed(item) for item in shape]
+        return [closed(item) for item in shape]
     if not isinstance(shape, dict):
         return shape
-    closed = {key: _closed(value) for key, value in shape.items()}
-    return closed | {"additionalProperties": False} if "properties" in closed else closed
+    whole = {key: closed(value) for key, value in shape.items()}
+    return whole | {"additionalProperties": False} if "properties" in whole else whole
 
 
 def test_problems_match_the_document(client: Client, schema: Json) -> None:
-    shape = _closed(resolved(schema, schema["components"]["schemas"]["Problem"]))
+    shape = closed(resolved(schema, schema["components"]["schemas"]["Problem"]))
 
     for path in ("/api/v1/nothing/", "/api/v1/clubs/?cursor=x"):
-        OAS30Validator(shape).validate(client.get(path).json())
+        OAS31Validator(shape).validate(client.get(path).json())
 
 
 def test_every_field_has_a_description(schema: Json) -> None:
@@ -160,7 +148,7 @@ def _described(schema: Json, about: Json) -> bool:
 
 
 def test_every_field_and_parameter_is_in_the_docs(schema: Json) -> None:
-    parameters = {p["name"] for path in schema["paths"].values() for p in path["get"].get("parameters", [])}
+    parameters = {p["name"] for about in gets(schema).values() for p in about.get("parameters", [])}
     named = {field for _, field, _ in fields(schema)} | parameters
 
     assert sorted(name for name in named if f"`{name}`" not in DOCS) == []

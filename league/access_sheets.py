@@ -1,0 +1,61 @@
+"""Loaders of the club's sheets and of the hands kept beside them, for readers of the API.
+
+Whoever may see the club sees the sheets of its seasons and competitions, as its pages show them; a sheet in neither is
+for members. A table without a club is in no club, and gives a 404.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+
+from league.access import ClubAccess, club_to_write, get_club_in_space, token_to_write
+from league.models import TokenScope
+from league.services.token_pads import token_pad_open
+from scoring.access import Access
+from scoring.models import HandLog, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAccess:
+    sheet: Sheet
+    of: ClubAccess
+
+
+def get_sheet_to_see(request: HttpRequest, uid: UUID) -> SheetAccess:
+    found: Sheet | None = (
+        Sheet.objects.everywhere("its club is loaded with rights next")
+        .select_related("season_sheet__season", "competition_sheet__competition")
+        .filter(uid=uid)
+        .first()
+    )
+    if found is None:
+        raise Http404
+    of = get_club_in_space(request, found.space_id)
+    is_loose = not hasattr(found, "season_sheet") and not hasattr(found, "competition_sheet")
+    if is_loose and not of.is_member:
+        raise Http404
+    return SheetAccess(found, of)
+
+
+def get_sheet_to_write(request: HttpRequest, uid: UUID, scope: TokenScope) -> tuple[Access, ClubAccess]:
+    """The pad of a token on a sheet of its club, for whoever scores there."""
+    token = token_to_write(request, scope)
+    found: Sheet | None = (
+        Sheet.objects.everywhere("its club is loaded with rights next").filter(uid=uid).first()
+    )
+    if found is None:
+        raise Http404
+    of = club_to_write(request, token, found.space_id)
+    return token_pad_open(token=token, membership=of.membership, sheet=found), of
+
+
+def get_hand_to_see(request: HttpRequest, uid: UUID) -> tuple[SheetAccess, HandLog]:
+    log = HandLog.objects.select_related("sheet", "entry").filter(uid=uid).first()
+    if log is None:
+        raise Http404
+    access = get_sheet_to_see(request, log.sheet.uid)
+    log.sheet = access.sheet
+    return access, log

@@ -1,0 +1,126 @@
+"""Lists: pages of JSON, or all rows as CSV or NDJSON; filters, an order and `since`, as each declares.
+
+A list names its rows as a queryset, in whatever order; `told` makes plain data of one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from drf_spectacular.utils import OpenApiParameter, inline_serializer
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
+
+from league.api.base import ReadView
+from league.api.formats import Csv, Ndjson, Row, streamed
+from league.api.pagination import Ordered, SignedCursor
+
+CHUNK = 500
+SINCE = "since"
+SINCE_WHEN = OpenApiParameter(
+    SINCE,
+    {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "string", "format": "date"}]},
+    description="Only what changed or was written at this time or later: 2026-11-21T19:30:00Z or 2026-11-21.",
+)
+BY_NAME = {"name": ("name", "pk")}
+
+
+class ListView(ReadView):
+    """`orders`: what `ordering` takes, the first unless told. `changed`: the field that `since` compares, "" for none.
+
+    `shape` describes a row; `told` returns it.
+    """
+
+    renderer_classes = (JSONRenderer, Csv, Ndjson)
+    pagination_class: type[SignedCursor] | None = Ordered
+    orders: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    changed: ClassVar[str] = ""
+    shape: ClassVar[Any]
+
+    def rows(self, subject: Any) -> QuerySet[Any]:
+        raise NotImplementedError
+
+    def told(self, rows: Sequence[Any]) -> list[Row]:
+        """Plain data of these rows, in their order, with a bounded number of queries."""
+        raise NotImplementedError
+
+    def ordering(self) -> tuple[str, ...]:
+        asked = self.request.query_params.get("ordering") or next(iter(self.orders))
+        if asked not in self.orders:
+            raise ValidationError({"ordering": [f"Ask for one of: {', '.join(self.orders)}."]})
+        return self.orders[asked]
+
+    def show(self, subject: Any) -> Any:
+        rows = self._since(self.filter_queryset(self.rows(subject)))
+        name = str(self.request.accepted_renderer.format)
+        if name == "json":
+            page = self.paginate_queryset(rows) or []
+            return self.get_paginated_response(self.told(page))
+        given = [key for key in ("cursor", "page_size", "ordering") if self.request.query_params.get(key)]
+        if given:
+            raise ValidationError({key: [f"{name} gives all rows in the order of writing."] for key in given})
+        return streamed(name, self._chunks(rows), type(self).shape)
+
+    def _chunks(self, rows: QuerySet[Any]) -> Iterator[list[Row]]:
+        last = 0
+        while chunk := list(rows.filter(pk__gt=last).order_by("pk")[:CHUNK]):
+            last = chunk[-1].pk
+            yield self.told(chunk)
+
+    def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        word = self.request.query_params.get(SINCE) if self.changed else None
+        return rows.filter(**{f"{self.changed}__gte": moment(word)}) if word else rows
+
+
+class ComputedList(ReadView):
+    """A list that is computed as a whole, such as partners: no pages, but the three formats.
+
+    `show_rows` returns plain data.
+    """
+
+    renderer_classes = (JSONRenderer, Csv, Ndjson)
+    shape: ClassVar[Any]
+
+    def show_rows(self, subject: Any) -> list[Row]:
+        raise NotImplementedError
+
+    def show(self, subject: Any) -> Any:
+        rows = self.show_rows(subject)
+        name = str(self.request.accepted_renderer.format)
+        if name == "json":
+            return Response({"results": rows})
+        return streamed(name, [rows], type(self).shape)
+
+
+@cache
+def whole(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
+    """The shape of the JSON of a `ComputedList`."""
+    rows = shape(many=True, help_text="All rows.")
+    return inline_serializer(f"All{shape.__name__.removesuffix('Serializer')}", {"results": rows})
+
+
+def moment(word: str) -> datetime:
+    """A time as `2026-11-21T19:30:00Z`, or the beginning of a day. Raises ValidationError."""
+    try:
+        at = parse_datetime(word)
+        if at is None and (day := parse_date(word)):
+            at = datetime(day.year, day.month, day.day)  # noqa: DTZ001  # made aware below
+    except ValueError:
+        at = None
+    if at is None or not 1950 <= at.year <= 2200:
+        raise ValidationError({SINCE: ["Give a time as 2026-11-21T19:30:00Z, or a day as 2026-11-21."]})
+    return at if timezone.is_aware(at) else timezone.make_aware(at)
+
+
+def ordered_by(usual: str, *others: str) -> OpenApiParameter:
+    """What the OpenAPI document says of `ordering`."""
+    told = f"The order of pages, {usual} unless told; a minus turns it round."
+    return OpenApiParameter("ordering", str, enum=[usual, *others], description=told)

@@ -1,0 +1,123 @@
+"""Rows of sheets, rounds, entries and hands as plain data, each kind with a bounded number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from league.access import ClubAccess
+from league.api.formats import Row
+from league.api.people import player_ref
+from league.selectors.games import game_of, spelled
+from rules.compact import decode
+from rules.core.outcome import Replay
+from rules.registry import spell
+from rules.report import mark_json
+from rules.writing import write_hand
+from scoring.engine.board import round_text
+from scoring.models import Entry, HandLog, RoundRow, Sheet
+from scoring.selectors.folds import sheet_fold, warm
+from scoring.selectors.hands import hand_round_numbers
+from scoring.services import verdicts_of
+
+
+def sheets_with_people(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """Two queries for any number."""
+    return (
+        sheets.select_related("season_sheet__season", "competition_sheet__competition")
+        .prefetch_related("seats__player")
+        .annotate(games=Count("results"))
+    )
+
+
+def sheet_row(sheet: Any, of: ClubAccess) -> Row:
+    season, table = getattr(sheet, "season_sheet", None), getattr(sheet, "competition_sheet", None)
+    return {
+        "uid": str(sheet.uid),
+        "season": str(season.season.uid) if season else None,
+        "competition": str(table.competition.uid) if table else None,
+        "heat": table.heat if table else None,
+        "table": table.table if table else None,
+        "title": sheet.title if of.is_member else "",
+        "game": game_of(sheet.ruleset_key),
+        "ruleset": spelled(sheet.ruleset_key, sheet.options),
+        "played_on": sheet.begun_on.isoformat(),
+        "created_at": sheet.created_at,
+        "changed_at": sheet.changed_at,
+        "version": sheet.version,
+        "is_closed": sheet.is_closed,
+        "games": sheet.games,
+        "people": [
+            {"number": seat.number, "player": player_ref(seat.player, of.names)} for seat in sheet.seats.all()
+        ],
+    }
+
+
+def entry_rows(entries: Sequence[Entry]) -> list[Row]:
+    """Without remarks, which are free text."""
+    return [
+        {
+            "sheet": str(row.sheet.uid),
+            "seq": row.seq,
+            "id": str(row.entry_id),
+            "game": row.game,
+            "round": row.round,
+            "kind": row.kind,
+            "event": row.payload,
+            "held": row.held,
+            "scribe": row.scribe,
+            "received_at": row.received_at,
+            "tapped_at": row.tapped_at,
+        }
+        for row in entries
+    ]
+
+
+def round_rows(rounds: Sequence[RoundRow]) -> list[Row]:
+    return [
+        {
+            "sheet": str(row.sheet.uid),
+            **asdict(round_text.read(tuple(getattr(row, name) for name in round_text.FIELDS))),
+            "said_at": row.said_at,
+        }
+        for row in rounds
+    ]
+
+
+def hand_rows(logs: Sequence[HandLog]) -> list[Row]:
+    """The rounds by their present numbers; sheets that are not cached are folded at once."""
+    sheets = {log.sheet_id: log.sheet for log in logs}
+    warm(list(sheets.values()))
+    number_of = {pk: hand_round_numbers(sheet_fold(sheet)) for pk, sheet in sheets.items()}
+    return [
+        _hand(log, number_of[log.sheet_id](log), verdict)
+        for log, verdict in zip(logs, verdicts_of(logs), strict=True)
+    ]
+
+
+def _hand(log: HandLog, at: tuple[int, int] | None, verdict: Replay) -> Row:
+    hand = decode(bytes(log.compact))
+    game, number = at or (None, None)
+    return {
+        "uid": str(log.uid),
+        "sheet": str(log.sheet.uid),
+        "game": game,
+        "round": number,
+        "logged_at": log.logged_at,
+        "ruleset": spell(hand.ruleset),
+        "notation": write_hand(hand),
+        "verdict": verdict_row(verdict),
+    }
+
+
+def verdict_row(verdict: Replay) -> Row:
+    return {
+        "ok": verdict.ok,
+        "valid": verdict.valid,
+        "failure": mark_json(verdict.failure) if verdict.failure else None,
+        "notices": [mark_json(notice) for notice in verdict.notices],
+        "result": asdict(verdict.result) if verdict.result else None,  # type: ignore[call-overload]
+    }

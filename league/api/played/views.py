@@ -1,0 +1,241 @@
+"""The lists of sheets, rounds, entries and hands, for a season, a competition or one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.request import Request
+
+from league.access import ClubAccess
+from league.access_sheets import SheetAccess, get_hand_to_see
+from league.api.base import ReadView, reads
+from league.api.filters import ResultFilter
+from league.api.formats import Row
+from league.api.lists import SINCE_WHEN, ListView, ordered_by
+from league.api.played.rows import entry_rows, hand_rows, round_rows, sheet_row, sheets_with_people
+from league.api.played.scopes import InCompetition, InSeason, OfSheets, OnSheet
+from league.api.played.shapes import EntrySerializer, HandSerializer, RoundSerializer, SheetSerializer
+from league.api.serializers import ResultSerializer
+from league.selectors import result_line, sheets_revision
+from league.selectors.results import with_people
+from scoring.models import Entry, GameResult, HandLog, RoundRow, Sheet
+
+_NEWEST = {"-written": ("-pk",), "written": ("pk",)}
+_FIRST = {"written": ("pk",), "-written": ("-pk",)}
+_BY_AGE = ordered_by("-written", "written")
+_IN_ORDER = ordered_by("written", "-written")
+
+
+class _Sheets(OfSheets, ListView):
+    orders: ClassVar = _NEWEST
+    changed = "changed_at"
+    shape = SheetSerializer()
+
+    def rows(self, subject: Any) -> QuerySet[Sheet]:
+        self.of = self.club(subject)
+        return sheets_with_people(
+            Sheet.objects.in_space(self.club(subject).club.space).filter(**self.sheets(subject))
+        )
+
+    def told(self, rows: Sequence[Sheet]) -> list[Row]:
+        return [sheet_row(row, self.of) for row in rows]
+
+
+class SeasonSheets(InSeason, _Sheets):
+    @reads(
+        "sheets_of_season",
+        "Sheets of a season",
+        SheetSerializer(many=True),
+        [_BY_AGE, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class CompetitionSheets(InCompetition, _Sheets):
+    @reads(
+        "sheets_of_competition",
+        "Sheets of a competition",
+        SheetSerializer(many=True),
+        [_BY_AGE, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class SheetDetail(OnSheet):
+    @reads("sheets_read", "One sheet", SheetSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: SheetAccess) -> Any:
+        sheets = Sheet.objects.in_space(subject.of.club.space).filter(pk=subject.sheet.pk)
+        return sheet_row(sheets_with_people(sheets).get(), subject.of)
+
+
+class _Entries(OfSheets, ListView):
+    orders: ClassVar = _FIRST
+    changed = "received_at"
+    shape = EntrySerializer()
+
+    def rows(self, subject: Any) -> QuerySet[Entry]:
+        return Entry.objects.filter(**self.below(subject)).select_related("sheet")
+
+    def told(self, rows: Sequence[Entry]) -> list[Row]:
+        return entry_rows(rows)
+
+
+class SeasonEntries(InSeason, _Entries):
+    @reads(
+        "entries_of_season",
+        "All entries of a season",
+        EntrySerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class SheetEntries(OnSheet, _Entries):
+    @reads(
+        "entries_of_sheet",
+        "The log of a sheet",
+        EntrySerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class _Rounds(OfSheets, ListView):
+    orders: ClassVar = _FIRST
+    changed = "came_in"
+    shape = RoundSerializer()
+
+    def rows(self, subject: Any) -> QuerySet[RoundRow]:
+        return RoundRow.objects.filter(**self.below(subject)).select_related("sheet")
+
+    def told(self, rows: Sequence[RoundRow]) -> list[Row]:
+        return round_rows(rows)
+
+
+class SeasonRounds(InSeason, _Rounds):
+    @reads(
+        "rounds_of_season",
+        "All rounds of a season",
+        RoundSerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class SheetRounds(OnSheet, _Rounds):
+    @reads(
+        "rounds_of_sheet",
+        "The rounds of a sheet",
+        RoundSerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class _Hands(OfSheets, ListView):
+    orders: ClassVar = _FIRST
+    changed = "logged_at"
+    shape = HandSerializer()
+
+    def rows(self, subject: Any) -> QuerySet[HandLog]:
+        return HandLog.objects.filter(**self.below(subject)).select_related("sheet", "entry")
+
+    def told(self, rows: Sequence[HandLog]) -> list[Row]:
+        return hand_rows(rows)
+
+
+class SeasonHands(InSeason, _Hands):
+    @reads(
+        "hands_of_season",
+        "All kept hands of a season",
+        HandSerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class SheetHands(OnSheet, _Hands):
+    @reads(
+        "hands_of_sheet",
+        "The kept hands of a sheet",
+        HandSerializer(many=True),
+        [_IN_ORDER, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class HandDetail(ReadView):
+    load = staticmethod(get_hand_to_see)
+
+    @reads("hands_read", "One kept hand", HandSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def revision(self, subject: tuple[SheetAccess, HandLog]) -> str:
+        access = subject[0]
+        return sheets_revision(access.of.club, pk=access.sheet.pk)
+
+    def is_public(self, subject: tuple[SheetAccess, HandLog]) -> bool:
+        return subject[0].of.club.is_public and not subject[0].of.is_member
+
+    def show(self, subject: tuple[SheetAccess, HandLog]) -> Any:
+        (row,) = hand_rows([subject[1]])
+        return row
+
+
+class _Results(OfSheets, ListView):
+    orders: ClassVar = _NEWEST
+    changed = "sheet__changed_at"
+    shape = ResultSerializer()
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = ResultFilter
+    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
+
+    def rows(self, subject: Any) -> QuerySet[GameResult]:
+        self.of = self.club(subject)
+        return with_people(GameResult.objects.filter(**self.below(subject)))
+
+    def told(self, rows: Sequence[GameResult]) -> list[Row]:
+        return result_rows(rows, self.of)
+
+
+def result_rows(rows: Sequence[GameResult], of: ClubAccess) -> list[Row]:
+    """A title may say anything: only members read it."""
+    told = ResultSerializer([result_line(row, of.names) for row in rows], many=True).data
+    return [dict(row) if of.is_member else dict(row) | {"title": ""} for row in told]
+
+
+class CompetitionResults(InCompetition, _Results):
+    @reads(
+        "results_of_competition",
+        "Finished games of a competition",
+        ResultSerializer(many=True),
+        [_BY_AGE, SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)

@@ -1,0 +1,226 @@
+"""One player over all seasons: history of ratings, results, partners, opponents, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from league.access import ClubAccess, get_player_to_see
+from league.api.base import ReadView, reads
+from league.api.filters import ResultFilter
+from league.api.formats import Row
+from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.people import ref
+from league.api.played.views import result_rows
+from league.api.serializers import GAME, GAMES, PlayerRefSerializer, RatingSerializer, ResultSerializer
+from league.engine.figures.people import Beside
+from league.engine.figures.tally import Answer
+from league.engine.ratings import game_of_way, ordinal
+from league.models import RatedEvening
+from league.selectors import club_revision
+from league.selectors.competitions import names_of
+from league.selectors.figures import GameFigures, player_figures
+from league.selectors.results import with_people
+from league.services.rating_steps import decode
+from scoring.models import GameResult, Player
+
+Subject = tuple[ClubAccess, Player]
+
+
+class OfPlayer(ReadView):
+    load = staticmethod(get_player_to_see)
+
+    def revision(self, subject: Subject) -> str:
+        return f"{club_revision(subject[0].club)} {subject[0].is_member}"
+
+    def is_public(self, subject: Subject) -> bool:
+        return subject[0].club.is_public and not subject[0].is_member
+
+
+class RatingStepSerializer(RatingSerializer):
+    as_of = serializers.DateField(help_text="The evening after which it stood so.")
+
+
+class PlayerRatings(OfPlayer, ComputedList):
+    shape = RatingStepSerializer()
+
+    @reads(
+        "players_ratings",
+        "The ratings of a player after each evening, oldest first",
+        whole(RatingStepSerializer),
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show_rows(self, subject: Subject) -> list[Row]:
+        access, player = subject
+        evenings = RatedEvening.objects.filter(club=access.club).order_by("day").values_list("day", "ratings")
+        return [
+            {
+                "game": game_of_way(step.key[1]),
+                "way": step.key[1],
+                "mu": step.after.mu,
+                "sigma": step.after.sigma,
+                "ordinal": ordinal(step.after.mu, step.after.sigma),
+                "games": step.after.games,
+                "as_of": day.isoformat(),
+            }
+            for day, rows in evenings
+            for step in decode(row for row in rows if row[0] == str(player.uid))
+        ]
+
+
+class PlayerResults(OfPlayer, ListView):
+    orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
+    changed = "sheet__changed_at"
+    shape = ResultSerializer()
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = ResultFilter
+    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
+
+    @reads(
+        "players_results",
+        "Finished games of a player over all seasons",
+        ResultSerializer(many=True),
+        [ordered_by("-written", "written"), SINCE_WHEN],
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def rows(self, subject: Subject) -> QuerySet[GameResult]:
+        self.of = subject[0]
+        return with_people(GameResult.objects.filter(sheet__seats__player=subject[1]))
+
+    def told(self, rows: Sequence[GameResult]) -> list[Row]:
+        return result_rows(rows, self.of)
+
+
+class BesideSerializer(serializers.Serializer[Any]):
+    game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
+    player = PlayerRefSerializer(help_text="The other one.")
+    games = serializers.IntegerField(help_text="Games together, or against each other.")
+    won = serializers.IntegerField(help_text="Games won.")
+    low = serializers.FloatField(allow_null=True, help_text="Lower end of the interval of 95 %.")
+    high = serializers.FloatField(allow_null=True, help_text="Upper end of the interval of 95 %.")
+    grey = serializers.BooleanField(help_text="Fewer than ten games: it says little.")
+    expected = serializers.FloatField(
+        allow_null=True, help_text="Partners: the share of wins that single ratings give."
+    )
+    synergy = serializers.FloatField(
+        allow_null=True, help_text="Partners: how much more was won, shrunk towards nothing by few games."
+    )
+
+
+class _Beside(OfPlayer, ComputedList):
+    shape = BesideSerializer()
+
+    def of(self, figures: GameFigures) -> Iterable[Beside]:
+        raise NotImplementedError
+
+    def show_rows(self, subject: Subject) -> list[Row]:
+        access, player = subject
+        found = [(game.game, one) for game in player_figures(player).of for one in self.of(game)]
+        names = names_of(access.club, {one.uid for _game, one in found}, access.names)
+        return [
+            {
+                "game": game,
+                "player": ref(one.uid, names.get(one.uid, "?")),
+                "games": one.games,
+                "won": one.won,
+                "low": one.answer.low,
+                "high": one.answer.high,
+                "grey": one.answer.grey,
+                "expected": one.expected,
+                "synergy": one.synergy,
+            }
+            for game, one in found
+        ]
+
+
+class PlayerPartners(_Beside):
+    @reads("players_partners", "Partners at Watten, most games first", whole(BesideSerializer), lists=True)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def of(self, figures: GameFigures) -> Iterable[Beside]:
+        return figures.partners
+
+
+class PlayerOpponents(_Beside):
+    @reads("players_opponents", "Opponents, most games first", whole(BesideSerializer), lists=True)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def of(self, figures: GameFigures) -> Iterable[Beside]:
+        return figures.opponents
+
+
+class FigureSerializer(serializers.Serializer[Any]):
+    game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
+    rulesets = serializers.ListField(
+        child=serializers.CharField(), help_text="The rulesets of the games counted; several are mixed."
+    )
+    figure = serializers.CharField(help_text="Its key.")
+    meaning = serializers.CharField(help_text="What it means, in one sentence.")
+    needs = serializers.CharField(help_text="What it is made of: results, rounds, bids, cards or hands.")
+    part = serializers.CharField(
+        allow_blank=True, help_text="Empty for the whole, else what `by` says of the part."
+    )
+    by = serializers.CharField(
+        allow_blank=True, help_text="What parts stand for: value, seats, penalty, ruleset."
+    )
+    pair = serializers.BooleanField(help_text="Of both partners, because bids belong to a side.")
+    kind = serializers.CharField(help_text="share (0 to 1), mean, rate (per 100) or count.")
+    value = serializers.FloatField(allow_null=True, help_text="Null where there was nothing to count.")
+    low = serializers.FloatField(allow_null=True, help_text="Lower end of the interval of 95 %.")
+    high = serializers.FloatField(allow_null=True, help_text="Upper end of the interval of 95 %.")
+    n = serializers.IntegerField(help_text="Of how many games, rounds or bids it is.")
+    known = serializers.IntegerField(help_text="In how many of `of` what it needs was written.")
+    of = serializers.IntegerField(help_text="0 where everything is always known.")
+    spread = serializers.FloatField(allow_null=True, help_text="Standard deviation of the values of a mean.")
+    grey = serializers.BooleanField(help_text="Fewer than ten games: it says little.")
+
+
+class PlayerFigures(OfPlayer, ComputedList):
+    shape = FigureSerializer()
+
+    @reads(
+        "players_figures",
+        "Figures of a player, with n and intervals",
+        whole(FigureSerializer),
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show_rows(self, subject: Subject) -> list[Row]:
+        return [
+            _figure(game, said.figure, part, answer)
+            for game in player_figures(subject[1]).of
+            for said in game.said
+            for part, answer in said.answers.items()
+        ]
+
+
+def _figure(game: GameFigures, figure: Any, part: str, answer: Answer) -> Row:
+    return {
+        "game": game.game,
+        "rulesets": [use.spelled for use in game.rulesets],
+        "figure": figure.key,
+        "meaning": figure.meaning,
+        "needs": figure.needs,
+        "part": str(part),
+        "by": figure.by,
+        "pair": figure.pair,
+        **asdict(answer),
+    }

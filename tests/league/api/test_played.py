@@ -1,0 +1,218 @@
+"""Every read in every format: as the document says, unchanged as 304, in a bounded number of queries."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from openapi_schema_validator import OAS31Validator
+
+from league import services
+from league.api import lists
+from league.models import Season, User
+from scoring.engine.facts import events as ev
+from scoring.models import Entry, Player, Remark, Sheet
+from scoring.services import About, club_about_change
+from tests.league.api.conftest import Play, get
+from tests.league.api.everything import Everything, everything
+from tests.league.api.test_docs import Json, closed, gets, resolved
+from tests.league.api.test_tokens import of_account
+from tests.league.conftest import declare, won
+from tests.league.preiswatten import play_games
+
+BrowserOf = Callable[..., Client]
+
+
+@pytest.fixture
+def all_of(played: Season) -> Everything:
+    return everything(played)
+
+
+@pytest.fixture
+def schema(client: Client, db: None) -> Json:
+    told: Json = client.get("/api/v1/schema/").json()
+    return told
+
+
+def text(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, (path, answer.content)
+    return b"".join(answer).decode()
+
+
+def test_every_read_answers_as_the_document_says(client: Client, all_of: Everything, schema: Json) -> None:
+    for template, about in gets(schema).items():
+        path = all_of.path(template)
+        kinds = about["responses"]["200"]["content"]
+        shape = resolved(schema, kinds["application/json"]["schema"])
+        answer = client.get(path)
+        assert answer.status_code == 200, (path, answer.content)
+
+        OAS31Validator(closed(shape)).validate(answer.json())
+        again = client.get(path, headers={"if-none-match": answer["ETag"]})
+        assert again.status_code == 304, path
+        if "results" in answer.json():
+            assert answer.json()["results"], f"{path} has nothing to compare"
+
+
+def test_every_list_is_the_same_in_every_format(client: Client, all_of: Everything, schema: Json) -> None:
+    seen = 0
+    for template, about in gets(schema).items():
+        if "text/csv" not in about["responses"]["200"]["content"]:
+            continue
+        path, seen = all_of.path(template), seen + 1
+        rows = client.get(path).json()["results"]
+        lines = [json.loads(line) for line in text(client, f"{path}?format=ndjson").splitlines()]
+        table = list(csv.DictReader(io.StringIO(text(client, f"{path}?format=csv").removeprefix("\ufeff"))))
+
+        assert lines.pop() == {"complete": True, "rows": len(rows)}
+        assert sorted(map(str, lines)) == sorted(map(str, rows)), path
+        assert len(table) == len(rows)
+        assert set(table[0]) >= {key for key, value in rows[0].items() if not isinstance(value, dict)}
+    assert seen >= 25
+
+
+def test_formats_are_chosen_and_streamed_in_chunks(
+    client: Client, all_of: Everything, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/api/v1/seasons/{all_of.season.uid}/entries/"
+    for kind in ("text/csv", "application/x-ndjson"):
+        assert client.get(path, headers={"accept": kind})["Content-Type"] == f"{kind}; charset=utf-8"
+    assert get(client, f"/seasons/{all_of.season.uid}/entries/?format=xml", 400)["errors"]["format"]
+    assert get(client, f"/seasons/{all_of.season.uid}/?format=csv", 400)["errors"]["format"]
+    assert get(client, f"/seasons/{all_of.season.uid}/entries/?format=csv&page_size=3", 400)["errors"]
+
+    monkeypatch.setattr(lists, "CHUNK", 3)
+    parts = [part.decode() for part in client.get(f"{path}?format=ndjson")]
+
+    assert [len(part.splitlines()) for part in parts[:-2]] == [3] * (len(parts) - 2)
+    assert json.loads(parts[-1])["rows"] == sum(len(part.splitlines()) for part in parts) - 1
+
+    Player.objects.in_space(all_of.season.club.space).filter(name="Eva").update(name="=1+1")
+
+    told = text(client, f"/api/v1/clubs/{all_of.season.club.uid}/players/?format=csv")
+
+    assert ",'=1+1," in told
+
+
+def test_no_read_asks_more_for_more_rows(
+    client: Client, all_of: Everything, play: Play, schema: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [all_of.path(template) for template in gets(schema)]
+    monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
+    before = {path: queries(client, path) for path in paths}
+
+    declare(all_of.sheet, won((0, 9), (0, 3), (0, 3)))
+    for _ in range(2):
+        play(*won((0, 9), (1, 9)))
+    for opened in all_of.competition.sheets.select_related("sheet"):
+        play_games(opened.sheet, 1)
+    services.follow_rounds()
+    services.follow_changes()
+
+    after = {path: queries(client, path) for path in paths}
+    assert {path: (count, after[path]) for path, count in before.items() if after[path] > count} == {}
+    assert max(after.values()) <= 14
+
+
+def queries(client: Client, path: str) -> int:
+    client.get(path)  # folds and states are kept from here on
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert client.get(path).status_code == 200
+    return len(asked)
+
+
+def test_free_texts_are_nowhere_and_titles_for_members_only(
+    client: Client, all_of: Everything, anna: User, schema: Json, browser_of: BrowserOf
+) -> None:
+    sheet = Sheet.objects.in_space(all_of.season.club.space).get(pk=all_of.sheet.pk)
+    opened = About.of(sheet)
+    club_about_change(
+        sheet=sheet, opened=opened, typed=About("Stube Berger", opened.begun_on, "Zeche zahlt Toni")
+    )
+    Remark.objects.create(entry=Entry.objects.filter(sheet=sheet).earliest("pk"), text="Falsch gezählt")
+    member = browser_of(anna)
+    for template in gets(schema):
+        path = all_of.path(template)
+        told = {who: text(who_asks, path) for who, who_asks in (("stranger", client), ("member", member))}
+
+        assert not any(word in all_told for word in ("Zeche", "Falsch") for all_told in told.values()), path
+        assert "Stube Berger" not in told["stranger"], path
+    sheets = f"/seasons/{all_of.season.uid}/sheets/"
+    assert "Stube Berger" in str(get(member, sheets))
+    assert "Stube Berger" in str(get(of_account(anna, "read_club"), sheets))
+    assert "Stube Berger" not in str(get(of_account(anna, "read_public"), sheets))
+
+
+def test_nothing_of_a_private_club_is_open(
+    all_of: Everything, carla: User, schema: Json, browser_of: BrowserOf
+) -> None:
+    services.club_change(club=all_of.season.club, name="Kartenrunde", is_public=False)
+    client = of_account(carla, "read_club")
+    for template in gets(schema):
+        if "{uid}" in template:
+            assert client.get(all_of.path(template)).status_code == 404, template
+
+
+def test_since_leaves_out_what_is_older(client: Client, all_of: Everything, schema: Json) -> None:
+    seen = 0
+    for template, about in gets(schema).items():
+        if any(parameter["name"] == "since" for parameter in about["parameters"]):
+            path, seen = all_of.path(template), seen + 1
+            assert client.get(f"{path}?since=2000-01-01").json()["results"]
+            assert client.get(f"{path}?since=2100-01-01T00:00:00Z").json()["results"] == []
+            assert client.get(f"{path}?since=yesterday").status_code == 400
+    assert seen >= 12
+
+
+def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client, all_of: Everything) -> None:
+    base = f"/api/v1/seasons/{all_of.season.uid}"
+    cursor = client.get(f"{base}/entries/?page_size=1").json()["next"].partition("?")[2]
+
+    assert client.get(f"{base}/entries/?{cursor}").status_code == 200
+    assert client.get(f"{base}/rounds/?{cursor}").status_code == 400
+
+    path = f"/seasons/{all_of.season.uid}/changes/?page_size=1"
+    first = get(client, path)
+    declare(all_of.sheet, won((0, 2)))
+
+    rows: list[Any] = []
+    url = first["next"]
+    while url:
+        page = client.get(url).json()
+        rows, url = rows + page["results"], page["next"]
+
+    assert rows[-1]["sheet"] == str(all_of.sheet.uid)
+    assert rows[-1]["changed_at"] == get(client, f"/seasons/{all_of.season.uid}/changed/")["changed_at"]
+
+
+def test_standings_as_of_then_and_rounds_after_an_undo(client: Client, all_of: Everything) -> None:
+    season, competition = f"/seasons/{all_of.season.uid}", f"/competitions/{all_of.competition.uid}"
+    day = get(client, f"{season}/evenings/")["results"][0]["played_on"]
+
+    assert get(client, f"{season}/standings/watten/?as_of={day}") == get(
+        client, f"{season}/standings/watten/"
+    )
+    assert get(client, f"{season}/standings/watten/?as_of=2000-01-01")["rows"] == []
+    now = get(client, f"{competition}/standings/")
+    assert (now["after_heat"], len(now["rows"])) == (1, 6)
+    assert get(client, f"{competition}/standings/?after_heat=1") == now
+    assert get(client, f"{competition}/standings/?after_heat=2", 400)["errors"]["after_heat"]
+
+    path = f"/sheets/{all_of.sheet.uid}/rounds/"
+    before = len(get(client, path)["results"])
+    last = Entry.objects.filter(sheet=all_of.sheet).latest("seq")
+
+    declare(all_of.sheet, [ev.EntryVoided(str(last.entry_id))])
+    services.follow_rounds()
+
+    assert len(get(client, path)["results"]) < before
