@@ -1,14 +1,25 @@
-"""What an import calls at its end, in its transaction."""
+"""What is done whenever a club was taken in, in the same transaction."""
 
 from __future__ import annotations
 
-from league.models import Club
+from collections import defaultdict
+
+from league.engine.archive.zipped import Archive
+from league.models import Club, Erasure
 from league.services.clubs import club_touch
+from league.services.erasures import reapply_erasures
 
 
-def club_taken_in(club: Club) -> None:
+def club_taken_in(club: Club, archive: Archive) -> None:
     """Whatever must hold for the rows of a club, also for those of an older archive, is done here again.
 
-    Whoever was erased since an archive was made stays erased: what erases them belongs here.
+    Whoever was erased since an archive was made stays erased, and so do texts of the archive that say the name.
     """
+    erased = {str(uid) for uid in Erasure.objects.filter(club=club).values_list("player", flat=True)}
+    told: dict[str, set[str]] = defaultdict(set)
+    for part, whose in (("players", "uid"), ("former_names", "player")) if erased else ():
+        for row in archive.rows(part):
+            if row[whose] in erased:
+                told[str(row[whose])].add(str(row["name"]))
+    reapply_erasures(told)
     club_touch(club)

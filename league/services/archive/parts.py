@@ -48,7 +48,10 @@ def _names(text: str) -> frozenset[str]:
 # In the order in which they go in: a row refers to rows of parts before its own.
 PARTS = (
     Part("space", sm.Space, ("uid",), "pk", living=_names("name created_at visibility")),
-    Part("club", lm.Club, ("uid",), "space", _names("revision"), _names("name is_public may_be_found rates_outside")),
+    Part(
+        "club", lm.Club, ("uid",), "space", _names("revision embed_origins"),
+        _names("name is_public may_be_found rates_outside keep_contacts keep_guests"),
+    ),
     Part(
         "players", sm.Player, ("uid",), "space",
         living=_names("name visibility alias never_full"), once=_names("merged_into"),
@@ -73,7 +76,7 @@ PARTS = (
     Part("season_sheets", lm.SeasonSheet, ("sheet",), "season__club__space", living=_names("season")),
     Part("reopenings", lm.Reopening, ("entry",), "entry__sheet__space"),
     Part(
-        "competitions", lm.Competition, ("uid",), "club__space", _names("version head"),
+        "competitions", lm.Competition, ("uid",), "club__space", _names("version head wiped"),
         _names("name venue played_on minutes"),
     ),
     Part("facts", lm.CompetitionFact, ("competition", "seq"), "competition__club__space"),
@@ -106,6 +109,9 @@ STAYS: dict[type[models.Model], str] = {
     lm.Membership: "accounts never travel",
     lm.MemberGrant: "access belongs to one instance",
     lm.Invitation: "links never travel",
+    lm.ConsentText: "who noted a consent is an account of one instance",
+    lm.Consent: "who noted it is an account of one instance",
+    lm.Erasure: "each instance erases again whom it erased (after.py)",
     lm.Adoption: "to give a table back takes the grants of its pads",
     lm.CompetitionDirector: "accounts never travel",
     lm.ClubTablet: "access belongs to one instance",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from league.engine.archive.manifest import BadArchive
 from league.engine.competition.codec import SCHEMA, Unreadable, decode
@@ -16,6 +16,7 @@ from league.services.archive.parts import PART_OF
 from league.services.archive.rows import Plain, impossible
 from league.services.archive.sheet_line import SURPRISES
 from league.services.archive.take_rows import take_rows
+from league.services.erased_texts import NO_REASON
 from rules.core.errors import RulesError
 from scoring.models import Player
 
@@ -25,13 +26,28 @@ WHAT = PART.name
 
 def take_facts(intake: Intake, rows: Iterable[Plain]) -> None:
     """Raises BadArchive: archive_newer for a kind that this release does not know, and those of `take_rows`."""
-    take_rows(intake, PART, rows, _check)
+    take_rows(intake, PART, _with_erased(intake, rows), _check)
     came: dict[object, set[object]] = defaultdict(set)
     for uid, seq in intake.fresh[WHAT]:
         came[uid].add(seq)
     people = {str(uid) for uid in Player.objects.in_space(intake.club.space).values_list("uid", flat=True)}
     for competition in Competition.objects.in_space(intake.club.space).order_by("pk"):
         _advance(competition, len(came[str(competition.uid)]), people)
+
+
+def _with_erased(intake: Intake, rows: Iterable[Plain]) -> Iterator[Plain]:
+    """Facts say the same where they differ in a reason alone that an erasure emptied, here or there."""
+    here: dict[tuple[object, object], str] = {}
+    if not intake.is_new:
+        known = CompetitionFact.objects.filter(competition__club=intake.club, payload__has_key="reason")
+        told = known.values_list("competition__uid", "seq", "payload__reason")
+        here = {(str(uid), seq): reason for uid, seq, reason in told}
+    for row in rows:
+        payload, reason = row.get("payload"), here.get((row.get("competition"), row.get("seq")))
+        if isinstance(payload, dict) and NO_REASON in (reason, payload.get("reason")) and reason is not None:
+            yield {**row, "payload": payload | {"reason": reason}}
+        else:
+            yield row
 
 
 def _check(_intake: Intake, row: Plain) -> None:

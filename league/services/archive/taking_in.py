@@ -85,7 +85,7 @@ def _taken(
             for part in PARTS:
                 _take(intake, part, archive)
             _verify(intake, archive)
-            club_taken_in(intake.club)
+            club_taken_in(intake.club, archive)
             if looks_only:
                 raise _Looked
     except _Looked:
