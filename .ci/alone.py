@@ -1,6 +1,6 @@
 """After a run of all tests that failed: the one or two browser tests in it once more, with nothing beside them.
 
-Browsers, servers and two processes share two cores, and one of ten thousand tests that waits too long should not cost
+Browsers, servers and three processes share two cores, and one of ten thousand tests that waits too long should not cost
 everybody a day. What passes only here is named: it is a race or a short wait, and wants mending. Never used at the
 desk, and never for a test outside the browser: there a failure is a failure.
 """

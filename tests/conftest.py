@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests.amount import LONG
+from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
 from tests.order import longest_first
 
@@ -43,6 +45,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
     if workers:
         items[:] = longest_first(items, workers)
+
+
+@pytest.fixture(scope="session")
+def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as `manage.py prepare` leaves it at a first start. Copy it."""
+    base = tmp_path_factory.getbasetemp()
+    of_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    return prepared(of_run, tmp_path_factory.mktemp("prepared"))
 
 
 @pytest.fixture

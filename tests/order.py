@@ -1,7 +1,8 @@
 """The order in which a run starts its tests: the long ones first, so that it ends with what is short.
 
 Owns the order alone. xdist's worksteal gives each worker one piece of the list, and who is done early takes from the
-end of another's; so each piece begins with its share of the long ones. A file stays in one piece, with its fixtures.
+end of another's; so each piece begins with its share of the long ones. A file stays in one piece, with its fixtures,
+and so does what needs a fixture that takes long to make.
 """
 
 from __future__ import annotations
@@ -26,14 +27,22 @@ LONGEST = (
     "tests/hostile/",
 )
 
+# Made once in a process; tests that ask for one of these follow each other, whatever file they are in.
+DEAR = ("hall", "over_http")
+
 
 def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     """The same tests, dealt file by file to so many pieces of one length in files, each in this order."""
-    by_file: dict[Path, list[pytest.Item]] = {}
+    by_place: dict[Path | str, list[pytest.Item]] = {}
     for item in items:
-        by_file.setdefault(item.path, []).append(item)
-    files = sorted(by_file.values(), key=lambda tests: _rank(tests[0]))
+        by_place.setdefault(_place(item), []).append(item)
+    files = sorted(by_place.values(), key=lambda tests: min(map(_rank, tests)))
     return [test for worker in range(workers) for tests in files[worker::workers] for test in tests]
+
+
+def _place(item: pytest.Item) -> Path | str:
+    wanted = getattr(item, "fixturenames", ())
+    return next((f"{item.path.parent} {dear}" for dear in DEAR if dear in wanted), item.path)
 
 
 def _rank(item: pytest.Item) -> int:

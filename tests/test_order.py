@@ -28,6 +28,22 @@ def test_both_workers_begin_with_long_tests_and_keep_files_whole() -> None:
     assert ordered == [file for file in (FILES[2], FILES[0], FILES[1], FILES[3]) for _ in range(3)]
 
 
+def test_what_asks_for_a_hall_stays_in_one_piece() -> None:
+    asks = [
+        SimpleNamespace(
+            path=ROOT / f"tests/browser/{file}",
+            nodeid=f"tests/browser/{file}::test_hall",
+            fixturenames=["hall"],
+        )
+        for file in ("test_queue.py", "test_taps.py", "test_wall.py")
+    ]
+
+    ordered = longest_first([*ITEMS, *asks], workers=3)
+
+    first = ordered.index(asks[0])
+    assert ordered[first : first + 3] == asks
+
+
 def test_no_test_is_lost_or_doubled_with_any_number_of_workers() -> None:
     for workers in (1, 2, 3, 8):
         assert sorted(item.nodeid for item in longest_first(ITEMS, workers)) == sorted(

@@ -26,7 +26,8 @@ def can_browse() -> bool:
     return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
 
 
-FLAGS = ("-n2", "--dist=worksteal", "--durations=10", "-rs")
+# Three for two cores: while one waits for a server or a browser, two work.
+FLAGS = ("-n3", "--dist=worksteal", "--durations=10", "-rs")
 
 
 def test(options: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from config.dev.checks import chromium
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.hall import Hall, build
 from tests.browser.installed import Installed, opened
-from tests.browser.served import Served, running
+from tests.browser.served import Served, running_on_copy
 from tests.browser.shared import SharedContexts
 
 # Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
@@ -64,8 +64,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with running(tmp_path_factory.mktemp("served")) as server:
+def served(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Iterator[Served]:
+    with running_on_copy(prepared_data, tmp_path_factory.mktemp("served")) as server:
         yield server
 
 

@@ -6,16 +6,18 @@ Owns starting and stopping it, its data folder and its log. Never speaks its pag
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 60  # seconds; a laptop that also runs the rest of the suite is slow
@@ -53,12 +55,36 @@ class Served:
         return done.stdout
 
 
+def prepared(of_run: Path, own: Path) -> Path:
+    """A data folder as a first start leaves it, to be copied; only the first process of a run makes it.
+
+    `of_run`: the folder that all processes of the run share. `own`: an empty one on the same disk.
+    """
+    shared = of_run / "prepared"
+    if not shared.exists():
+        Served("", own).manage("prepare")
+        with suppress(OSError):  # another process was quicker
+            own.rename(shared)
+    return shared
+
+
 @contextmanager
-def running(folder: Path, root: Path = ROOT, port: int = 0, *, scheme: str = "http") -> Iterator[Served]:
+def running_on_copy(of: Path, folder: Path, **how: Any) -> Iterator[Served]:
+    """A server on a copy of prepared data; `how`: as for `running`."""
+    shutil.copytree(of, folder, dirs_exist_ok=True)
+    with running(folder, is_prepared=True, **how) as served:
+        yield served
+
+
+@contextmanager
+def running(
+    folder: Path, root: Path = ROOT, port: int = 0, *, scheme: str = "http", is_prepared: bool = False
+) -> Iterator[Served]:
     """A prepared data folder behind a server that is up, and down again afterwards; `root`: of which release."""
     port = port or _free_port()
     served = Served(f"{scheme}://127.0.0.1:{port}", folder, root)
-    served.manage("prepare")
+    if not is_prepared:
+        served.manage("prepare")
     command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
     environment = _environment(folder)
     if scheme == "https":

@@ -53,7 +53,7 @@ class House:
     def __init__(self, folder: Path, old: Path) -> None:
         self.folder = folder
         self.up = ExitStack()
-        self.served = self.up.enter_context(running(folder, old))
+        self.served = self.up.enter_context(running(folder, old, is_prepared=True))
 
     def stop(self) -> None:
         self.up.close()

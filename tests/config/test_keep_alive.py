@@ -19,9 +19,8 @@ POLLS = 200
 
 
 @pytest.fixture(params=["over_http", "over_https"])
-def served(request: pytest.FixtureRequest) -> Served:
-    server: Served = request.getfixturevalue(request.param)
-    return server
+def served(request: pytest.FixtureRequest, over_http: Served, over_https: Served) -> Served:
+    return over_http if request.param == "over_http" else over_https
 
 
 def connected(served: Served) -> HTTPConnection:

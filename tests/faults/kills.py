@@ -19,6 +19,7 @@ import http.client
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import sqlite3
@@ -276,8 +277,7 @@ def _prepare() -> tuple[str, dict[str, str]]:
 
     from scoring.access import Device, remember_device
 
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("prepare")
     device = Device("kill-driver")
     response = HttpResponse()
     remember_device(response, device)
@@ -350,8 +350,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument(
+        "--prepared", type=Path, help="a data folder after `manage.py prepare`, to begin with a copy"
+    )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
+        if arguments.prepared:
+            shutil.copytree(arguments.prepared, name, dirs_exist_ok=True)
         os.environ |= {
             "PUNKTEBLOCK_PROFILE": "venue",
             "PUNKTEBLOCK_DATA": name,

@@ -17,10 +17,13 @@ KILLS = amount(6, 50)  # every fifth is of the worker; the first three come betw
 
 
 @pytest.mark.slow
-def test_kill_9_loses_and_doubles_nothing() -> None:
+def test_kill_9_loses_and_doubles_nothing(prepared_data: Path) -> None:
     """In a process of its own: the driver needs the product's settings, not the tests'."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.faults.kills", "--kills", str(KILLS), "--seed", "7"],
+        [
+            *(sys.executable, "-m", "tests.faults.kills", "--kills", str(KILLS), "--seed", "7"),
+            *("--prepared", str(prepared_data)),
+        ],
         cwd=ROOT,
         env={
             name: value

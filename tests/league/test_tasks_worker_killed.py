@@ -6,6 +6,7 @@ Real processes on a data folder of their own, with the filesystem broker that `d
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -92,9 +93,8 @@ def within(seconds: float, holds: Callable[[], bool]) -> bool:
 
 
 @pytest.fixture(scope="module")
-def venue(tmp_path_factory: pytest.TempPathFactory) -> Venue:
-    venue = Venue(tmp_path_factory.mktemp("venue"))
-    venue.run("manage.py", "migrate", "--verbosity", "0")
+def venue(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Venue:
+    venue = Venue(shutil.copytree(prepared_data, tmp_path_factory.mktemp("venue") / "data"))
     venue.run("manage.py", "demo")
     return venue
 

@@ -352,37 +352,30 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     assert {case: status for case, status in found.items() if status != 404} == {}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("home", "club", "ratings", "players", "season", "members"),
-        *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
-        *("invite", "invitation-end", "club-token-revoke", "member-role", "member-password"),
-        *("player-move-undo", "player-claim", "person-leave", "sheet-give-back"),
-    ],
+ONE_METHOD = (
+    *("home", "club", "ratings", "players", "season", "members"),
+    *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
+    *("invite", "invitation-end", "club-token-revoke", "member-role", "member-password"),
+    *("player-move-undo", "player-claim", "person-leave", "sheet-give-back"),
 )
+
+
 def test_the_wrong_method_is_refused_before_anything_is_read(
-    name: str, ids: dict[str, object], anna: User, browser_of: BrowserOf
+    ids: dict[str, object], anna: User, browser_of: BrowserOf
 ) -> None:
-    case = next(case for case in CASES if case.name == name)
-    url = reverse(f"league:{name}", args=[ids[argument] for argument in case.arguments])
+    browser, got = browser_of(anna), {}
+    for name in ONE_METHOD:
+        case = next(case for case in CASES if case.name == name)
+        url = reverse(f"league:{name}", args=[ids[argument] for argument in case.arguments])
+        wrong = "post" if case.method == "get" else "get"
+        with undone():
+            got[name] = getattr(browser, wrong)(url).status_code
 
-    wrong = "post" if case.method == "get" else "get"
-
-    assert getattr(browser_of(anna), wrong)(url).status_code == 405
+    assert got == dict.fromkeys(ONE_METHOD, 405)
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        case
-        for case in CASES
-        if len(case.arguments) == 2 and not case.arguments[1].isdecimal() and case.arguments[1] not in LISTS
-    ],
-    ids=lambda case: case.name,
-)
 def test_an_id_of_another_club_is_not_found_below_ones_own(
-    case: Case, carla: User, ids: dict[str, object], browser_of: BrowserOf
+    carla: User, ids: dict[str, object], browser_of: BrowserOf
 ) -> None:
     """Carla founds a club of her own and asks for Anna's things through it."""
     own = services.club_found(name="Other table", founder=carla)
@@ -394,10 +387,15 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
     parents = {
         "club": own.uid, "season": own_season.uid, "competition": own_competition.uid, "player": own_player.uid,
     }  # fmt: skip
-    parent = parents[case.arguments[0]]
-    url = reverse(f"league:{case.name}", args=[parent, ids[case.arguments[1]]])
+    browser, got = browser_of(carla), {}
+    for case in CASES:
+        if len(case.arguments) == 2 and not case.arguments[1].isdecimal() and case.arguments[1] not in LISTS:
+            url = reverse(f"league:{case.name}", args=[parents[case.arguments[0]], ids[case.arguments[1]]])
+            with undone():
+                got[case.key] = getattr(browser, case.method)(url, dict(case.data)).status_code
 
-    assert getattr(browser_of(carla), case.method)(url, dict(case.data)).status_code == 404
+    assert len(got) > 20
+    assert {key: status for key, status in got.items() if status != 404} == {}
 
 
 def test_every_address_is_listed() -> None:

@@ -4,6 +4,7 @@ A start takes seconds, so a test asks one venue for all that can be asked of it.
 """
 
 import os
+import shutil
 import signal
 import ssl
 import sys
@@ -19,8 +20,9 @@ pytestmark = [
 ]
 
 
-def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path) -> None:
-    with started(tmp_path / "data", "--https") as venue:
+def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path, prepared_data: Path) -> None:
+    """Not its first start: that is in the next test."""
+    with started(shutil.copytree(prepared_data, tmp_path / "data"), "--https") as venue:
         eventually(venue.is_up, "the first answer")
         eventually(
             lambda: f"https://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
