@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from league.pages.account import second_factor
 from league.pages.account import views as account
+from league.pages.archive import views as archive
 from league.pages.club import views as club
 from league.pages.competition import (
     board_view,
@@ -92,7 +93,10 @@ COMPETITION = [
 urlpatterns = [
     path("clubs/", home.home, name="home"),
     path("clubs/new/", home.club_new, name="club-new"),
+    path("clubs/archive/", archive.club_take_in, name="club-take-in"),
     path("clubs/<uuid:uid>/", club.club, name="club"),
+    path("clubs/<uuid:uid>/archive/", archive.archive, name="club-archive"),
+    path("clubs/<uuid:uid>/archive/file/", archive.archive_file, name="club-archive-file"),
     path("clubs/<uuid:uid>/settings/", club.settings, name="club-settings"),
     path("clubs/<uuid:uid>/seasons/new/", season_settings.season_new, name="season-new"),
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),

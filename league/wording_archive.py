@@ -32,6 +32,7 @@ ERRORS: Mapping[str, Any] = {
         "The entries in this archive do not give the results that it names (%(what)s). Nothing was taken in."
     ),
     "archive_no_owner": _("Say whose club it will be."),
+    "archive_no_file": _("Choose an archive first."),
 }
 PARTS: Mapping[str, Any] = {
     "club": _("the club"),
@@ -58,6 +59,11 @@ PARTS: Mapping[str, Any] = {
     "standings": _("standings"),
     "": _("the file"),
 }
+
+# The parts that people know by name; the others are rows between them.
+SHOWN = (
+    "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "hands", "player_moves",
+)  # fmt: skip
 
 
 def what(name: str) -> str:

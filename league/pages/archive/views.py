@@ -1,0 +1,105 @@
+"""/clubs/<uid>/archive/: a club as one file, out and in, for owners. /clubs/archive/: a club that is not here yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import wording, wording_archive
+from league.access import get_club_for_owner, user_of
+from league.models import Club, User
+from league.services.archive.making import archive_make
+from league.services.archive.taking_in import TakenIn, archive_take_in
+from scoring.limits import at_most
+from scoring.pages.shared.context import context_of
+from scoring.services import InputError
+from scoring.worker.build import version
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """`club` is None where an archive may found one. `taken`: the club that an archive went into, or would.
+
+    `added` came in, `kept` differs and stays as it is here. `looked`: nothing was stored. `most`: megabytes of a file.
+    """
+
+    club: Club | None
+    error: str = ""
+    taken: Club | None = None
+    is_new: bool = False
+    looked: bool = False
+    added: tuple[Part, ...] = ()
+    kept: tuple[Part, ...] = ()
+    most: int = settings.MOST_BODY >> 20
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_most(60, 3600)
+def archive(request: HttpRequest, uid: UUID) -> HttpResponse:
+    return _answer(request, get_club_for_owner(request, uid).club)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_most(20, 3600)
+def club_take_in(request: HttpRequest) -> HttpResponse:
+    return _answer(request, None)
+
+
+@never_cache
+@require_safe
+def archive_file(request: HttpRequest, uid: UUID) -> FileResponse:
+    club = get_club_for_owner(request, uid).club
+    file = BytesIO()
+    archive_make(club=club, file=file, release=version(is_on=settings.OFFLINE))
+    file.seek(0)
+    name = f"punkteblock-{slugify(club.name) or 'club'}-{timezone.localdate().isoformat()}.zip"
+    return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+
+
+def _answer(request: HttpRequest, club: Club | None) -> HttpResponse:
+    page = ArchivePage(club) if request.method != "POST" else _taken(request, club)
+    return render(request, "league/archive/archive.html", context_of(page), status=422 if page.error else 200)
+
+
+def _taken(request: HttpRequest, club: Club | None) -> ArchivePage:
+    file, looked = request.FILES.get("file"), "look" in request.POST
+    try:
+        if file is None:
+            raise InputError("archive_no_file")
+        # Both pages have seen to it that somebody is signed in.
+        owner = cast(User, user_of(request))
+        taken = archive_take_in(file=file, owner=owner, club=club, looks_only=looked)
+    except InputError as error:
+        return ArchivePage(club, wording.input_error(error))
+    return _said(club, taken, looked=looked)
+
+
+def _said(club: Club | None, taken: TakenIn, *, looked: bool) -> ArchivePage:
+    return ArchivePage(club, "", taken.club, taken.is_new, looked, _parts(taken.added), _parts(taken.kept))
+
+
+def _parts(numbers: Mapping[str, int]) -> tuple[Part, ...]:
+    """What people know by name; the rows between are counted with them."""
+    shown = wording_archive.SHOWN
+    return tuple(Part(wording_archive.what(name), numbers[name]) for name in shown if name in numbers)
