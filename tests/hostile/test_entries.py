@@ -18,7 +18,7 @@ from scoring.access import Device
 from scoring.engine.facts.codec import type_of
 from scoring.engine.sheet.fold import fold
 from scoring.models import Sheet
-from scoring.selectors.folds import _folds, entries_of, setup_of
+from scoring.selectors.folds import entries_of, kept_folds, setup_of
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import rebuild_results, sheet_open
 from tests.amount import amount
@@ -63,7 +63,7 @@ class Table:
         self.sheet.refresh_from_db()
         warm = sheet_fold(self.sheet)
         assert warm == fold(setup_of(self.sheet), entries_of(self.sheet))
-        _folds.clear()
+        kept_folds.clear()
         assert sheet_fold(self.sheet) == warm
         assert rebuild_results(sheet=self.sheet) == []
         for name in ("pad", "board", "history"):

@@ -16,7 +16,7 @@ from scoring.access import Device
 from scoring.models import Sheet
 from scoring.pages.shared.short_names import told_apart
 from scoring.pages.wall.views import TABLES_A_PAGE
-from scoring.selectors.folds import _folds
+from scoring.selectors.folds import kept_folds
 from scoring.services import sheet_open
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import HOSTILE, text_of
@@ -205,6 +205,6 @@ def test_the_queries_of_the_wall_do_not_grow_with_the_tables(
         5
     ):  # which tables there are, the sheets, seats, players, what is only watched
         owner.get(WALL)
-    _folds.clear()
+    kept_folds.clear()
     with django_assert_num_queries(6):  # and the entries of all of them
         owner.get(WALL)
