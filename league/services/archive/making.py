@@ -1,4 +1,4 @@
-"""Writes a club as an archive. Reads only, and one state, so that the parts fit each other."""
+"""Writes a club as an archive. Reads only; its parts are of one moment."""
 
 from __future__ import annotations
 
@@ -8,24 +8,51 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
 from django.utils import timezone
 
 from league.engine.archive.manifest import Manifest
 from league.engine.archive.zipped import manifest_written, part_written
 from league.models import Club
 from league.selectors.content import club_content
+from league.selectors.revision import space_mark
 from league.services.archive.moves import moves_here
-from league.services.archive.one_state import one_state
 from league.services.archive.parts import PARTS, Part
 from league.services.archive.rows import Plain, rows_here
 from league.services.archive.sheets import sheet_lines
 from scoring.engine.sheet.fold import ENGINE_REVISION
+from scoring.locks import WRITES
+
+ATTEMPTS = 3
 
 
 def archive_make(*, club: Club, file: IO[bytes], release: str) -> Manifest:
-    """Write the archive of the club to a binary file; returns its manifest."""
-    with one_state(), ZipFile(file, "w", ZIP_DEFLATED) as zipped:
-        marks = {part.name: part_written(zipped, part.name, _texts(_rows(club, part))) for part in PARTS}
+    """Write the archive of the club to a binary file; returns its manifest.
+
+    What is written must be of one moment. A transaction would keep every pad waiting where SQLite has no WAL, so the
+    club is read again if it changed meanwhile; only where it never rests do others wait.
+    """
+    for _ in range(ATTEMPTS):
+        before = _mark(club)
+        manifest = _written(club, file, release)
+        if _mark(club) == before:
+            return manifest
+        file.seek(0)
+        file.truncate()
+    with WRITES, transaction.atomic():
+        return _written(club, file, release)
+
+
+def _mark(club: Club) -> tuple[str, int]:
+    return space_mark(club.space_id), Club.objects.values_list("revision", flat=True).get(pk=club.pk)
+
+
+def _written(club: Club, file: IO[bytes], release: str) -> Manifest:
+    with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
+        # The last part first: what a row refers to is read after it, so it is in the file even if both are new.
+        marks = {
+            part.name: part_written(zipped, part.name, _texts(_rows(club, part))) for part in reversed(PARTS)
+        }
         manifest = Manifest(
             release=release,
             made_at=timezone.now().isoformat(timespec="seconds"),
