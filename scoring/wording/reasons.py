@@ -21,6 +21,7 @@ REFUSALS = {
     "club_reopens": _("Only an owner of the club opens this sheet again, on its page in the season."),
     "only_who_directs": _("Only who directs the sheet may do that."),
     "not_for_one_side": _("This device writes for one side. That is for the whole table to say."),
+    "others_wrote_it": _("This device writes for one side. What others wrote they take back themselves."),
     "for_them_to_say": _("Only the others can say that of themselves."),
     "not_yours_to_settle": _("That is for the other scribe to decide."),
     "scribes_as_they_are": _("It is so already."),

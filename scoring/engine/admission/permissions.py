@@ -41,7 +41,7 @@ class Pen:
 
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may never declare `event`; None if it may."""
-    event = _said_again(sheet, event)
+    said, event = event, _said_again(sheet, event)
     if not pen.may_reopen and (
         isinstance(event, ev.SheetReopened) or _takes_back(sheet, event, (ev.SheetClosed,))
     ):
@@ -53,9 +53,24 @@ def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Ev
             return refuse("may_not_close")
         if isinstance(event, ev.ScribesSet) or _is_directed(event):
             return refuse("only_who_directs")
-    if pen.one_side and not pen.may_direct:
-        return _of_one_side(sheet, pen, game, round_, event)
-    return None
+    if not pen.one_side or pen.may_direct:
+        return None
+    if denied := _of_one_side(sheet, pen, game, round_, event):
+        return denied
+    return refuse("others_wrote_it") if _changes_what_others_wrote(sheet, pen, said) else None
+
+
+def _changes_what_others_wrote(sheet: SheetFold, pen: Pen, event: ev.Event) -> bool:
+    """Whether this takes back or corrects an entry of another scribe at once. Where two write it is a proposal."""
+    if not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
+        return False
+    told = next((entry for entry in sheet.ledger.entries if entry.id == event.target), None)
+    return told is not None and not _may_change(sheet, pen, told)
+
+
+def _may_change(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
+    is_own = entry.writer == pen.writer or (pen.scribe is not None and entry.scribe == pen.scribe)
+    return is_own or sheet.ledger.scribes.two_at(entry.game, entry.round)
 
 
 def _said_again(sheet: SheetFold, event: ev.Event) -> ev.Event:
@@ -98,8 +113,12 @@ def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], 
     return isinstance(_said(sheet, event.target), kinds)
 
 
-def may_take_back(pen: Pen | None, entry: ev.Entry) -> bool:
-    """Whether this pen may undo this entry: a reopening only who directs, a closing who may reopen."""
+def may_take_back(sheet: SheetFold, pen: Pen | None, entry: ev.Entry) -> bool:
+    """Whether this pen may undo this entry: a reopening only who directs, a closing who may reopen, and for one side
+    what that side wrote.
+    """
+    if pen is not None and pen.one_side and not pen.may_direct and not _may_change(sheet, pen, entry):
+        return False
     if pen is not None and not pen.may_reopen and isinstance(entry.event, ev.SheetClosed):
         return False
     return pen is None or pen.may_direct or not isinstance(entry.event, ev.SheetReopened)

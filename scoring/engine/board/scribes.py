@@ -162,7 +162,7 @@ def _theirs(side: Side) -> Side:
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
     """The entry that undo would void for this pen; None also if only who directs the sheet may."""
     undo = _undo_of(sheet, pen)
-    return undo if undo is not None and may_take_back(pen, undo) else None
+    return undo if undo is not None and may_take_back(sheet, pen, undo) else None
 
 
 def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:

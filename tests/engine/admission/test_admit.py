@@ -312,7 +312,34 @@ class TestWhoMaySayIt:
         reopening = table.tell(ev.SheetReopened())
         for pen in (self.one, self.helper):
             assert self.reason(table, ev.EntryVoided(reopening), pen) == "may_not_close"
-        assert self.reason(table, ev.EntryVoided(won), self.one) == ""
+        assert self.reason(table, ev.EntryVoided(won), self.one) == "others_wrote_it"
+        assert self.reason(table, ev.EntryVoided(won), self.helper) == ""
+
+    def test_a_pen_of_one_side_changes_at_once_only_what_its_side_wrote(self) -> None:
+        table = WattenTable()
+        theirs = table.won(A, 3)
+        with table.by("our other phone", B):
+            ours = table.tell(ev.RoundWon(B, 2))
+        with table.by("phone", B):
+            mine = table.tell(ev.RoundWon(B, 2))
+        undone = table.tell(ev.EntryVoided(theirs))
+        for target, reason in (
+            (theirs, "others_wrote_it"),
+            (undone, "others_wrote_it"),
+            (ours, ""),
+            (mine, ""),
+        ):
+            assert self.reason(table, ev.EntryVoided(target), self.one) == reason
+        assert self.reason(table, ev.EntryCorrected(theirs, ev.RoundWon(A, 2)), self.one) == "others_wrote_it"
+        assert self.reason(table, ev.EntryVoided(theirs), self.one, seen=-1, waited=True) == "others_wrote_it"
+
+    def test_where_two_write_it_becomes_a_proposal(self) -> None:
+        table = WattenTable()
+        table.tell(ev.ScribesSet(2))
+        with table.by("director"):
+            theirs = table.tell(ev.RoundWon(A, 3))
+
+        assert arrive(table, ev.EntryVoided(theirs), pen=self.one).status == "held"
 
     @pytest.mark.parametrize("event", [ev.BidMade(A, 3), ev.PointsVoided(A)])
     def test_a_pen_of_one_side_may_not_declare_for_the_other_side(self, event: ev.Event) -> None:

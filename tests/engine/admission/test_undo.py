@@ -177,8 +177,15 @@ class TestOfAPen:
         for event, offered in ((ev.SeatsTaken((0, 2, 1, 3)), False), (ev.BidMade(B, 3), True)):
             table = WattenTable()
             table.tell(event)
-            table.undo()
+            with table.by("guest", A):
+                table.undo()
             assert (undone(table.sheet, side) is not None) == offered, event
+
+    def test_a_pen_of_one_side_puts_back_no_undo_of_others(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(B, 3))
+        table.undo()
+        assert undone(table.sheet, Pen("guest", A, may_direct=False, one_side=True)) is None
 
     @pytest.mark.parametrize(("writer", "scribe", "offered"), [("phone", B, False), ("tablet", A, True)])
     def test_each_of_two_scribes_puts_back_his_own_undo(
