@@ -46,14 +46,16 @@ class Season(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField()
     closed_at = models.DateTimeField(null=True)
-    ruleset_key = models.CharField(max_length=40, blank=True)
-    ruleset_version = models.PositiveSmallIntegerField(default=0)
-    options = models.JSONField(default=dict)
-    policy = models.CharField(max_length=40, blank=True)
-    order = models.JSONField(default=list)
-    least_games = models.PositiveSmallIntegerField(default=0)
-    best_evenings = models.PositiveSmallIntegerField(default=0)
-    payer = models.CharField(max_length=8, choices=Payer.choices, default=Payer.DECLARED)
+    ruleset_key = models.CharField(max_length=40, blank=True, default="", db_default="")
+    ruleset_version = models.PositiveSmallIntegerField(default=0, db_default=0)
+    options = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()))
+    policy = models.CharField(max_length=40, blank=True, default="", db_default="")
+    order = models.JSONField(default=list, db_default=models.Value([], models.JSONField()))
+    least_games = models.PositiveSmallIntegerField(default=0, db_default=0)
+    best_evenings = models.PositiveSmallIntegerField(default=0, db_default=0)
+    payer = models.CharField(
+        max_length=8, choices=Payer.choices, default=Payer.DECLARED, db_default=Payer.DECLARED
+    )
 
     objects = SeasonQuerySet.as_manager()
 

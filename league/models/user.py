@@ -21,7 +21,7 @@ class User(AbstractUser):
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    password_is_given = models.BooleanField(default=False)
+    password_is_given = models.BooleanField(default=False, db_default=False)
     times_signed_out = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta(AbstractUser.Meta):

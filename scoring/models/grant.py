@@ -45,7 +45,7 @@ class SheetGrant(models.Model):
     holder_hash = models.CharField(max_length=64)
     scope = models.CharField(max_length=8, choices=Scope.choices)
     scribe = models.PositiveSmallIntegerField(null=True)
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(max_length=40, blank=True, default="", db_default="")
     is_link = models.BooleanField(default=False)
     writer = models.ForeignKey(Writer, null=True, on_delete=models.PROTECT, related_name="grants")
     via = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="redeemed")

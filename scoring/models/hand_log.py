@@ -31,7 +31,7 @@ class HandLog(models.Model):
     seen = models.PositiveIntegerField(null=True)
     compact = models.BinaryField()
     verdict = models.JSONField(null=True)
-    engine_revision = models.PositiveIntegerField(default=0)
+    engine_revision = models.PositiveIntegerField(default=0, db_default=0)
     writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="hand_logs")
     logged_at = models.DateTimeField(auto_now_add=True)
 

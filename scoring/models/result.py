@@ -30,7 +30,7 @@ class GameResult(models.Model):
     facts = models.JSONField()
     result_hash = models.CharField(max_length=64)
     engine_revision = models.PositiveIntegerField()
-    settled = models.BooleanField(default=True)
+    settled = models.BooleanField(default=True, db_default=True)
     rows_mark = models.CharField(max_length=80, default="", db_default="")
     state = models.CharField(max_length=12, choices=State.choices, default=State.PROVISIONAL)
 
