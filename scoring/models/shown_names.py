@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.db.models import F, Q
 
@@ -16,12 +17,16 @@ from scoring.models.shown_name import Veiled, folded, shown_names
 from scoring.models.space import Player, Visibility
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShownNames:
-    """`veiled`: what is shown for players whose name is not, by key. `unsaid`: their folded names."""
+    """`veiled`: what is shown for players whose name is not, by key. `unsaid`: their names."""
 
     veiled: Mapping[int, str] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
+
+    @cached_property
+    def _folded(self) -> tuple[str, ...]:
+        return tuple(folded(name) for name in self.unsaid)
 
     def of(self, player: Player) -> str:
         return self.called(player.pk, player.name)
@@ -34,7 +39,7 @@ class ShownNames:
         if not self.unsaid or not text:
             return text
         told = f" {folded(text)} "
-        return "" if any(f" {name} " in told for name in self.unsaid) else text
+        return "" if any(f" {name} " in told for name in self._folded) else text
 
 
 INSIDE = ShownNames()
@@ -52,7 +57,7 @@ def names_outside(space: int) -> ShownNames:
             "pk", "uid", "name", "visibility", "alias", "never_full", "usual"
         )
     ]
-    return ShownNames(shown_names(veiled), tuple(folded(one.name) for one in veiled))
+    return ShownNames(shown_names(veiled), tuple(one.name for one in veiled))
 
 
 def level_of(wanted: str, never_full: bool) -> Visibility:
