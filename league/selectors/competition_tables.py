@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from django.db.models import Count, Q, Sum
+
 from league.engine.competition.facts import Points
 from league.engine.competition.matches import is_enough, until_won
 from league.engine.competition.plan import Stage
@@ -73,6 +75,23 @@ def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple
     )
 
 
+def heat_mark(competition: Competition, heat: int) -> tuple[object, ...]:
+    """Moves when a table of the heat finishes a game, begins, differs or gets another name; one query."""
+    rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
+    told = rows.filter(competition=competition, heat=heat).aggregate(
+        results=Sum("sheet__results_changed"),
+        relabelled=Sum("sheet__relabelled"),
+        began=Count("pk", filter=Q(sheet__version__gt=_at_opening(competition))),
+        differ=Count("pk", filter=Q(sheet__differs=True)),
+    )
+    return tuple(told.values())
+
+
+def _at_opening(competition: Competition) -> int:
+    """The version of a sheet on which nobody has written: two scribes are its first entry."""
+    return 1 if competition.scribes == 2 else 0
+
+
 def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, Written]:
     """What the sheets of a heat hold of their first `games`, by table; two queries."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
@@ -104,7 +123,7 @@ def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, 
 def _table(
     competition: Competition, state: State, heat: HeatState, table: TableState, pad: Written | None
 ) -> TableNow:
-    has_written = pad is not None and pad.version > (1 if competition.scribes == 2 else 0)
+    has_written = pad is not None and pad.version > _at_opening(competition)
     heard = pad.changed_at if pad and has_written else None
     stage = state.plan.stage(heat.stage)
     on_pad = until_won(stage, [game for game in pad.games if game is not None]) if pad else ()

@@ -45,8 +45,8 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
     yield from _devices(hall, here, competition)
     yield from _standings(hall, here)
     yield from hall.get(f"{here}wall/?show=standings")
-    yield from walk_tickets(hall, club, competition)
     yield from walk_formats(hall, club)
+    yield from walk_tickets(hall, club, competition)
 
 
 def _contenders(hall: Hall, here: str) -> Iterator[Page]:

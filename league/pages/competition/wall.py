@@ -16,7 +16,7 @@ from league.pages.competition.board import BoardTable, board_tables, clock
 from league.pages.competition.seats import NamedSeat, named_byes, named_seats
 from league.pages.competition.shared import Names, people_names, state_and_names
 from league.pages.competition.standings import Section, StandingLine, whole
-from league.selectors.competition_tables import tables_now
+from league.selectors.competition_tables import heat_mark, tables_now
 from league.selectors.competitions import heat_published_at
 
 Part = Literal["seating", "tables", "standings"]
@@ -111,7 +111,6 @@ def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_u
     seats = hall.seats[at] if part == "seating" else ()
     tables = hall.tables[at] if part == "tables" else ()
     rows = hall.standings.rows[at] if part == "standings" else ()
-    told = (competition.name, title, left, seats, tables, rows, page, len(pages))
     return CompetitionWall(
         competition=competition,
         title=title,
@@ -129,9 +128,29 @@ def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_u
         page=page,
         pages=tuple(range(1, len(pages) + 1)) if len(pages) > 1 else (),
         next_page=page % max(len(pages), 1) + 1,
-        version=crc32(repr(told).encode()),
+        version=wall_version(access, state),
         board_url=board_url,
     )
+
+
+def wall_version(access: CompetitionAccess, state: State) -> int:
+    """Moves when anything on any page of the wall does: a fact, a finished game, a table that begins or differs, a
+    name, a minute. Two queries, and nothing is counted.
+    """
+    competition, heat = access.competition, state.running
+    left = clock(competition, heat_published_at(competition, heat.number), heat) if heat else ""
+    written = heat_mark(competition, heat.number) if heat else ()
+    club = access.of.club
+    told = (
+        competition.name,
+        competition.version,
+        competition.head,
+        left,
+        written,
+        club.revision,
+        access.of.is_member,
+    )
+    return crc32(repr(told).encode())
 
 
 def _hall(access: CompetitionAccess, state: State, names: Names) -> _Hall:

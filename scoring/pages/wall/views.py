@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -94,17 +95,20 @@ def fragment(
 ) -> HttpResponse:
     """204 while nothing is new to the reader."""
     tables = _tables(request, sheets)
-    if _is_known(request, tables.version):
-        return _nothing_new()
-    drawn = _drawn(request, tables, names, board_url)
-    return fragment_of(request, "scoring/wall/_wall.html", drawn, tables.version)
+
+    def draw() -> WallPage:
+        return _drawn(request, tables, names, board_url)
+
+    return fragment_of(request, "scoring/wall/_wall.html", draw, tables.version)
 
 
-def fragment_of(request: HttpRequest, template: str, drawn: DataclassInstance, version: int) -> HttpResponse:
-    """The board of a wall, 204 if the reader shows this version."""
-    if _is_known(request, version):
-        return _nothing_new()
-    response = HttpResponse(render_to_string(template, context_of(drawn), request))
+def fragment_of(
+    request: HttpRequest, template: str, draw: Callable[[], DataclassInstance], version: int
+) -> HttpResponse:
+    """The board of a wall; 204, and nothing is drawn, if the reader shows this version."""
+    if request.GET.get("v") == str(version):
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+    response = HttpResponse(render_to_string(template, context_of(draw()), request))
     response["Sheet-Version"] = str(version)
     response["Cache-Control"] = "no-store"
     return response
@@ -114,14 +118,6 @@ def page_asked(request: HttpRequest) -> int:
     """The number of the page in the address, 1 if there is none."""
     asked = request.GET.get("page", "")
     return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
-
-
-def _is_known(request: HttpRequest, version: int) -> bool:
-    return request.GET.get("v") == str(version)
-
-
-def _nothing_new() -> HttpResponse:
-    return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
 
 
 def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
