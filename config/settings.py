@@ -237,11 +237,15 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Punkteblock",
-    "DESCRIPTION": "Standings, results and players of Watten and WHOT! clubs. Read-only.",
+    "DESCRIPTION": "What Watten and WHOT! clubs play: read by everybody, written by a token.",
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "league.api.docs.close_bodies",
+    ],
 }
 
 # --- Celery ---------------------------------------------------------------------------------------

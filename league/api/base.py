@@ -154,10 +154,14 @@ class ReadView(ApiView):
         refuse_unknown(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
-        response: Any = get_conditional_response(plain, etag=etag)
+        # Whoever sends `*` knows no answer: what is asked for is checked first.
+        any_will_do = plain.headers.get("If-None-Match", "").strip() == "*"
+        response: Any = None if any_will_do else get_conditional_response(plain, etag=etag)
         if response is None:
             shown = self.show(subject)
             response = shown if isinstance(shown, HttpResponseBase) else Response(shown)
+        if any_will_do:
+            response = get_conditional_response(plain, etag=etag, response=response)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache" if self.is_public(subject) else "private, no-store"
         patch_vary_headers(response, ["Cookie", "Authorization"])

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from league.access import ClubAccess, get_club_to_see
@@ -232,7 +232,7 @@ class CompetitionStandings(OfCompetition):
         said = competition.facts.filter(kind="heat_approved", payload__heat=heat).order_by("-seq")
         seq = said.values_list("seq", flat=True).first()
         if seq is None:
-            raise ValidationError({"after_heat": ["This heat is not approved."]})
+            raise NotFound("This heat is not approved.")
         return state_at(competition, seq)
 
     def _row(self, state: State, row: Ranked) -> Row:

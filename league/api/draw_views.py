@@ -17,6 +17,7 @@ from league.access_competition import CompetitionAccess, get_competition_to_see
 from league.api.base import UID, ReadView, reads
 from league.api.competition_shapes import ReasonSerializer
 from league.api.played.shapes import numbers
+from league.api.played.write_shapes import Text
 from league.api.writing import Refused, Writes, writes
 from league.engine.competition.field_of import field_of
 from league.engine.competition.standing import scores_of
@@ -35,7 +36,7 @@ _PARTS = ("contenders", "heats", "forbidden", "withdrawn", "scores", "finishes",
 
 
 class DrawBody(serializers.Serializer[Any]):
-    algorithm = serializers.CharField(max_length=40, help_text="The format, as the draw of a heat names it.")
+    algorithm = Text(40, "The format, as the draw of a heat names it.")
     version = serializers.IntegerField(min_value=1, max_value=1000, help_text="Its version.")
     seed = serializers.CharField(
         max_length=200, allow_blank=True, trim_whitespace=False, help_text="The published seed."

@@ -51,7 +51,9 @@ class SignedCursor(CursorPagination):
         """The two query parameters, for the OpenAPI document."""
         size = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
         return [
-            _in_query(self.cursor_query_param, {"type": "string"}, self.cursor_query_description),
+            _in_query(
+                self.cursor_query_param, {"type": "string", "minLength": 1}, self.cursor_query_description
+            ),
             _in_query(self.page_size_query_param, size, self.page_size_query_description),
         ]
 

@@ -190,8 +190,7 @@ class StandingQuery(serializers.Serializer[Any]):
     )
     ruleset = serializers.CharField(
         required=False,
-        default="",
-        allow_blank=True,
+        min_length=1,
         max_length=200,
         help_text="Count only games of this ruleset, as `rulesets` spells it.",
     )

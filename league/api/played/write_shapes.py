@@ -13,6 +13,15 @@ MAX_SEEN = 10**9
 MAX_NUMBER = 10_000
 
 
+class Text(serializers.CharField):
+    """Some text, as it is. Whether it means anything is said with 422 and not with 400."""
+
+    def __init__(self, most: int, help_text: str, *, required: bool = True) -> None:
+        super().__init__(
+            min_length=1, max_length=most, trim_whitespace=False, help_text=help_text, required=required
+        )
+
+
 class EntryBody(serializers.Serializer[Any]):
     id = serializers.UUIDField(help_text="A new id of the writer's own. The same id is stored once.")
     seen = serializers.IntegerField(
@@ -20,7 +29,7 @@ class EntryBody(serializers.Serializer[Any]):
     )
     game = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, help_text="The game it is for.")
     round = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, help_text="The round it is for.")
-    kind = serializers.CharField(max_length=24, help_text="What is declared, such as round_won.")
+    kind = Text(24, "What is declared, such as round_won.")
     event = serializers.DictField(help_text="The fields of this kind, as `event` of an entry has them.")
 
 
@@ -49,9 +58,7 @@ class ReceiptSerializer(serializers.Serializer[Any]):
 
 class SeatBody(serializers.Serializer[Any]):
     player = serializers.UUIDField(required=False, help_text="A player of the club.")
-    name = serializers.CharField(
-        required=False, max_length=80, help_text="Or a name: of the player so called, else of a new guest."
-    )
+    name = Text(80, "Or a name: of the player so called, else of a new guest.", required=False)
 
     def validate(self, attrs: Any) -> Any:
         if len(attrs) != 1:
@@ -60,10 +67,7 @@ class SeatBody(serializers.Serializer[Any]):
 
 
 class SheetBody(serializers.Serializer[Any]):
-    ruleset = serializers.CharField(
-        max_length=400,
-        help_text="The ruleset, such as `upper_austria target=11`; the season's own where it has one.",
-    )
+    ruleset = Text(400, "The ruleset, such as `upper_austria target=11`; the season's own where it has one.")
     people = SeatBody(  # type: ignore[call-arg]  # the length is the list's
         many=True, allow_empty=False, max_length=12, help_text="Who sits where, clockwise."
     )
@@ -74,7 +78,7 @@ class SheetBody(serializers.Serializer[Any]):
 
 
 class HandsBody(serializers.Serializer[Any]):
-    notation = serializers.CharField(max_length=MAX_TEXT, help_text="One hand or several, as text.")
+    notation = Text(MAX_TEXT, "One hand or several, as text.")
     game = serializers.IntegerField(
         required=False, min_value=1, max_value=MAX_NUMBER, help_text="The game of its round, for one hand."
     )
@@ -88,9 +92,11 @@ class KeptSerializer(serializers.Serializer[Any]):
 
 
 class ReplayBody(serializers.Serializer[Any]):
-    notation = serializers.CharField(max_length=MAX_TEXT, help_text="One hand or several, as text.")
+    notation = Text(MAX_TEXT, "One hand or several, as text.")
     odds = serializers.BooleanField(
-        required=False, default=False, help_text="Of one hand: whether who conceded could have held."
+        required=False,
+        default=False,
+        help_text="Of one hand: whether who conceded could have held. Needs a token.",
     )
 
 

@@ -148,7 +148,7 @@ class SheetHandsAndKeep(Writes, SheetHands):
 
 
 class ReplayHands(Writes):
-    """Nothing is stored, and no token is needed."""
+    """Nothing is stored, and no token is needed but for the odds."""
 
     methods = ("POST",)
 
@@ -163,6 +163,8 @@ class ReplayHands(Writes):
     )
     def post(self, request: Request) -> HttpResponse:
         said = self.body(request, ReplayBody)
+        if said["odds"]:
+            self.asker(request)  # they take up to a second, so somebody answers for them
         hands = read_hands(said["notation"])
         if said["odds"] and len(hands) != 1:
             raise Refused(422, "Odds are of one hand.", code="not_one_hand", field="odds")

@@ -174,11 +174,13 @@ def test_a_replay_stores_nothing_and_needs_no_token(client: Client, db: None) ->
     assert not HandLog.objects.exists()
 
 
-def test_odds_say_whether_who_conceded_could_have_held(client: Client, db: None) -> None:
+def test_odds_say_whether_who_conceded_could_have_held(client: Client, anna: User) -> None:
     hands = (random_hand(registry.ruleset("upper_austria"), Random(seed), 4) for seed in range(200))
     text = next(written for one in hands if "gehe" in (written := write_hand(one)) or "concede" in written)
 
-    odds = post(client, "/replay/", {"notation": text, "odds": True}, 200)["hands"][0]["odds"]
+    post(client, "/replay/", {"notation": text, "odds": True}, 401)
+    by_token = of_account(anna, "read_public")
+    odds = post(by_token, "/replay/", {"notation": text, "odds": True}, 200)["hands"][0]["odds"]
 
     assert sum(share["share"] for share in odds["shares"]) == pytest.approx(1)
     assert all(share["low"] <= share["share"] <= share["high"] for share in odds["shares"])
