@@ -34,7 +34,7 @@ SHOWN_WAITING = 12
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """`people` as a form sends them; `passed_by`: who stood above and had a ticket already, or ""."""
+    """`people` as a form sends them; `passed_by`: who stood above and passed it on, told once a table, or ""."""
 
     people: str
     names: str
@@ -146,17 +146,20 @@ def ticket_names(access: CompetitionAccess, told: Tickets) -> Mapping[str, str]:
 def ticket_lines(state: State, told: Tickets, names: Mapping[str, str]) -> tuple[TicketLine, ...]:
     entered = {frozenset(one.people) for one in state.taking_part}
     of = {str(one.competition.uid): one.competition.name for one in told.qualifiers}
-    return tuple(
-        TicketLine(
+    lines, said = [], set()
+    for ticket in told.series.tickets:
+        passed = [people for people in ticket.passed_by if (ticket.qualifier, people) not in said]
+        said |= {(ticket.qualifier, people) for people in passed}
+        line = TicketLine(
             people=" ".join(ticket.subject),
             names=_called(ticket.subject, names),
             qualifier=of[ticket.qualifier],
             rank=ticket.rank,
-            passed_by=", ".join(_called(people, names) for people in ticket.passed_by),
+            passed_by=", ".join(_called(people, names) for people in passed),
             is_entered=frozenset(ticket.subject) in entered,
         )
-        for ticket in told.series.tickets
-    )
+        lines.append(line)
+    return tuple(lines)
 
 
 def _qualifier(one: QualifierNow, told: Tickets, names: Mapping[str, str]) -> QualifierLine:
