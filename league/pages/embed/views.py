@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.access import get_club_to_see, get_season_to_see
@@ -27,7 +28,7 @@ from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
 from scoring.models import Sheet
 from scoring.pages.shared.context import context_of
-from scoring.pages.wall import views as wall
+from scoring.pages.wall.views import wall_page
 from scoring.selectors.sheets import of_this_evening
 
 THEMES = ("light", "dark", "sunlight")
@@ -61,6 +62,13 @@ class EmbeddedCompetition:
     competition: Competition
     sections: tuple[standings.Section, ...]
     heat: standings.ResultTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedEvening:
+    """Beside what the wall draws."""
+
+    frame: EmbedFrame
 
 
 def embedded(view: View) -> View:
@@ -109,14 +117,16 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
 @embedded
 def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
-    answer = wall.page(
+    frame = _frame(request, access.club, _("The tables of tonight"), reverse("league:evening", args=[uid]))
+    drawn = wall_page(
         request,
         of_this_evening(Sheet.objects.in_space(access.club.space)),
         access.names,
-        board_url=reverse("league:evening-board", args=[uid]) + "?names=public",
-        back_url=reverse("league:club", args=[uid]),
+        board_url=request.path,
+        query=f"theme={frame.look}&lang={translation.get_language()}&",
     )
-    return _framed(answer, access.club)
+    page = render(request, "league/embed/evening.html", context_of(EmbeddedEvening(frame), drawn))
+    return _framed(page, access.club)
 
 
 def _frame(request: HttpRequest, club: Club, title: str, whole: str) -> EmbedFrame:

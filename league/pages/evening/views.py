@@ -25,9 +25,10 @@ def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
         request,
         of_this_evening(Sheet.objects.in_space(club.space)),
         access.names,
-        board_url=_board_url(request, uid),
+        board_url=reverse("league:evening-board", args=[uid]),
         back_url=reverse("league:club", args=[uid]),
         robots=robots_of(club),
+        query=_query(request),
     )
 
 
@@ -35,10 +36,10 @@ def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
 def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
     sheets = of_this_evening(Sheet.objects.in_space(access.club.space))
-    return views.fragment(request, sheets, access.names, board_url=_board_url(request, uid))
+    board_url = reverse("league:evening-board", args=[uid])
+    return views.fragment(request, sheets, access.names, board_url=board_url, query=_query(request))
 
 
-def _board_url(request: HttpRequest, uid: UUID) -> str:
-    """The poll shows the names that the page does."""
-    query = "?names=public" if request.GET.get("names") == "public" else ""
-    return reverse("league:evening-board", args=[uid]) + query
+def _query(request: HttpRequest) -> str:
+    """The poll and the other pages show the names that the page does."""
+    return "names=public&" if request.GET.get("names") == "public" else ""

@@ -38,7 +38,7 @@ TABLES_A_PAGE = 12
 @dataclass(frozen=True, slots=True)
 class WallPage:
     """What `scoring/wall/_wall.html` draws. `next_page` is the first one again after the last; `query` is kept in the
-    links to other pages.
+    links to other pages and in the poll: "" or `name=value&`.
     """
 
     version: int
@@ -81,23 +81,41 @@ def page(
     board_url: str,
     back_url: str,
     robots: str = "",
+    query: str = "",
 ) -> HttpResponse:
     """The wall of any sheets that the asker may see; the league hangs up its own.
 
-    `names`: those that the asker sees, None for what the grants of the device show.
+    `names`: those that the asker sees, None for what the grants of the device show. `query` as in `WallPage`.
     """
-    drawn = _drawn(request, _tables(request, sheets), names, board_url)
+    drawn = wall_page(request, sheets, names, board_url=board_url, query=query)
     return render(request, "scoring/wall/wall.html", context_of(drawn, WallLinks(back_url, robots)))
 
 
+def wall_page(
+    request: HttpRequest,
+    sheets: QuerySet[Sheet],
+    names: ShownNames | None,
+    *,
+    board_url: str,
+    query: str = "",
+) -> WallPage:
+    """What `page` draws around nothing; for pages of another frame."""
+    return _drawn(request, _tables(request, sheets), names, board_url, query)
+
+
 def fragment(
-    request: HttpRequest, sheets: QuerySet[Sheet], names: ShownNames | None, *, board_url: str
+    request: HttpRequest,
+    sheets: QuerySet[Sheet],
+    names: ShownNames | None,
+    *,
+    board_url: str,
+    query: str = "",
 ) -> HttpResponse:
     """204 while nothing is new to the reader."""
     tables = _tables(request, sheets)
 
     def draw() -> WallPage:
-        return _drawn(request, tables, names, board_url)
+        return _drawn(request, tables, names, board_url, query)
 
     return fragment_of(request, "scoring/wall/_wall.html", draw, tables.version)
 
@@ -124,7 +142,9 @@ def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
     return tables_of(sheets, page_asked(request), TABLES_A_PAGE)
 
 
-def _drawn(request: HttpRequest, tables: WallTables, names: ShownNames | None, board_url: str) -> WallPage:
+def _drawn(
+    request: HttpRequest, tables: WallTables, names: ShownNames | None, board_url: str, query: str
+) -> WallPage:
     sheets = sheets_at(tables)
     if names is None:
         read_by_device(device_of(request), sheets)
@@ -139,4 +159,5 @@ def _drawn(request: HttpRequest, tables: WallTables, names: ShownNames | None, b
         pages=tuple(range(1, tables.last + 1)) if tables.last > 1 else (),
         next_page=tables.page % tables.last + 1,
         board_url=board_url,
+        query=query,
     )
