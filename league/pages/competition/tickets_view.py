@@ -146,7 +146,8 @@ def ticket_names(access: CompetitionAccess, told: Tickets) -> Mapping[str, str]:
 def ticket_lines(state: State, told: Tickets, names: Mapping[str, str]) -> tuple[TicketLine, ...]:
     entered = {frozenset(one.people) for one in state.taking_part}
     of = {str(one.competition.uid): one.competition.name for one in told.qualifiers}
-    lines, said = [], set()
+    lines: list[TicketLine] = []
+    said: set[tuple[str, Subject]] = set()
     for ticket in told.series.tickets:
         passed = [people for people in ticket.passed_by if (ticket.qualifier, people) not in said]
         said |= {(ticket.qualifier, people) for people in passed}
