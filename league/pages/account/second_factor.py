@@ -44,6 +44,11 @@ class CodeForm(forms.Form):
 class SetUpForm(CodeForm):
     """With the password: whoever finds a signed-in device must not shut its owner out."""
 
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
+    )
     password = forms.CharField(
         label=gettext_lazy("Your password"),
         strip=False,
@@ -58,11 +63,11 @@ class CodePage:
 
 @dataclass(frozen=True, slots=True)
 class FactorPage:
-    """`secret` and `qr` are what the app reads; None once there is a second factor."""
+    """`key` and `qr` are what the app reads; "" and None once there is a second factor."""
 
     form: CodeForm
     factor: SecondFactor | None
-    secret: str
+    key: str
     qr: Qr | None
 
 
@@ -200,7 +205,8 @@ def _page(request: HttpRequest, user: User, factor: SecondFactor | None, form: C
     if factor is None:
         secret = request.session.setdefault(_SECRET, totp.new_secret())
     code = qr(totp.address(secret, user.get_username(), "Punkteblock")) if secret else None
-    return show_form(request, "league/account/second_factor.html", FactorPage(form, factor, secret, code))
+    key = " ".join(secret[at : at + 4] for at in range(0, len(secret), 4))
+    return show_form(request, "league/account/second_factor.html", FactorPage(form, factor, key, code))
 
 
 def _shown_once(request: HttpRequest, codes: list[str]) -> HttpResponse:
