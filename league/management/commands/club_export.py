@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from league.engine.archive.manifest import Manifest
 from league.models import Club
 from league.services.archive.making import archive_make
 from scoring.worker.build import version
@@ -28,14 +29,23 @@ class Command(BaseCommand):
         club, file = self._club(options["club"]), options["file"]
         if file is None:
             raise CommandError("Say the file to write.")
-        try:
-            with file.open("xb") as out:
-                manifest = archive_make(club=club, file=out, release=version(is_on=True))
-        except OSError as error:
-            raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+        manifest = self._written(club, file)
         self.stdout.write(f"{club.name}: {manifest.parts['sheets'].rows} sheets in {file}")
         for name, digest in manifest.content.items():
             self.stdout.write(f"{name} {digest}")
+
+    def _written(self, club: Club, file: Path) -> Manifest:
+        """A file that could not be written to its end is not left behind."""
+        try:
+            out = file.open("xb")
+        except OSError as error:
+            raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+        try:
+            with out:
+                return archive_make(club=club, file=out, release=version(is_on=True))
+        except BaseException:
+            file.unlink()
+            raise
 
     def _club(self, text: str) -> Club:
         try:

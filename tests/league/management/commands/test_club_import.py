@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league import services
+from league.management.commands import club_export
 from league.models import Club, User
 from tests.rows import undone
 
@@ -38,6 +39,18 @@ def test_a_club_goes_out_and_in_again(club: Club, anna: User, carla: User, tmp_p
     assert "1 new: players" in said
     assert club.people.count() == 2
     assert not club.memberships.filter(user=carla).exists()
+
+
+def test_a_file_that_cannot_be_finished_is_not_left_behind(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(club_export, "archive_make", full)
+    with pytest.raises(OSError, match="No space"):
+        run("club_export", club.uid, tmp_path / "club.zip")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_new_club_needs_an_owner(club: Club, carla: User, tmp_path: Path) -> None:
