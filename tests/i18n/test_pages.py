@@ -79,10 +79,12 @@ PRINTED |= {
 }
 ANSWERED_BY_NO_PAGE = {
     "health",
+    "readyz",
     "trust-certificate",
     "scoring:service-worker",
     "scoring:manifest",
     "scoring:state",
+    "scoring:mine",
     "scoring:engine",
     "scoring:preferences",
     "league:sign-out",

@@ -21,6 +21,7 @@ from rules import registry
 from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page
+from tests.i18n.walk_account import walk_account
 from tests.i18n.walk_competition import walk_competition
 from tests.i18n.walk_nights import walk_nights
 from tests.i18n.walk_people import walk_people
@@ -256,6 +257,7 @@ def _club(hall: Hall) -> Iterator[Page]:
         ("/account/password/", {"old_password": "x", "new_password1": "1", "new_password2": "2"}),
     ):
         yield hall.page("post", path, fields)
+    yield from walk_account(hall, club)
     yield from walk_people(hall, club, season)
     yield from walk_nights(hall, club)
     yield from _seasons(hall, there, season)
