@@ -26,6 +26,7 @@ from league.pages.competition import (
 from league.pages.embed import settings_view as embed_settings
 from league.pages.embed import views as embed
 from league.pages.evening import views as evening
+from league.pages.figures import club_view as club_figures_view
 from league.pages.figures import player_view as figures
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
@@ -102,6 +103,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
+    path("clubs/<uuid:uid>/records/", club_figures_view.records, name="records"),
+    path("clubs/<uuid:uid>/evenings/<str:day>/", club_figures_view.evening, name="evening-report"),
     path("clubs/<uuid:uid>/lists/<slug:club_table>/", lists.club_list, name="club-list"),
     path(
         "clubs/<uuid:uid>/lists/<slug:club_table>.csv",

@@ -26,6 +26,7 @@ from league.engine.figures.club import (
     attendance,
     bummerl_account,
     evenings,
+    payers,
     records,
 )
 from league.engine.figures.figure import Said
@@ -99,13 +100,14 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class ClubFigures:
-    """`owed` and `records` are those of each ruleset by itself, most games first; `came` of all games."""
+    """`rulesets`: the records of each by itself, most games first. `payers`: the uids with most marks (Watten)."""
 
     games: int
     evenings: tuple[Evening, ...]
     came: tuple[Came, ...]
     rulesets: tuple[tuple[RulesetUse, tuple[Record, ...]], ...]
     owed: tuple[Owed, ...]
+    payers: tuple[str, ...]
 
 
 def player_figures(player: Player, chosen: Chosen = ALL) -> PlayerFigures:
@@ -148,6 +150,7 @@ def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
         came=attendance(games, today),
         rulesets=tuple((use, records(own)) for use, own in by_ruleset),
         owed=bummerl_account(games),
+        payers=payers(games),
     )
 
 

@@ -86,6 +86,8 @@ CASES = [
     Case("player", "post", OWNED, ("club", "player"), 303, (("name", "Annamaria"), ("opened", "Anna"))),
     Case("club-privacy", "get", OWNED, ("club",)),
     Case("player-figures", "get", SEEN, ("player",)),
+    Case("records", "get", SEEN, ("club",)),
+    Case("evening-report", "get", SEEN, ("club", "today")),
     Case("player-against", "get", SEEN, ("player", "opponent")),
     Case(
         "club-privacy",

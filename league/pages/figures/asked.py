@@ -39,7 +39,7 @@ class Asked:
 
     def chosen(self, seasons: Sequence[Season]) -> Chosen:
         """`seasons` are those of the club."""
-        return Chosen(self._season(seasons), _day(self.since), _day(self.until), _ruleset(self.ruleset))
+        return Chosen(self._season(seasons), day_of(self.since), day_of(self.until), _ruleset(self.ruleset))
 
     def _season(self, seasons: Sequence[Season]) -> Season | None:
         if not self.season:
@@ -74,7 +74,8 @@ def _uid(text: str) -> str:
         raise Http404 from None
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
+    """A day as addresses have it, None for "". Raises Http404."""
     try:
         found = parse_date(text) if text else None
     except ValueError:

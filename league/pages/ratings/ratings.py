@@ -14,9 +14,12 @@ from league.selectors import RatedPlayer, RulesetUse
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`value` is what the table is sorted by: the estimate `mu` less three times its uncertainty `sigma`."""
+    """`value` is what the table is sorted by: the estimate `mu` less three times its uncertainty `sigma`. `uid` leads
+    to the figures.
+    """
 
     rank: int
+    uid: str
     name: str
     value: str
     mu: str
@@ -39,6 +42,7 @@ def ratings(way: Way, players: Iterable[RatedPlayer], uses: Sequence[RulesetUse]
 def _row(rated: RatedPlayer) -> Row:
     return Row(
         rank=rated.rank,
+        uid=rated.player.uid,
         name=rated.player.name,
         value=wording.decimal(rated.ordinal, 1),
         mu=wording.decimal(rated.mu, 1),

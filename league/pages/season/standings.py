@@ -47,13 +47,25 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """`name` may be broken where it is parted; `uid` leads to the figures."""
+
+    uid: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """`note` is the number of the note that gives the reason of the rank, or None. `rank` "" is none."""
 
     rank: str
-    names: str
+    people: tuple[Person, ...]
     note: int | None
     cells: tuple[Cell, ...]
+
+    @property
+    def names(self) -> str:
+        return " & ".join(one.name for one in self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +165,7 @@ def _column(keys: tuple[str, ...], order: Sequence[str]) -> Column:
 def _row(row: StandingRow, table: StandingTable, columns: Sequence[tuple[str, ...]], note: int | None) -> Row:
     return Row(
         rank=str(row.rank or ""),
-        names=parted(" & ".join(player.name for player in row.players)),
+        people=tuple(Person(player.uid, parted(player.name)) for player in row.players),
         note=note,
         cells=tuple(
             Cell(

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, records
+from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, payers, records
 from league.engine.figures.people import (
     SHRUNK,
     Beside,
@@ -106,6 +106,11 @@ def test_the_bummerl_account_says_who_gave_whom_how_many(
             winners, losers = game["sides"][game["winner"]], game["sides"][1 - game["winner"]]
             given[tuple(sorted(winners)), tuple(sorted(losers))] += game["marks"]
     assert {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)} == given
+    taken: Counter[str] = Counter()
+    for (_, losers), marks in given.items():
+        taken.update(dict.fromkeys(losers, marks))
+    assert payers(games) == tuple(sorted(uid for uid in taken if taken[uid] == max(taken.values())))
+    assert payers([]) == ()
 
 
 def test_records_are_the_greatest_of_their_kind_with_their_evening(

@@ -1,0 +1,142 @@
+"""The statistics of a club, a season or one evening as the template draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import wording
+from league.engine.figures.club import Came, Owed, Record, RecordKind
+from league.pages.figures.player import Names
+from league.selectors.figures import ClubFigures
+
+SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A record in words: what, how much, by whom, on which evening."""
+
+    name: str
+    value: str
+    who: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPart:
+    """The records of one ruleset."""
+
+    ruleset: str
+    games: str
+    lines: tuple[RecordLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CameLine:
+    """`note` says that somebody is new or has not come for long, "" else."""
+
+    uid: str
+    name: str
+    evenings: int
+    games: int
+    last: date
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwedLine:
+    giver: str
+    taker: str
+    bummerl: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """`address` is the day as addresses have it; `hours` is "" where no game was written as it was played."""
+
+    day: date
+    address: str
+    games: str
+    people: str
+    hours: str
+
+
+def uids(figures: ClubFigures) -> set[str]:
+    """Whose names the page needs."""
+    told = {one.uid for one in figures.came}
+    for _use, found in figures.rulesets:
+        told |= {uid for record in found for uid in record.uids}
+    return told | {uid for owed in figures.owed for uid in (*owed.giver, *owed.taker)}
+
+
+def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
+    return tuple(
+        RecordPart(
+            wording.ruleset(use.spelled),
+            wording.games_counted(use.games),
+            tuple(_record(one, names) for one in found),
+        )
+        for use, found in figures.rulesets
+    )
+
+
+def _record(one: Record, names: Names) -> RecordLine:
+    name, value = _words(one.kind, one.value)
+    return RecordLine(name, value, ", ".join(names[uid] for uid in one.uids), one.day)
+
+
+def _words(kind: RecordKind, value: int) -> tuple[str, str]:
+    rounds = ngettext("%(number)d round", "%(number)d rounds", value) % {"number": value}
+    points = ngettext("%(number)d point", "%(number)d points", value) % {"number": value}
+    games = wording.games_counted(value)
+    told: dict[RecordKind, tuple[str, str]] = {
+        "longest": (_("Longest game"), rounds),
+        "shortest": (_("Shortest game"), rounds),
+        "comeback": (_("Biggest comeback"), points),
+        "value": (_("Dearest round"), points),
+        "penalty": (_("Most penalty points in a round"), points),
+        "evening_bummerl": (_("Most marks on one evening"), str(value)),
+        "streak": (_("Longest winning streak"), games),
+    }
+    return told[kind]
+
+
+def came_lines(came: Sequence[Came], names: Names) -> tuple[CameLine, ...]:
+    return tuple(
+        CameLine(one.uid, names[one.uid], one.evenings, one.games, one.last, _note(one))
+        for one in came[:SHOWN]
+    )
+
+
+def _note(one: Came) -> str:
+    if one.is_lapsed:
+        return _("not for 90 days")
+    return _("new") if one.is_new else ""
+
+
+def owed_lines(owed: Iterable[Owed], names: Names) -> tuple[OwedLine, ...]:
+    def side(uids: Sequence[str]) -> str:
+        return " & ".join(sorted(names[uid] for uid in uids))
+
+    found = list(owed)[:SHOWN]
+    return tuple(OwedLine(side(one.giver), side(one.taker), one.bummerl, one.games) for one in found)
+
+
+def evening_lines(figures: ClubFigures) -> tuple[EveningLine, ...]:
+    """Newest first."""
+    return tuple(
+        EveningLine(
+            one.day,
+            one.day.isoformat(),
+            wording.games_counted(one.games),
+            ngettext("%(number)d player", "%(number)d players", one.people) % {"number": one.people},
+            _("%(hours)s h of play") % {"hours": wording.decimal(one.minutes / 60, 1)} if one.timed else "",
+        )
+        for one in reversed(figures.evenings)
+    )
