@@ -27,8 +27,8 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """On how many evenings somebody played a game, since when and until when. `is_new`: first in the last weeks,
-    `is_lapsed`: not since then.
+    """On how many evenings somebody played a game, since when and until when. `is_new`: first within `LAPSED`, of a
+    club that has played for longer; `is_lapsed`: not since then.
     """
 
     uid: str
@@ -90,8 +90,9 @@ def attendance(games: Sequence[Finished], today: date) -> tuple[Came, ...]:
             days.setdefault(uid, set()).add(game.day)
             played[uid] += 1
     since = today - LAPSED
+    is_old = any(game.day < since for game in games)
     told = (
-        Came(uid, len(on), played[uid], min(on), max(on), min(on) >= since, max(on) < since)
+        Came(uid, len(on), played[uid], min(on), max(on), is_old and min(on) >= since, max(on) < since)
         for uid, on in days.items()
     )
     return tuple(sorted(told, key=lambda one: (-one.evenings, -one.games, one.uid)))

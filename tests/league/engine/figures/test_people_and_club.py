@@ -92,6 +92,10 @@ def test_evenings_and_attendance_are_counted_day_by_day(both_ways: tuple[tuple[F
         own = sum(who in people for sets in by.values() for people in sets)
         one = came[who]
         assert (one.evenings, one.games, one.first, one.last) == (len(days), own, min(days), max(days))
+    assert not any(one.is_new for one in came.values())  # the whole club is
+    last = max(by)
+    asked = attendance(games, last + LAPSED)
+    assert {one.uid for one in asked if one.is_new} == {one.uid for one in asked if one.first == last}
     later = attendance(games, today + LAPSED)
     assert all(one.is_lapsed and not one.is_new for one in later)
 
