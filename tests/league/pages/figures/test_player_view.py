@@ -50,7 +50,7 @@ def test_a_figure_stands_with_its_meaning_its_interval_and_how_much_was_noted(
 
     # 8 of 12 games; Wilson's interval.
     assert "The share of games won; a shared first place is won." in shown
-    assert '<td class="number value">67 %</td> <td class="number">39 to 86 %</td>' in shown
+    assert '<td class="number value">67 %<span class="under">39 to 86 %</span></td>' in shown
     assert "noted in 4 of 24" in shown
     assert "Bids belong to a side" in shown
     assert "Fewer than ten games" in shown  # of WHOT!, one game
