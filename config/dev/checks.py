@@ -60,7 +60,7 @@ BENCHES = {
     "odds": "",
     "web": "post post-whot whot poll post-300",
     "felt": "",
-    "league": "draws ratings season",
+    "league": "draws heat ratings season",
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 

@@ -1,17 +1,23 @@
-"""The league against bare loops: `python -m tests.bench.league [draws | ratings | season]`.
+"""The league against bare loops: `python -m tests.bench.league [draws | heat | ratings | season]`.
 
 Prints a line a figure, `name ratio=R limit=L ours=... reference=...` in milliseconds, and `name-seconds seconds=S
 limit=L` where a time is promised; exits 1 when one is over its limit. What a figure measures and what its
-reference does is told in the module of its group: `tests.bench.draws`, `tests.bench.ratings`, `tests.bench.season`.
+reference does is told in the module of its group: `tests.bench.draws`, `tests.bench.heat`, `tests.bench.ratings`,
+`tests.bench.season`.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import draws, ratings, season
+from tests.bench import draws, heat, ratings, season
 
-GROUPS = {"draws": draws.measure, "ratings": ratings.measure, "season": season.measure}
+GROUPS = {
+    "draws": draws.measure,
+    "heat": heat.measure,
+    "ratings": ratings.measure,
+    "season": season.measure,
+}
 
 
 def main(names: list[str]) -> int:
