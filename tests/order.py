@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-# By where a file lies, the longest first: what kills servers, what starts them, what drives a browser.
+# By where a file lies, the longest first: what moves whole databases, kills servers, starts them, drives a browser.
 LONGEST = (
+    "tests/servers/",
     "tests/faults/",
     "tests/config/dev/",
     "tests/browser/test_every_page.py",
