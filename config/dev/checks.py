@@ -7,6 +7,7 @@ import ctypes.util
 import os
 import shutil
 import sys
+from pathlib import Path
 
 from config.dev.machine import ROOT, Stop, apt_install, apt_line, call, environment, has_venv, say
 from config.dev.servers import find_programs, servers
@@ -30,6 +31,12 @@ def can_browse() -> bool:
 FLAGS = ("-n3", "--dist=worksteal", "--durations=10", "-rs")
 
 
+def _tests(python: Path, options: argparse.Namespace, **more: str) -> int:
+    """Run pytest with these variables more; what hundreds of processes compile is kept, whatever the machine says."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return call(python, "-m", "pytest", *FLAGS, *options.arguments, env=env | more)
+
+
 def test(options: argparse.Namespace) -> int:
     if not has_venv():
         apt_install("python3-venv")
@@ -37,13 +44,13 @@ def test(options: argparse.Namespace) -> int:
     if options.on == "postgres":
         with servers() as addresses:
             told = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
-            return call(python, "-m", "pytest", *FLAGS, *options.arguments, env={**os.environ, **told})
+            return _tests(python, options, **told)
     if not (can_browse() or any(apt_install(*packages) and can_browse() for packages in BROWSERS)):
         text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line(*BROWSERS[-1])}\n"
         if os.environ.get("CI") == "true":
             raise Stop(text)
         say(f"{text}\nThey are skipped now and listed at the end.")
-    return call(python, "-m", "pytest", *FLAGS, *options.arguments)
+    return _tests(python, options)
 
 
 def lint(_options: argparse.Namespace) -> int:

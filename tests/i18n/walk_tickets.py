@@ -15,7 +15,7 @@ def walk_tickets(hall: Hall, club: Club, qualifier: Competition) -> Iterator[Pag
     """`qualifier`: its standings are published."""
     final = competition_open(
         club=club,
-        name="Zweiter Abend",
+        name="Abend Winter",
         played_on=date(2026, 12, 20),
         ruleset_key="bavaria",
         options={},
