@@ -157,6 +157,9 @@ def make_world(mark: str = "") -> World:
         "lists club_table": "roster",
         "lists season_table": "results",
         "lists competition_table": "heats",
+        "tablets tablet": str(
+            league.tablet_declare(club=club, device=TABLET, name=f"Bar{mark}", by=anna).uid
+        ),
         **_people(club, mark),
         **_preiswatten(club, mark),
     }
