@@ -395,7 +395,8 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
         "club": own.uid, "season": own_season.uid, "competition": own_competition.uid, "player": own_player.uid,
     }  # fmt: skip
     browser, got = browser_of(carla), {}
-    for case in CASES:
+    # Numbers, lists and, of a whole club, days are nobody's things.
+    for case in [case for case in CASES if case.arguments != ("club", "today")]:
         if len(case.arguments) == 2 and not case.arguments[1].isdecimal() and case.arguments[1] not in LISTS:
             url = reverse(f"league:{case.name}", args=[parents[case.arguments[0]], ids[case.arguments[1]]])
             with undone():
