@@ -58,11 +58,3 @@ SIGNS = (
     Sign("eyebrows_up", "bad_hand"),
     Sign("kiss", "wins_alone"),
 )
-
-
-def signs_of(suit: int, rank: int) -> tuple[tuple[Sign, ...], tuple[Sign, ...]]:
-    """The signs for the suit and for the rank of a card; the Weli has none for its rank."""
-    return (
-        tuple(sign for sign in SIGNS if sign.meaning == "suit" and sign.value == suit),
-        tuple(sign for sign in SIGNS if sign.meaning == "rank" and sign.value == rank),
-    )

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Literal
 
 SUITS = ("circle", "triangle", "cross", "square", "star")
-CIRCLE, TRIANGLE, CROSS, SQUARE, STAR = range(5)
+CIRCLE, _, CROSS, SQUARE, STAR = range(5)
 HIGHEST = 14  # no edition prints a higher number on a suit card
 UNKNOWN = 0
 WHOT, WHOT_RED, WHOT_YELLOW = 80, 81, 82

@@ -25,7 +25,7 @@ class Contender:
 
     `people` are stable strings (uids), two of a pair; a substitute changes them and keeps the number. Contenders
     that share a person never sit in the same heat. `group` is whom the draw may keep apart, such as the club;
-    "" is no group. `lives`: how many defeats end it in a knockout of lives (Lose, Leben).
+    "" is no group. `lives`: how many defeats end it in a knockout of lives.
     """
 
     number: Number

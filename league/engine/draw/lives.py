@@ -25,7 +25,7 @@ class LivesKnockout(Format):
     """Every game takes one life of who loses it; the last one with a life wins.
 
     `count` "lives": all who have one left meet others with as many, each once a heat; with two lives each this
-    is double elimination. `count` "places": each life is a place of its own, as in a draw of Lose. All places
+    is double elimination. `count` "places": each life is a place of its own in the draw. All places
     of a level are played, by lot, before the next level begins; a contender with several places of a level
     plays them in several heats. Where only places of one contender are left in a level, two of them meet
     without a game and one goes on, as does a single one. `tables`: so many in the room, 0 for no limit.

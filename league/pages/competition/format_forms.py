@@ -92,7 +92,7 @@ class LivesForm(CompetitionForm):
         label=_("How lives are played"),
         choices=[
             ("lives", _("everybody with a life left plays in each heat")),
-            ("places", _("each life is a place of its own in the draw (Los)")),
+            ("places", _("each life is a place of its own in the draw")),
         ],
     )
     tables = forms.IntegerField(
@@ -211,7 +211,7 @@ CHOICES = (
     FormatChoice(
         "lives",
         _("Knockout with lives"),
-        _("Each pair holds one or more lives (Los) and loses one with each defeat. The last one wins."),
+        _("Each pair holds one or more lives and loses one with each defeat. The last one wins."),
         LivesForm,
     ),
     FormatChoice(

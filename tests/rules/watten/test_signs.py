@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from rules.watten.pack import PACK, SECHSER, SUITS, UNTER, WELI, rank_of, suit_of
-from rules.watten.signs import SIGNS, signs_of
+from rules.watten.pack import EICHEL, HERZ, LAUB, RANKS, SCHELL, SECHSER, SIEBENER, SUITS, UNTER
+from rules.watten.signs import SIGNS
 
 
-def test_every_card_but_the_weli_has_a_sign_for_suit_and_rank():
-    told = {card: signs_of(suit_of(card), rank_of(card)) for card in PACK}
+def of(meaning):
+    """What each sign of this meaning tells, by its code."""
+    return {sign.code: sign.value for sign in SIGNS if sign.meaning == meaning}
 
-    assert all(suit and rank for card, (suit, rank) in told.items() if card != WELI)
-    assert told[WELI][1] == ()
+
+def test_every_suit_and_every_rank_but_the_sechser_has_a_sign():
+    assert set(of("suit").values()) == set(SUITS)
+    assert set(of("rank").values()) == set(RANKS) - {SECHSER}
 
 
 def test_the_lowest_of_each_hand_may_be_told_by_the_little_finger():
-    assert [sign.code for sign in signs_of(SUITS[0], UNTER)[1]] == ["right_ring", "right_little"]
+    told = of("rank")
+
+    assert [code for code in told if told[code] == UNTER] == ["right_ring", "right_little"]
+    assert [code for code in told if told[code] == SIEBENER] == ["left_ring", "left_little"]
 
 
 def test_no_gesture_means_two_things():
     assert len({sign.code for sign in SIGNS}) == len(SIGNS)
-    assert SECHSER not in {sign.value for sign in SIGNS if sign.meaning == "rank"}
     assert [sign.code for sign in SIGNS if sign.value is None] == ["eyebrows_up", "kiss"]
 
 
 def test_the_sign_of_a_suit_says_that_suit():
     """R34."""
-    assert [[sign.code for sign in signs_of(suit, UNTER)[0]] for suit in SUITS] == [
-        ["chin_down"],
-        ["cheeks_puffed"],
-        ["head_tilted"],
-        ["mouth_corners_back"],
-    ]
+    assert of("suit") == {
+        "chin_down": HERZ,
+        "cheeks_puffed": SCHELL,
+        "head_tilted": LAUB,
+        "mouth_corners_back": EICHEL,
+    }
