@@ -61,6 +61,13 @@ class Word(NamedTuple):
         """The form in which it is compared."""
         return fold(self.text)
 
+    def seat(self, labels: tuple[str, ...]) -> int:
+        """The seat with this label. Raises Unreadable."""
+        found = folded(labels).get(self.key)
+        if found is None:
+            self.unreadable("unknown_seat", known=labels)
+        return found
+
     def unreadable(self, code: str, **params: str | int | tuple[str, ...]) -> NoReturn:
         """Raise Unreadable at this word; the word itself is the parameter `word`."""
         raise Unreadable(code, {"word": self.text[:80], **params}, self.line, self.column)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rules.core.errors import Illegal, Unreadable
-from rules.core.hand import Header, Word, fold, folded
+from rules.core.hand import Header, Word, fold
 from rules.watten import words
 from rules.watten.actions import HAND_SIZE, MAX_SCORE, SEATS, SIDES, WattenSetup, account_labels
 from rules.watten.pack import CARD_OF_CODE, card_code
@@ -28,7 +28,7 @@ def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[He
     by_name = {header.key: header for header in headers if header.key != "deal"}
     if "dealer" not in by_name:
         raise Unreadable("no_dealer", {})
-    dealer = _seat(_only(by_name["dealer"]), labels)
+    dealer = _only(by_name["dealer"]).seat(labels)
     accounts = _accounts(labels)
     krank = _krank(by_name["krank"], accounts) if "krank" in by_name else ()
     score = _score(by_name["score"], accounts) if "score" in by_name else ()
@@ -85,14 +85,6 @@ def _only(header: Header) -> Word:
     return header.words[0]
 
 
-def _seat(word: Word, labels: tuple[str, ...]) -> int:
-    """A seat by its label. Raises Unreadable."""
-    seat = folded(labels).get(word.key)
-    if seat is None:
-        word.unreadable("unknown_seat", known=labels)
-    return seat
-
-
 def _krank(header: Header, accounts: Mapping[str, int]) -> tuple[bool, ...]:
     said = set()
     for word in header.words:
@@ -140,7 +132,7 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
         whose, *cards = header.texts or [""]
         if not whose:
             header.name.unreadable("word_missing")
-        seat = labels.index(whose) if whose in labels else _seat(header.words[0], labels)
+        seat = labels.index(whose) if whose in labels else header.words[0].seat(labels)
         if seat in hands:
             header.words[0].unreadable("hand_twice")
         hands[seat] = _plain_hand(cards, given) or _hand(header.words[1:], given)

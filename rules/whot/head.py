@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.errors import RulesError
-from rules.core.hand import Header, Word, folded
+from rules.core.hand import Header, Word
 from rules.whot import words
 from rules.whot.actions import LABELS, Middle, WhotSetup
 from rules.whot.codes import format_card, parse_card, parse_suit
@@ -33,12 +33,12 @@ def read_setup(rules: WhotRules, labels: tuple[str, ...], headers: Sequence[Head
         elif header.key == "upcard":
             upcard, call = _read_upcard(header)
         elif header.key == "dealer":
-            dealer = read_seat(_only_word(header), labels)
+            dealer = _only_word(header).seat(labels)
         elif header.key == "turn":
             middle = _read_turn(header, labels, middle.discards if middle else ())
         else:
             whose, *cards = header.texts
-            seat = labels.index(whose) if whose in labels else read_seat(header.words[0], labels)
+            seat = labels.index(whose) if whose in labels else header.words[0].seat(labels)
             if hands[seat] or not cards:
                 header.words[0].unreadable("hand_twice" if hands[seat] else "empty_hand")
             hands[seat] = _cards_of(header, 1)
@@ -71,7 +71,7 @@ def write_setup(setup: WhotSetup) -> list[tuple[str, str]]:
 
 def _read_turn(header: Header, labels: tuple[str, ...], discards: tuple[int, ...]) -> Middle:
     """`P2`, `P2 anticlockwise`, `P2 pick 4`, `P2 drawn`: whose turn it is, and how it stands."""
-    found, rest = Middle(read_seat(header.words[0], labels), discards=discards), list(header.words[1:])
+    found, rest = Middle(header.words[0].seat(labels), discards=discards), list(header.words[1:])
     if rest and rest[0].key in words.AROUND:
         found = replace(found, direction=words.AROUND[rest.pop(0).key])
     if len(rest) > 1 and rest[0].key in words.PICK:
@@ -94,13 +94,6 @@ def _read_upcard(header: Header) -> tuple[int, int | None]:
     if rest:
         rest[0].unreadable("too_many_words")
     return of, call
-
-
-def read_seat(word: Word, labels: tuple[str, ...]) -> int:
-    seat = folded(labels).get(word.key)
-    if seat is None:
-        word.unreadable("unknown_seat", known=labels)
-    return seat
 
 
 def _only_word(header: Header) -> Word:

@@ -53,7 +53,7 @@ from rules.whot.actions import (
     Win,
 )
 from rules.whot.codes import format_card
-from rules.whot.head import MAX_CARDS, read_card, read_cards, read_number, read_seat, read_suit
+from rules.whot.head import MAX_CARDS, read_card, read_cards, read_number, read_suit
 from rules.whot.lookups import compiled
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
@@ -151,7 +151,7 @@ def _read_claim(seat: int, rest: Sequence[Word]) -> WhotAction:
     if not rest:
         Word("").unreadable("unknown_seat", known=LABELS)
     _nothing_after(rest[1:])
-    return Claim(seat, read_seat(rest[0], LABELS))
+    return Claim(seat, rest[0].seat(LABELS))
 
 
 def _is_answer(said: Sequence[Word]) -> bool:
