@@ -1,6 +1,7 @@
 // The panel of keys under the table of a WHOT! game, as one round stands.
 // The server draws the keys (templates/scoring/board/_whot_panel.html) and says when each is shown (`data-when`); this file adds
-// the players' names and shows the round on them. What a tap means is decided by whot/round.js: `data-tap` names a method of it, the key's value is handed to it.
+// the players' names and shows the round on them. What a tap means is decided by whot/round.js: `data-tap` of a key, or of what it stands in, names a method of it,
+// the key's value is handed to it.
 
 import { isWhot } from "./count.js";
 import * as drafts from "./draft.js";
@@ -29,6 +30,7 @@ export class Panel {
     this.element = round.pad.querySelector("[data-whot-entry]");
     this.element.replaceChildren(document.getElementById("whot-panel").content.cloneNode(true));
     for (const part of PARTS) this[part] = this.one(`.whot-${part}`);
+    for (const many of this.all(".value, .card")) many.type = "button"; // where a round is changed they stand in a form
     this.next = this.one(".go-on");
     this.pagers = this.all(".pager");
     this.name();
@@ -59,11 +61,15 @@ export class Panel {
 
   /** A key looks tapped until the panel is drawn anew. */
   tap(tapped) {
-    if (tapped?.matches("[data-page]")) this.turn(tapped);
-    if (!tapped?.dataset.tap) return;
+    if (tapped?.matches("[data-page]")) {
+      this.turn(tapped);
+      return;
+    }
+    const meant = tapped?.closest("[data-tap]");
+    if (!meant) return;
     const { value } = tapped;
     tapped.classList.add("is-tapped");
-    this.round.act(tapped.dataset.tap, /^-?\d+$/.test(value) ? Number(value) : value);
+    this.round.act(meant.dataset.tap, /^-?\d+$/.test(value) ? Number(value) : value);
   }
 
   /** On a phone values and cards have pages; each tab opens the part of its keys that stands at the same place. */
@@ -181,7 +187,7 @@ export class Panel {
     const others = Object.entries(this.round.draft.hands).filter(([other]) => Number(other) !== seat);
     const elsewhere = others.flatMap(([, other]) => other.cards ?? []);
     const cards = hand?.cards ?? [];
-    for (const card of this.all('[data-tap="toggleCard"]')) {
+    for (const card of this.all(".card, .whot-key")) {
       const held = cards.filter((code) => code === card.value).length;
       press(card, held > 0);
       if (isWhot(card.value)) card.lastChild.textContent = String(held);
@@ -250,7 +256,7 @@ export class Panel {
 
   /** As its key is called; one whose colour nobody said has none in some packs. */
   cardName(code) {
-    const card = this.one(`[data-tap="toggleCard"][value="${code}"]`);
+    const card = this.one(`.cards [value="${code}"]`);
     return card?.ariaLabel ?? card?.firstChild.textContent ?? "WHOT";
   }
 }
