@@ -6,6 +6,7 @@ what.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
@@ -30,6 +31,7 @@ WORDS = {
 }
 ALL = 1000
 SHOWN = 2  # of each kind, above the board; the sheet shows all
+LONG = 40  # letters; on a phone a longer reading would be cut beside the key that agrees with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,14 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class ReadingLine:
-    """What one scribe wrote. `do` is the tap that lets it stand, `directed` that of whoever directs the sheet."""
+    """What one scribe wrote. `do` is the tap that lets it stand, `directed` that of whoever directs the sheet.
+
+    `parts` is `said` in pieces, each with whether only this reading has it; one piece where nothing is alike.
+    """
 
     by: str
     said: str
+    parts: tuple[tuple[str, bool], ...] = ()
     do: str = ""
     directed: str = ""
 
@@ -89,7 +95,7 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class Section:
     """What `scoring/shared/_scribes.html` draws. `left` is how many more there are. `folds`: where there is little
-    room, differences and proposals are one line that opens.
+    room, differences and proposals are one line that opens, and so is an entry to read that `is_long`.
     `taken_back` is what an undo took from both pads just now."""
 
     differs: tuple[Differing, ...]
@@ -97,6 +103,7 @@ class Section:
     checks: tuple[Check, ...]
     left: int
     folds: bool
+    is_long: bool
     taken_back: Check | None = None
 
 
@@ -151,8 +158,9 @@ def section(
     if not (differing or proposed or checks or undone):
         return None
     differing, proposed = differing[:most], proposed[:most]
-    folds = most != ALL and bool(differing or proposed)
-    return Section(differing, proposed, now, left, folds, None if now or folds else undone)
+    is_long = most != ALL and any(len(check.said) > LONG for check in now)
+    folds = is_long or (most != ALL and bool(differing or proposed))
+    return Section(differing, proposed, now, left, folds, is_long, None if now or folds else undone)
 
 
 class _Names:
@@ -211,7 +219,22 @@ def _differing(line: OpenLine, names: _Names) -> Differing:
         ]
         if len(line.others) == 1:
             first = _let_stand_first(first, line, line.others[0], pen)
-    return Differing(_round_name(line), (first, *others))
+    return Differing(_round_name(line), set_apart((first, *others)))
+
+
+def set_apart(readings: Sequence[ReadingLine]) -> tuple[ReadingLine, ...]:
+    """The readings with their parts: of the hands of a whole table people look for the one that differs."""
+    pieces = [re.split(r"(?<=[,;]) ", reading.said) for reading in readings]
+    alike = set.intersection(*({piece.strip(",;") for piece in of} for of in pieces))
+    return tuple(
+        replace(
+            reading,
+            parts=tuple((piece, piece.strip(",;") not in alike) for piece in of)
+            if alike
+            else ((reading.said, False),),
+        )
+        for reading, of in zip(readings, pieces, strict=True)
+    )
 
 
 def _reading(of: Reading, names: _Names) -> ReadingLine:

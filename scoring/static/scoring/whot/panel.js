@@ -128,9 +128,10 @@ export class Panel {
   /** Every way of entering ends the same: the round is written, and what takes it back is told. */
   hintWho() {
     const { round, texts } = this;
-    // Somebody wrote it too, or it was refused: what became of it stands above the board.
-    const isQuestioned = round.pad.closest(".board")?.querySelector(".held, .board-notice");
-    if (round.draft.follows && !round.pad.matches(".has-ended") && !isQuestioned) return texts.hint_written;
+    // Somebody wrote it too, or it was refused: what became of it stands above the board. Or nothing of it is left to undo.
+    const board = round.pad.closest(".board");
+    const isOurs = board?.querySelector("#undo") && !board.querySelector(".held, .board-notice, .scribes");
+    if (round.draft.follows && !round.pad.matches(".has-ended") && isOurs) return texts.hint_written;
     return round.oneTap ? texts.hint_one_tap : texts.hint_winner;
   }
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.pages.shared.scribes import WORDS
+from scoring.pages.shared.scribes import WORDS, ReadingLine, set_apart
 from tests.markup import one_line
 from tests.scoring.conftest import Table
 
@@ -34,3 +34,22 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
     told = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
     assert told == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
+
+
+@pytest.mark.parametrize(
+    ("said", "marked"),
+    [
+        (("Anna out; Beni 12, Cilli 3", "Anna out; Beni 12, Cilli 8"), [["Cilli 3"], ["Cilli 8"]]),
+        (
+            ("Anna out; Beni 12, Cilli 3", "Cilli out; Beni 12, Anna 3"),
+            [["Anna out;", "Cilli 3"], ["Cilli out;", "Anna 3"]],
+        ),
+        (("Anna & Cilli: 3 points", "Beni & Dora: 2 points"), [[], []]),
+    ],
+)
+def test_what_only_one_reading_has_is_marked(said: tuple[str, str], marked: list[list[str]]) -> None:
+    """One number among those of a whole table; nothing where the readings have nothing in common."""
+    readings = set_apart([ReadingLine("", text) for text in said])
+
+    assert [[part for part, is_own in reading.parts if is_own] for reading in readings] == marked
+    assert tuple(" ".join(part for part, _ in reading.parts) for reading in readings) == said

@@ -1,0 +1,61 @@
+"""What somebody would have to scroll to on a pad: tablet, phone upright, phone lying on its side.
+
+Owns the looks alone. Which states a pad has is said by the tests; never asserts about one.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.device import SIZES, Device, Sheet
+
+SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390)}
+# What may be tapped next. A page of keys that is folded has its tab; a panel that is open lies over the rest.
+KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
+  .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
+  .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
+  .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button"""
+# Those of them that somebody would have to scroll to, or that lie under something else.
+OUT_OF_SIGHT = """keys => {
+  const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
+  const panel = document.querySelector("#board .menu[open] > .menu-panel");
+  const hidden = shown.filter((key) => !panel || panel.contains(key)).filter((key) => {
+    const { left, right, top, bottom } = key.getBoundingClientRect();
+    const x = (left + right) / 2, y = (top + bottom) / 2;
+    const spots = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+    key.under = spots.map(([x, y]) => document.elementFromPoint(x, y)).find((seen) => !key.contains(seen));
+    return key.under !== undefined;
+  });
+  const told = (key) =>
+    `${key.className} ${key.textContent.trim().replace(/\\s+/g, " ")} under ${key.under?.className ?? "the edge"}`;
+  return { shown: shown.length, hidden: hidden.map(told) };
+}"""
+
+
+def looked_at(anna: Device, state: str) -> list[str]:
+    """What cannot be tapped on one of the screens as the pad stands now."""
+    found = []
+    for screen, (width, height) in SCREENS.items():
+        anna.page.set_viewport_size({"width": width, "height": height})
+        seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
+        assert seen["shown"] > 2, (state, screen)
+        found += [f"{state} on {screen}: {key}" for key in seen["hidden"]]
+    anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
+    return found
+
+
+def opened(anna: Device, sheet: Sheet) -> None:
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def tapped(anna: Device, key: str, then: str) -> None:
+    """By the script, as where a key stands is not asked here; `then` is seen as soon as the tap is drawn."""
+    anna.page.locator(key).first.evaluate("key => key.click()")
+    expect(anna.page.locator(then).first).to_be_visible()
+
+
+# Watten tables: what a game goes to, where it is not 9; who wins a round alone, and of three that is Vorhand.
+TARGETS = {"bavaria": 15, "north_tyrol": 11}
+WINNERS = {2: (1, 0, 0), 3: (1, 2, 0), 4: (1, 0, 0)}

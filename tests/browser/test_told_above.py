@@ -1,0 +1,224 @@
+"""What is told above a pad pushes no key out of sight: refusals, entries to read, proposals, differences, what waits.
+
+As in `test_no_scrolling`, one visit looks at a pad in all three sizes. Few of each kind every day, the rest in the long
+run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import Device, Sheet
+from tests.browser.hall import EIGHT
+from tests.browser.sight import TARGETS, WINNERS, looked_at, opened, tapped
+from tests.browser.ways import LONG
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture(params=[pytest.param("normal", marks=LONG), "largest"])
+def text(request: pytest.FixtureRequest) -> str:
+    """The size of the letters."""
+    return str(request.param)
+
+
+@pytest.fixture
+def beppo(new_device: MakeDevice, text: str) -> Device:
+    """The device of the other scribe."""
+    return lettered(new_device(), text)
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice, text: str) -> Device:
+    return lettered(new_device(), text)
+
+
+def lettered(one: Device, text: str) -> Device:
+    one.prefer(text=text)
+    return one
+
+
+def says(writer: Sheet, kind: str, becomes: str = "counted", **fields: object) -> None:
+    """As the writer's pad stands now."""
+    writer.place = {}
+    writer.declare(kind, becomes, **fields)
+
+
+def refused(anna: Device, key: str, declaration: str) -> None:
+    """A tap that the table cannot make any more, as of a page that somebody left open."""
+    anna.page.locator(key).first.evaluate("(key, said) => { key.value = said; key.click(); }", declaration)
+    expect(anna.page.locator(".board-notice")).to_be_visible()
+
+
+def by_two(anna: Device, beppo: Device, sheet: Sheet) -> Sheet:
+    """From here on Beppo writes the sheet too; his sheet."""
+    sheet.set_two_scribes(own=0)
+    sheet.also_written_by(beppo, "side-1", name="Beppos Handy")
+    return Sheet(beppo, sheet.uid)
+
+
+# --- Watten ---
+
+
+def watten_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iterator[str]:
+    """A refusal; a round to read; a proposal, also after the end of a game; a difference; a game ended and read on."""
+    target = TARGETS.get(ruleset, 9)
+    sheet = anna.open_watten(names=EIGHT[-players:], dealer="", ruleset=ruleset, target=target)
+    theirs = by_two(anna, beppo, sheet)
+    opened(anna, sheet)
+    refused(anna, "#board :is(.deal-key, .won)", "kind=points_voided&side=0")
+    yield "a refusal"
+    if players == 3:  # who plays with whom follows from it; of four somebody still asks
+        says(theirs, "dealer_set", seat=0)
+    first, second, last = WINNERS[players]
+    won = [{"side": first, "value": 2}, {"side": second, "value": 3}, {"side": last, "value": target}]
+    says(theirs, "round_won", **won[0])
+    opened(anna, sheet)
+    yield "to read"
+    says(sheet, "round_won", "agreed", **won[0])
+    says(sheet, "round_won", **won[1])
+    says(theirs, "round_won", "agreed", **won[1])
+    line = {"target": anna.line_ids(sheet)[-2], "inner_kind": "round_won", **won[0], "value": 3}
+    says(theirs, "entry_corrected", "held", **line, note="#mistyped")
+    for one in (anna, beppo):
+        opened(one, sheet)
+        yield "a proposal" if one is anna else "an own proposal"
+    says(sheet, "round_won", **won[2])
+    opened(beppo, sheet)
+    yield "an own proposal, and to read"
+    if players == 3:
+        tapped(beppo, ".scribes-agree", ".finished")
+    else:
+        tapped(beppo, f'#board [value="kind=round_won&side={last}&value={target}"]', ".finished")
+        expect(beppo.page.locator(".board-notice")).to_be_attached()
+    expect(beppo.page.locator("#board")).not_to_have_attribute("data-rests", "")
+    yield "an own proposal after the end, and that both have it"
+    opened(anna, sheet)
+    expect(anna.page.locator(".finished")).to_be_visible()
+    yield "a proposal after the end"
+    if players == 3:
+        says(theirs, "dealer_set", seat=0)
+    says(theirs, "round_won", side=first, value=2)
+    opened(anna, sheet)
+    expect(anna.page.locator(".finished")).to_be_visible()
+    yield "a proposal after the end, and to read"
+    says(sheet, "round_won", "held", side=first, value=3)
+    opened(anna, sheet)
+    yield "a proposal and a difference"
+
+
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [
+        (4, "upper_austria"),
+        pytest.param(2, "upper_austria", marks=LONG),
+        pytest.param(3, "upper_austria", marks=LONG),
+        pytest.param(4, "bavaria", marks=LONG),
+        pytest.param(4, "north_tyrol", marks=LONG),
+    ],
+)
+def test_what_is_told_above_a_watten_pad_pushes_nothing_out_of_sight(
+    anna: Device, beppo: Device, players: int, ruleset: str, text: str
+) -> None:
+    found = []
+
+    for state in watten_states(anna, beppo, players, ruleset):
+        found += looked_at(beppo if "own" in state else anna, f"{state}, {text}")
+
+    assert not found, "\n".join(found)
+
+
+# --- WHOT! ---
+
+
+def whot_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iterator[str]:
+    """As `watten_states`, and the ways to enter a hand below what is told; a clock that runs, its menus."""
+    sheet = anna.open_whot(names=EIGHT[-players:], ruleset=ruleset)
+    theirs = by_two(anna, beppo, sheet)
+    opened(anna, sheet)
+    counts = not anna.page.locator("[data-one-tap]").count()
+    # In a tournament two with most points tie, and nobody drops out.
+    hands = {f"points-{seat}": 12 + (seat > players - 3) for seat in range(1, players)} if counts else {}
+    refused(anna, ".tools .button[form=entry], #menu-table [form=entry]", "kind=player_joined&seat=0")
+    yield "a refusal"
+    if anna.page.locator("[data-clock]").count():
+        tapped(anna, "[data-clock]", ".clock.is-running")
+        yield "a clock"
+    says(theirs, "round_scored", winner=0, **hands)
+    opened(anna, sheet)
+    yield "to read"
+    yield from entering(anna, "to read")
+    writes_the_same(anna, hands)
+    yield "that both have it"
+    says(sheet, "round_scored", winner=1, **({"points-0": 9} if counts else {}), **others(hands))
+    says(theirs, "round_scored", "held", winner=0, **hands)
+    for one in (anna, beppo):
+        opened(one, sheet)
+        yield "a difference" if one is anna else "an own difference"
+    yield from entering(anna, "a difference")
+    if ruleset.startswith("leaflet"):
+        yield from ended(anna, beppo, sheet, theirs, dict.fromkeys(hands, 101))
+
+
+def writes_the_same(anna: Device, hands: dict[str, int]) -> None:
+    """What Beppo wrote, by Anna's own taps; the last one writes the round."""
+    if anna.page.locator(".is-entering").count():
+        tapped(anna, "[data-take-back]", ".winners .winner:visible")
+    tapped(anna, ".winners .winner:visible", ".chip:visible" if hands else ".whot-finished")
+    for points in hands.values():
+        tapped(anna, f'.value-grid [value="{points}"]', ".whot-entry .whot-title")
+    expect(anna.page.locator(".board-notice")).to_be_attached()
+
+
+def others(hands: dict[str, int]) -> dict[str, int]:
+    """The hands without that of player 1, who is out this time."""
+    return {name: points for name, points in hands.items() if name != "points-1"}
+
+
+def entering(anna: Device, told: str) -> Iterator[str]:
+    """Each way to enter a hand; where one tap is a game, hands are asked for when the market is empty."""
+    first = ".nobody" if anna.page.locator("[data-one-tap]").count() else ".whot-entry .winner"
+    if not anna.page.locator(first).count():
+        return
+    tapped(anna, first, ".chip:visible")
+    for mode in ("values", "cards", "keypad"):
+        tapped(anna, f'.modes [value="{mode}"]', f".keys.{mode}")
+        yield f"{told}, {mode}"
+
+
+def ended(anna: Device, beppo: Device, sheet: Sheet, theirs: Sheet, hands: dict[str, int]) -> Iterator[str]:
+    """The game that Anna ends, and the one after it."""
+    says(sheet, "round_scored", winner=0, **hands)
+    opened(beppo, sheet)
+    yield "an own difference, and to read"
+    says(theirs, "round_scored", "agreed", winner=0, **hands)
+    opened(anna, sheet)
+    yield "a difference after the end"
+    tapped(anna, "[data-next-game]", ".whot.goes-on .winner")
+    yield "a difference, and the next game"
+
+
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [
+        (8, "leaflet_long"),
+        (2, "nigerian_app"),
+        pytest.param(2, "leaflet_long", marks=LONG),
+        pytest.param(6, "leaflet_short", marks=LONG),
+        pytest.param(2, "app_duel", marks=LONG),
+        pytest.param(7, "app_tournament", marks=LONG),
+        pytest.param(4, "nigerian_app", marks=LONG),
+    ],
+)
+def test_what_is_told_above_a_whot_pad_pushes_nothing_out_of_sight(
+    anna: Device, beppo: Device, players: int, ruleset: str, text: str
+) -> None:
+    found = []
+
+    for state in whot_states(anna, beppo, players, ruleset):
+        found += looked_at(beppo if "own" in state else anna, f"{state}, {text}")
+
+    assert not found, "\n".join(found)
