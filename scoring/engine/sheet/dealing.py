@@ -1,7 +1,7 @@
-"""Who deals, as far as anybody said it: whether the pad has to ask, and whether a name may stand there as dealer.
+"""Tells whether the pad has to ask who deals, and whether it may show a name as dealer.
 
-Owns the difference between a dealer who was named and one who only follows from the
-order of the seats. Never moves the deal on: that is `watten` and `whot`.
+Separates a dealer whom people named from one who follows from the order of the seats.
+`watten` and `whot` move the deal on.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from scoring.engine.sheet.fold import Game, SheetFold
 
 
 def asks_dealer(sheet: SheetFold) -> bool:
-    """Whether the table says now who deals the game that begins.
+    """Whether the pad asks now who deals the game that begins.
 
-    R4: whoever cuts the higher card deals, before the first word of each game where the table cuts. The
-    first dealer of a WHOT! table is stated nowhere (S0, S3): asked once, where the sheet was opened so.
+    R4: where the table cuts, the higher card decides who deals each game. No source says who deals first at
+    WHOT! (S0, S3), so the pad asks once, if nobody said it when the sheet was opened.
     """
     game, said = sheet.current, sheet.setup.dealer_said
     if _has_begun(game):
@@ -27,10 +27,10 @@ def asks_dealer(sheet: SheetFold) -> bool:
 
 
 def dealer_is_known(sheet: SheetFold) -> bool:
-    """Whether the next round has a dealer. Before a later game that is cut for (R4) nobody deals until somebody says
-    so; the next in turn deals only where a round is written without a word about it.
+    """Whether the next round has a dealer.
 
-    Of three, who plays with whom hangs on it (A25).
+    If the table cuts for a later game (R4), nobody deals until somebody says who. If a round is written before
+    that, the next in turn deals. With three players the dealer decides who plays with whom (A25).
     """
     is_later = sheet.current.number > 1
     waits_for_cut = is_later and asks_dealer(sheet) and not dealer_is_named(sheet)
@@ -38,9 +38,9 @@ def dealer_is_known(sheet: SheetFold) -> bool:
 
 
 def dealer_is_said(sheet: SheetFold) -> bool:
-    """Whether somebody ever said who deals, so that the deal can have gone on from there, round by round (R8).
+    """Whether somebody said on this sheet who deals, so that the deal could go on from there (R8).
 
-    Of a sheet that does not know whether it was said at its opening everybody reads it as said, as ever.
+    True for an old sheet, which does not know whether it was said when the sheet was opened.
     """
     if sheet.setup.dealer_said is not False:
         return True
@@ -49,11 +49,11 @@ def dealer_is_said(sheet: SheetFold) -> bool:
 
 
 def dealer_is_named(sheet: SheetFold) -> bool:
-    """Whether somebody said it for this very game."""
+    """Whether somebody said who deals this game first."""
     return any(isinstance(row.line.event, ev.DealerSet) for row in sheet.current.rows)
 
 
 def _has_begun(game: Game) -> bool:
-    """Whether anything was said that belongs to the play of this game."""
+    """Whether this game has an entry other than its dealer, its seats, and who came or went."""
     apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft
     return any(not isinstance(row.line.event, apart) for row in game.rows)

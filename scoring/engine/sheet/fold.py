@@ -1,8 +1,8 @@
-"""The whole sheet: entries to games, and which round the table plays next.
+"""Folds all entries of a sheet into its games, and finds the round that the table plays next.
 
-Owns the order of games and the deal that passes on between them. A round
-stays in the game it was played in: an edit never moves it (design: "Decisions
-taken"); a game that no longer ends where the next one began is `short`.
+Keeps the games in order and passes the deal from one to the next. A round stays in the
+game it was played in: an edit never moves it (design: "Decisions taken"). A game
+that no longer ends where the next one began is `short`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ ENGINE_REVISION = 9
 class Setup:
     """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer.
 
-    `late` are people who were added afterwards, with the next free numbers. Of WHOT! each has a seat of
-    his own, counted in `seats`, and is away until joining; of Watten `seats` stays, and nobody of them
-    sits anywhere before `events.SeatsTaken` says so. `dealer_said`: whether people named the first dealer;
-    None for a sheet that was opened before anybody was asked.
+    `late` are people who were added afterwards, with the next free numbers. At WHOT! each has a seat of
+    his own, counted in `seats`, and is away until joining. At Watten `seats` stays, and none of them has a
+    seat before `events.SeatsTaken` says so. `dealer_said`: whether people named the first dealer; None for
+    a sheet that was opened before anybody was asked.
     """
 
     ruleset: Ruleset
@@ -108,7 +108,7 @@ def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
 
 
 def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
-    """Fold `entries`, ordered by seq without gaps of meaning. Deterministic, no other input."""
+    """Fold `entries`, ordered by seq. Deterministic, no other input."""
     is_over = _is_over(setup, _game_folder(setup))
     return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
 

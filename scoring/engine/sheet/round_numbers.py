@@ -1,6 +1,6 @@
-"""The number that a round has now: rounds are numbered anew when games are re-flowed.
+"""Finds the number that a round has now: a re-flow numbers rounds anew.
 
-Owns the way from a result, or from a round that was open once, to its present number. Between re-flows,
+Starts from a result, or from a round that was open at some version. Between re-flows,
 what is declared under the number of a round is about that round.
 """
 

@@ -1,9 +1,8 @@
-"""Who sat where when something was said: of a game, of a line, of an entry, of whoever wrote it.
+"""Finds who sat where: in a game, for a line, for an entry, and for whoever wrote it.
 
-Owns that derivation. At Watten people change seats between games
-(`events.SeatsTaken`); a line that was said before that, taken back though it
-may be, goes on speaking of those who sat there then. At WHOT! everybody keeps
-a seat of his own. Persons by seat, as numbers on the sheet. Never words a name.
+At Watten people change seats between games (`events.SeatsTaken`). An earlier line
+stays about those who sat there then, even if it was taken back. At WHOT! everybody
+keeps a seat of his own. Persons are numbers on the sheet, by seat.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
 
 
 def seated_of(sheet: SheetFold, entry: ev.Entry) -> Seated:
-    """Those an entry speaks of; one about another entry (taken back, corrected) speaks of the people of that one."""
+    """The people an entry is about. An undo or a correction is about the people of the entry it names."""
     entry = _first(sheet, entry)
     line = sheet.ledger.line(entry.id)
     return seated_at(sheet, entry.game, entry.seq) if line is None else seated_for(sheet, line)
@@ -55,7 +54,7 @@ def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
 
 
 def seated_for(sheet: SheetFold, line: Line) -> Seated:
-    """Those a line speaks of: what counts is of those who played that game."""
+    """The people a line is about. A line that counts is about those who played its game."""
     part = sheet.parts.get(line.game)
     if part is not None and line.status == "counts" and not isinstance(line.event, _BEFORE_PLAY):
         return seated_in(sheet, part.game)
