@@ -18,7 +18,7 @@ from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
 from league import services as league
-from league.models import Club
+from league.models import Club, Webhook
 from league.placards import placard_key
 from league.services.competition.devices import placards_make
 from league.services.people import Details
@@ -148,6 +148,7 @@ def make_world(mark: str = "") -> World:
         "seasons uid": str(season.uid),
         "sheets uid": str(watten.uid),
         "nights day": watten.begun_on.isoformat(),
+        "evenings day": watten.begun_on.isoformat(),
         "invitations invitation": str(invitation.uid),
         "invitation token": token,
         "tokens token": str(club.api_tokens.get().uid),
@@ -161,6 +162,7 @@ def make_world(mark: str = "") -> World:
         "tablets tablet": str(
             league.tablet_declare(club=club, device=TABLET, name=f"Bar{mark}", by=anna).uid
         ),
+        **_webhook(club, mark),
         **_people(club, mark),
         **_preiswatten(club, mark),
     }
@@ -171,6 +173,15 @@ def make_world(mark: str = "") -> World:
         "w token": link_make(sheet=whot, scope="watch"),
     }
     return World(client, watten, whot, values, values | of_whot)
+
+
+def _webhook(club: Club, mark: str) -> dict[str, str]:
+    """One that is off, with a message that was not taken."""
+    webhook = Webhook.objects.create(club=club, url=f"https://example.org/{mark}", secret="x")
+    message = webhook.deliveries.create(
+        kind="result.final", subject=f"S{mark}", state="x", body="{}", until=timezone.now() + timedelta(1)
+    )
+    return {"webhooks webhook": str(webhook.uid), "deliveries delivery": str(message.uid)}
 
 
 def _people(club: Club, mark: str) -> dict[str, str]:
