@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.device import Device
@@ -117,7 +118,10 @@ def test_a_refused_start_is_explained_on_the_page(new_device: MakeDevice) -> Non
 def test_who_is_meant_is_asked_on_the_page_of_a_club(new_device: MakeDevice, hall: Hall) -> None:
     """Where names are offered too: Chromium crashes when a morph moves their list."""
     anna = new_device("phone", cookies=hall.cookies)
-    page = anna.go(f"{hall.paths['season']}new/watten/")
+    year = timezone.localdate().year
+    fields = {"name": "Freie Regeln", "starts_on": f"{year}-01-01", "ends_on": f"{year}-12-31"}
+    season = anna.post(f"{hall.paths['club']}seasons/new/", fields).headers["location"]
+    page = anna.go(f"{season}new/watten/")
     page.evaluate("window.isTheSamePage = true")
     offered = page.locator("#known-names option").count()
     for seat, name in enumerate(("anna", "Cillx", "Sepp Neuer", "Dora")):
