@@ -24,6 +24,7 @@ from tests.i18n.hall import Hall, Page
 from tests.i18n.walk_account import walk_account
 from tests.i18n.walk_competition import walk_competition
 from tests.i18n.walk_nights import walk_nights
+from tests.i18n.walk_open import walk_open
 from tests.i18n.walk_people import walk_people
 from tests.markup import place_of
 
@@ -43,6 +44,7 @@ def walk(hall: Hall) -> Iterator[Page]:
     yield from _disputes(hall)
     yield from _club(hall)
     yield from walk_competition(hall)
+    yield from _open(hall)
     yield from _errors(hall)
 
 
@@ -271,6 +273,11 @@ def _club(hall: Hall) -> Iterator[Page]:
         hall.page("get", path, client=hall.stranger) for path in ("/clubs/", here, "/account/sign-in/")
     )
     yield hall.page("post", "/account/sign-in/", {"username": "a", "password": "b"}, hall.stranger)
+
+
+def _open(hall: Hall) -> Iterator[Page]:
+    club = Club.objects.earliest("pk")
+    yield from walk_open(hall, club, Season.objects.in_space(club.space).earliest("pk"))
 
 
 def _members(hall: Hall, here: str, club: Club) -> Iterator[Page]:

@@ -1,0 +1,105 @@
+"""What others get to see of a club: figures, frames on other sites, webhooks, how names are shown, the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from league.models import Club, Competition, Season, Webhook
+from league.services.webhooks.setup import webhook_turn_on
+from scoring.models import Player
+from scoring.services import round_rows
+from tests.i18n.hall import Hall, Page
+
+NOWHERE = "00000000-0000-4000-8000-000000000000"
+
+
+def walk_open(hall: Hall, club: Club, season: Season) -> Iterator[Page]:
+    here = f"/clubs/{club.uid}/"
+    yield from _figures(hall, here, club)
+    yield from _frames(hall, here, club, season)
+    yield from _webhooks(hall, here, club)
+    yield from _names(hall, here, club)
+    yield from _archive(hall, here)
+
+
+def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
+    """The worker has written the rows that they are counted from."""
+    round_rows.catch_up()
+    played = Player.objects.in_space(club.space).filter(seats__sheet__results__isnull=False).distinct()
+    one, other = played.order_by("pk")[:2]
+    page = f"/players/{one.uid}/"
+    yield from hall.get(page, f"{page}?since=2020-01-01", f"{page}against/{other.uid}/", f"{here}records/")
+    for day in {sheet.begun_on for sheet in club.space.sheets.filter(results__isnull=False)}:
+        yield hall.page("get", f"{here}evenings/{day}/")
+
+
+def _frames(hall: Hall, here: str, club: Club, season: Season) -> Iterator[Page]:
+    yield hall.page("get", f"{here}embeds/")
+    for typed in ("zz", "\n".join(f"https://zz{number}.at" for number in range(11)), "https://zz.at"):
+        yield hall.page("post", f"{here}embeds/", {"origins": typed})
+    was, club.is_public = club.is_public, True
+    club.save(update_fields=["is_public"])
+    competition = Competition.objects.in_space(club.space).earliest("pk")
+    yield hall.page("get", f"{here}embeds/")
+    for frame in (f"clubs/{club.uid}/evening", f"seasons/{season.uid}", f"competitions/{competition.uid}"):
+        yield hall.page("get", f"/embed/{frame}/?lang=de")
+    club.is_public = was
+    club.save(update_fields=["is_public"])
+
+
+def _webhooks(hall: Hall, here: str, club: Club) -> Iterator[Page]:
+    for typed in ("zz", "https://127.0.0.1/", "https://zz.at/"):
+        yield hall.page("post", f"{here}webhooks/", {"url": typed})
+    webhook = Webhook.objects.get(club=club)
+    page = f"{here}webhooks/{webhook.uid}/"
+    for outcome in (
+        {"status": 500},
+        *({"error": code} for code in ("private", "no_name", "no_connection")),
+        {},
+    ):
+        tries = 1 if outcome else 0
+        webhook.deliveries.create(
+            kind="sheet.closed",
+            subject="zz",
+            state="1",
+            body="{}",
+            tries=tries,
+            until=webhook.made_at,
+            **outcome,
+        )
+    yield hall.page("get", page)
+    yield hall.page("post", f"{here}deliveries/{webhook.deliveries.earliest('pk').uid}/again/")
+    webhook_turn_on(webhook=webhook)
+    Webhook.objects.filter(pk=webhook.pk).update(failures=1, next_at=webhook.made_at)
+    yield from hall.get(f"{here}webhooks/", page)
+    for press in ("secret", "delete"):
+        yield hall.page("post", page, {press: "1"})
+
+
+def _names(hall: Hall, here: str, club: Club) -> Iterator[Page]:
+    player = Player.objects.in_space(club.space).create(space=club.space, name="Vroni zz")
+    whose = f"{here}players/{player.uid}/"
+    page = f"{whose}privacy/"
+    hall.page("get", f"{whose}data.json")  # for programs
+    yield from hall.get(f"{here}privacy/", page)
+    yield hall.page("post", f"{here}privacy/", {})
+    for text in ("", "zz"):
+        yield hall.page("post", f"{here}privacy/text/", {"text": text})
+    for fields in ({"visibility": "alias"}, {"visibility": "hidden"}):
+        yield hall.page("post", page, fields)
+    yield hall.page("post", f"{whose}consent/", {"how": "paper", "given": "1"})
+    yield from hall.get(page, f"{whose}erase/")
+    for fields in ({}, {"confirmed": "1"}):
+        yield hall.page("post", f"{whose}erase/", fields)
+    yield from hall.get(page, f"{here}privacy/")
+
+
+def _archive(hall: Hall, here: str) -> Iterator[Page]:
+    yield from hall.get(f"{here}archive/", "/clubs/archive/")
+    yield hall.page("post", f"{here}archive/", {})
+    yield hall.page("post", "/clubs/archive/", {"file": SimpleUploadedFile("zz.zip", b"zz")})
+    whole = b"".join(hall.one.get(f"{here}archive/file/"))  # for programs
+    hall.names.add("league:club-archive-file")
+    yield hall.page("post", f"{here}archive/", {"file": SimpleUploadedFile("zz.zip", whole), "look": "1"})
