@@ -97,7 +97,7 @@ def test_a_bundle_is_named_by_its_content() -> None:
     bundle.cache_clear()
 
     assert bundle() == made
-    assert len(made.data) < 600_000
+    assert len(made.data) < 640_000
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ def test_without_chromium_ci_stops_with_a_message(
     monkeypatch.setattr(checks, "chromium", lambda: None)
     monkeypatch.setattr(checks, "apt_install", lambda *_: False)
     monkeypatch.setattr(checks, "environment", lambda *_: Path("python"))
-    monkeypatch.setattr(checks, "call", lambda *_: 0)
+    monkeypatch.setattr(checks, "call", lambda *_, **_more: 0)
     options = argparse.Namespace(arguments=[], on="sqlite")
     monkeypatch.setenv("CI", "true")
     with pytest.raises(Stop, match=r"install -y .*chromium"):

@@ -19,9 +19,11 @@ from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.pages.shared.listing import Column, Listing, listing_csv
 from league.services.competition.money import fee_pay, fee_set, prizes_set
 from league.services.competition.results import heat_approve, score_declare
+from league.services.competition.standings import standings_publish
+from league.services.competition.tickets import qualifier_set
 from league.services.people import Details
 from tests.league.conftest import Play, scored, won
-from tests.league.preiswatten import enter, publish, said
+from tests.league.preiswatten import enter, make_competition, publish, said
 
 BrowserOf = Callable[..., Client]
 FORMULA = "=SUM(A1)"
@@ -35,11 +37,14 @@ def full(season: Season, competition: Competition, play: Play) -> Season:
     play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
     services.person_add(club=season.club, who="=1+1", details=Details(number="007", contact="=2+2"))
     services.rebuild_club(season.club)
-    enter(competition, f"Alma Auer; Bodo Bach; {FORMULA}\nCora Cech & Dina Dorn\nEmil Eder & Fini Falk")
-    publish(competition)
-    for_table = {"heat": 1, "table": 1, "games": ((15, 8), (3, 15))}
-    score_declare(competition=competition, said=said(), **for_table)  # type: ignore[arg-type]
-    heat_approve(competition=competition, said=said(), heat=1)
+    qualifier = make_competition(season.club, name=FORMULA)
+    for one in (competition, qualifier):
+        enter(one, f"Alma Auer; Bodo Bach; {FORMULA}\nCora Cech & Dina Dorn\nEmil Eder & Fini Falk")
+        publish(one)
+        score_declare(competition=one, said=said(), heat=1, table=1, games=((15, 8), (3, 15)))
+        heat_approve(competition=one, said=said(), heat=1)
+    standings_publish(competition=qualifier, said=said())
+    qualifier_set(final=competition, said=said(), qualifier=qualifier.uid, tickets=1)
     prizes_set(competition=competition, said=said(), prizes=[FORMULA, "50 €"])
     fee_set(competition=competition, said=said(), cents=1250)
     fee_pay(competition=competition, said=said(), number=2)
