@@ -17,7 +17,7 @@ from tests.rows import undone
 pytestmark = pytest.mark.django_db
 # The API and its documentation speak English to everybody.
 ONLY_ENGLISH = "/api/"
-PARTS = 4  # each makes a world
+PARTS = 3  # each makes a world; one for each process of the daily run
 
 
 @pytest.fixture

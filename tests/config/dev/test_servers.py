@@ -15,8 +15,10 @@ from config.dev import servers
 from config.dev.machine import Stop
 
 ROOT = Path(__file__).parents[3]
+# A run in the background is born deaf to Ctrl-C, and so are its children.
 HELD = """
-import time
+import signal, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from config.dev.servers import servers
 with servers() as addresses:
     print(addresses["DATABASE_URL"], flush=True)
