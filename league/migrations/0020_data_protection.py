@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='keep_guests',
-            field=models.PositiveSmallIntegerField(db_default=36, default=36),
+            field=models.PositiveSmallIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='competition',

@@ -49,7 +49,7 @@ class Club(models.Model):
     rates_outside = models.BooleanField(default=False, db_default=False)
     embed_origins = models.TextField(blank=True, default="", db_default="")
     keep_contacts = models.PositiveSmallIntegerField(default=12, db_default=12)
-    keep_guests = models.PositiveSmallIntegerField(default=36, db_default=36)
+    keep_guests = models.PositiveSmallIntegerField(default=0, db_default=0)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

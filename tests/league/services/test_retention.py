@@ -40,7 +40,12 @@ def names(club: Club) -> set[str]:
     return set(Player.objects.in_space(club.space).values_list("name", flat=True))
 
 
-def test_names_of_guests_end_after_their_term(club: Club, sheet: Sheet) -> None:
+def test_names_of_guests_end_after_the_term_of_the_club_and_never_unasked(club: Club, sheet: Sheet) -> None:
+    before = names(club)
+    terms_keep()
+    assert names(club) == before
+
+    club_terms_set(club=club, keep_contacts=12, keep_guests=36)
     terms_keep()
     terms_keep()
 
@@ -49,9 +54,7 @@ def test_names_of_guests_end_after_their_term(club: Club, sheet: Sheet) -> None:
     assert not Erasure.objects.exclude(by=None)
 
 
-def test_a_club_may_keep_them_and_late_paper_is_new(club: Club, sheet: Sheet) -> None:
-    club_terms_set(club=club, keep_contacts=12, keep_guests=0)
-    assert guests_due(club, timezone.localdate()) == []
+def test_late_paper_is_new(club: Club, sheet: Sheet) -> None:
     club_terms_set(club=club, keep_contacts=12, keep_guests=6)
     assert len(guests_due(club, timezone.localdate())) == 2
     Sheet.objects.in_space(club.space).update(created_at=timezone.now())
