@@ -18,7 +18,7 @@ from league.models import User
 from league.services import rights_prolong
 from scoring.access import device_of
 
-IDLE = timedelta(days=3)
+IDLE = timedelta(days=8)  # a club that meets once a week signs in once a fortnight
 LONGEST = timedelta(days=14)
 TOUCH = 3600  # seconds between two writes that a session is used
 _BEGAN, _SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
