@@ -230,6 +230,7 @@ def test_a_street_is_tapped_card_by_card(new_device: MakeDevice) -> None:
     anna.tap(button(anna, "several", "for"))
     for pick in ("t3", "t4", "c5"):
         anna.tap(button(anna, pick, "pick"))
+        expect(button(anna, f"-{pick}", "pick")).to_be_attached()
 
     anna.tap(button(anna, "P1 t3 t4 c5"))
 
