@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import Count, Q
 
 from league.models import Club, Competition, Season, Webhook
 from league.services.webhooks.setup import webhook_turn_on
@@ -27,10 +28,14 @@ def walk_open(hall: Hall, club: Club, season: Season) -> Iterator[Page]:
 def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     """The worker has written the rows that they are counted from."""
     round_rows.catch_up()
-    played = Player.objects.in_space(club.space).filter(seats__sheet__results__isnull=False).distinct()
-    one, other = played.order_by("pk")[:2]
-    page = f"/players/{one.uid}/"
-    yield from hall.get(page, f"{page}?since=2020-01-01", f"{page}against/{other.uid}/", f"{here}records/")
+    rulesets = Count(
+        "seats__sheet__ruleset_key", filter=Q(seats__sheet__results__isnull=False), distinct=True
+    )
+    played = Player.objects.in_space(club.space).annotate(rulesets=rulesets).filter(rulesets__gt=0)
+    # Who has played by most rulesets first: only then there is a choice of them.
+    uids = [player.uid for player in played.order_by("-rulesets", "pk")[:8]]
+    yield from hall.get(*(f"/players/{uid}/" for uid in uids), f"/players/{uids[0]}/?since=2020-01-01")
+    yield from hall.get(*(f"/players/{uids[0]}/against/{uid}/" for uid in uids[1:4]), f"{here}records/")
     for day in {sheet.begun_on for sheet in club.space.sheets.filter(results__isnull=False)}:
         yield hall.page("get", f"{here}evenings/{day}/")
 
