@@ -14,7 +14,7 @@ from league.services import retention
 from league.services.ratings import Overtaken
 from league.services.webhooks.events import follow_webhooks as follow
 from league.services.webhooks.sending import forget_old, send_waiting
-from scoring.services import person_results, round_rows
+from scoring.services import hand_rows, person_results, round_rows
 
 logger = logging.getLogger(__name__)
 
@@ -43,8 +43,9 @@ def _catch_up(**_kwargs: Any) -> None:
 
 @shared_task
 def write_rounds() -> None:
-    """When a worker starts: the rows of rounds that older code did not write, or wrote otherwise."""
+    """When a worker starts: the rows of rounds and hands that older code did not write, or wrote otherwise."""
     round_rows.catch_up()
+    hand_rows.catch_up()
 
 
 @shared_task
@@ -65,10 +66,14 @@ def compare_person_results() -> None:
 
 @shared_task
 def compare_rounds() -> None:
-    """Once a day: compare the typed rows of all rounds with the folds of their sheets."""
+    """Once a day: compare the typed rows of all rounds and hand logs with the folds of their sheets."""
     if drifted := round_rows.compare_all():
         logger.error(
             "The rows of rounds of %d sheets differed from their entries and were written again", drifted
+        )
+    if drifted := hand_rows.compare_all():
+        logger.error(
+            "The rows of hands of %d sheets differed from their logs and were written again", drifted
         )
 
 

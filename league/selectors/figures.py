@@ -37,10 +37,11 @@ from league.models import Club, Rating, Season
 from league.selectors.games import RulesetUse
 from rules import registry
 from rules.whot.rulesets import WhotRules
-from scoring.engine.board import round_text
+from scoring.engine.board import hand_text, round_text
+from scoring.engine.board.hand_facts import HandFacts
 from scoring.engine.board.person_results import PersonRow
 from scoring.engine.board.rounds import RoundFacts
-from scoring.models import PersonResult, Player, RoundRow, Seat
+from scoring.models import HandRow, PersonResult, Player, RoundRow, Seat
 
 Chance = Callable[[Seen], float | None]
 ROW = tuple(PersonRow.__dataclass_fields__)
@@ -111,13 +112,13 @@ class ClubFigures:
 
 
 def player_figures(player: Player, chosen: Chosen = ALL) -> PlayerFigures:
-    """Every figure of a player; four queries."""
+    """Every figure of a player; five queries."""
     seen = player_games(player, replace(chosen, ruleset=""))
     return _figures(seen, chosen.ruleset, _chances(seen))
 
 
 def pair_figures(player: Player, other: Player, chosen: Chosen = ALL) -> tuple[PlayerFigures, PlayerFigures]:
-    """Of the games of a player those against another one, and those with the other one as partner; four queries."""
+    """Of the games of a player those against another one, and those with the other one as partner; five queries."""
     seen, uid = player_games(player, replace(chosen, ruleset="")), str(other.uid)
     chance = _chances(seen)
     return (
@@ -134,13 +135,13 @@ def _figures(seen: tuple[Seen, ...], ruleset: str, chance: Chance) -> PlayerFigu
 
 
 def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
-    """The finished games that a player was in, oldest first; three queries."""
+    """The finished games that a player was in, oldest first; four queries."""
     games = finished(Q(sheet__seats__player=player), chosen)
     return seen_by(games, str(player.uid))
 
 
 def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
-    """The figures of a club, or of one of its seasons; three queries."""
+    """The figures of a club, or of one of its seasons; four queries."""
     games = finished(Q(sheet__space=club.space_id), chosen)
     uses = _uses(games)
     by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in uses]
@@ -158,11 +159,11 @@ def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
     """The finished games on which everybody agrees, oldest first. `here` is said of rows with a `sheet`."""
     where = chosen.sheets(here)
     sheets = _sheets(where)
-    rounds = _rounds(where)
-    rows = PersonResult.objects.filter(where, settled=True)
+    rounds, hands = _rounds(where), _hands(where)
+    results = PersonResult.objects.filter(where, settled=True)
     if chosen.ruleset:
-        rows = rows.filter(ruleset=chosen.ruleset)
-    ordered = rows.order_by("sheet__begun_on", "sheet_id", "game", "seat")
+        results = results.filter(ruleset=chosen.ruleset)
+    ordered = results.order_by("sheet__begun_on", "sheet_id", "game", "seat")
     told = ordered.values_list("sheet_id", "game", "ruleset", *ROW).distinct()
     found = []
     for key, group in groupby(told, key=itemgetter(0, 1)):
@@ -171,9 +172,9 @@ def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
         ruleset = people[0][0]
         game, limit = _ruleset(ruleset)
         facts, minutes = rounds.get(key, ((), None))
-        found.append(
-            Finished(key, day, game, ruleset, uids, tuple(row for _, row in people), facts, minutes, limit)
-        )
+        own = tuple(hands.get(key, {}).values())
+        rows = tuple(row for _, row in people)
+        found.append(Finished(key, day, game, ruleset, uids, rows, facts, minutes, limit, own))
     return tuple(found)
 
 
@@ -200,6 +201,18 @@ def _rounds(where: Q) -> dict[Key, tuple[tuple[RoundFacts, ...], float | None]]:
     rows = RoundRow.objects.filter(where).order_by("sheet_id", "game", "round").distinct()
     told = rows.values_list("sheet_id", "begun_at", "said_at", *round_text.FIELDS)
     return {key: _game(list(group)) for key, group in groupby(told, key=itemgetter(0, 3))}
+
+
+def _hands(where: Q) -> dict[Key, dict[int, HandFacts]]:
+    """The logged hands of each game by round; of several logs of a round the last one."""
+    rows = (
+        HandRow.objects.filter(where, game__gt=0).order_by("sheet_id", "game", "round", "log_id").distinct()
+    )
+    found: dict[Key, dict[int, HandFacts]] = {}
+    for sheet, _log, *columns in rows.values_list("sheet_id", "log_id", *hand_text.FIELDS):
+        facts = hand_text.read(tuple(columns))
+        found.setdefault((sheet, facts.game), {})[facts.round] = facts
+    return found
 
 
 def _game(rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[RoundFacts, ...], float | None]:

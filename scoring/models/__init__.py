@@ -5,6 +5,7 @@ from scoring.models.entry import Entry, Remark
 from scoring.models.former_name import FormerName
 from scoring.models.grant import SheetGrant
 from scoring.models.hand_log import HandLog
+from scoring.models.hand_row import HandRow, HandsMark
 from scoring.models.name import GivenName
 from scoring.models.person_result import PersonResult
 from scoring.models.player_move import PlayerMove
@@ -21,6 +22,8 @@ __all__ = [
     "GameResult",
     "GivenName",
     "HandLog",
+    "HandRow",
+    "HandsMark",
     "PersonResult",
     "Player",
     "PlayerMove",

@@ -12,7 +12,7 @@ from scoring.access import Access
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import written
 from scoring.locks import WRITES
-from scoring.models import Entry, HandLog
+from scoring.models import Change, Entry, HandLog
 from scoring.selectors.folds import sheet_fold
 from scoring.selectors.hands import hand_round_numbers
 from scoring.services.hand_verdicts import judge
@@ -33,6 +33,7 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
         for log in fresh:
             judge(log)
         HandLog.objects.bulk_create(fresh)
+        _tell(access)
 
 
 def hand_log_add(
@@ -60,6 +61,7 @@ def hand_log_add(
         )
         judge(kept)
         kept.save()
+        _tell(access)
         return kept
 
 
@@ -68,6 +70,12 @@ def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:
     if log.entry_id is None:
         log.entry = _row(access, entry_id)
         log.save(update_fields=["entry"])
+
+
+def _tell(access: Access) -> None:
+    """Who follows sheets hears of the log: its row is made in a task."""
+    sheet = access.sheet
+    Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
 
 
 def _row(access: Access, entry_id: str) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.engine.figures import watten_bids, watten_results, watten_rounds, whot
+from league.engine.figures import hands, watten_bids, watten_results, watten_rounds, whot
 from league.engine.figures.figure import Figure, Said, answered
 from league.engine.figures.played import Seen
 from league.engine.results import Game
@@ -14,6 +14,7 @@ FIGURES: tuple[Figure, ...] = (
     *watten_rounds.FIGURES,
     *watten_bids.FIGURES,
     *whot.FIGURES,
+    *hands.FIGURES,
 )
 BY_KEY = {figure.key: figure for figure in FIGURES}
 

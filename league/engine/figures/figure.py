@@ -13,7 +13,7 @@ from league.engine.results import Game
 Need = Literal["results", "rounds", "bids", "cards", "hands"]
 Parts = Mapping[str, Tally]
 """By part: "" is the whole, others are a value, a number of players, a penalty code, a ruleset."""
-By = Literal["", "value", "seats", "penalty", "ruleset", "outcome"]
+By = Literal["", "value", "seats", "penalty", "ruleset", "outcome", "schlag", "farbe", "cards", "links"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from league.engine.results import Game
+from scoring.engine.board.hand_facts import HandFacts
 from scoring.engine.board.person_results import PersonRow
 from scoring.engine.board.rounds import RoundFacts
 
@@ -19,8 +20,8 @@ class Finished:
     """A finished game on whose rounds everybody agrees. `people`: the uid of each person in it by number on the sheet.
 
     `ruleset` as `rules.registry.read` takes it, `limit` the points that put a player out (WHOT!), None where no number
-    does. `rounds`: empty where their rows are not written yet. `minutes` from its first entry to its last, None where
-    they were not written as it was played.
+    does. `rounds`: empty where their rows are not written yet. `hands`: at most one log of each round. `minutes` from
+    its first entry to its last, None where they were not written as it was played.
     """
 
     key: Key
@@ -32,6 +33,7 @@ class Finished:
     rounds: tuple[RoundFacts, ...] = ()
     minutes: float | None = None
     limit: int | None = None
+    hands: tuple[HandFacts, ...] = ()
 
     def uids(self, side: int) -> tuple[str, ...]:
         """Who played on this side (Watten)."""

@@ -24,6 +24,7 @@ Names = Mapping[str, str]
 SHOWN = 10
 PARTS: tuple[tuple[str, tuple[Need, ...]], ...] = (
     ("results", ("results",)), ("rounds", ("rounds", "cards")), ("bids", ("bids",)),
+    ("hands", ("hands",)),
 )  # fmt: skip
 
 
@@ -110,8 +111,14 @@ def _game(of: GameFigures, seen: Sequence[Seen], names: Names, asked: Asked) -> 
 
 
 def _part(name: str, needs: Sequence[Need], said: Iterable[Said]) -> Part:
-    titles = {"results": _("From results"), "rounds": _("From rounds"), "bids": _("From bids and answers")}
+    titles = {
+        "results": _("From results"),
+        "rounds": _("From rounds"),
+        "bids": _("From bids and answers"),
+        "hands": _("From logged hands"),
+    }
     notes = {
+        "hands": _("Only of hands whose cards were written down."),
         "bids": _("Bids belong to a side: these figures are of the player and the partners together."),
         "rounds": _("Of the rounds of these games, as far as they were written."),
     }

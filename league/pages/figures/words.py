@@ -11,8 +11,10 @@ from django.utils.translation import ngettext
 from league import wording
 from league.engine.figures.figure import By, Said
 from league.engine.figures.tally import Answer
+from scoring.wording.faces import rank_name
 from scoring.wording.marks import outcome
 from scoring.wording.penalties import PENALTIES
+from scoring.wording.suits import suit_name
 
 NOTHING = "–"
 
@@ -117,6 +119,16 @@ def part_name(by: By, part: str) -> str:
             return str(words.name) % {"near_win": _("krank")} if words else part
         case "ruleset":
             return wording.ruleset(part)
+        case "schlag":
+            return rank_name(int(part))
+        case "farbe":
+            return suit_name(int(part))
+        case "cards":
+            return ngettext("of %(number)d card", "of %(number)d cards", int(part)) % {"number": int(part)}
+        case "links":
+            return ngettext("%(number)d pick card", "%(number)d pick cards", int(part)) % {
+                "number": int(part)
+            }
         case "outcome":
             return outcome("bummerl" if part == "plain" else part, "upper_austria")
     return part

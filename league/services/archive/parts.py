@@ -105,6 +105,8 @@ STAYS: dict[type[models.Model], str] = {
     sm.PersonResult: "computed from the entries",
     sm.RoundRow: "computed from the entries",
     sm.RowsMark: "computed from the entries",
+    sm.HandRow: "computed from the logs of hands",
+    sm.HandsMark: "computed from the logs of hands",
     lm.User: "accounts and passwords never travel",
     lm.Membership: "accounts never travel",
     lm.MemberGrant: "access belongs to one instance",

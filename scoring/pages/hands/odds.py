@@ -1,6 +1,6 @@
 """Words the odds of a logged Watten round at a step: could the side that conceded have held?
 
-Chooses the viewpoints and the number of drawn deals; `rules.odds` computes.
+`scoring.engine.board.hand_odds` computes.
 The same hand always gives the same numbers. Drawing takes up to a second,
 so the last answers are cached.
 """
@@ -10,28 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from rules import compact
-from rules.core.errors import RulesError
 from rules.games import AnyHand
-from rules.odds import PUBLIC, Odds, odds
+from rules.odds import PUBLIC, Odds
 from rules.walk import StepView
-from rules.watten.rulesets import WattenRules
+from scoring.engine.board import hand_odds
 from scoring.pages.hands.replay_reasons import watten
 from scoring.pages.hands.replay_table import side_name
 from scoring.wording import Who
 from scoring.wording.hands import seat_name
 
 KEPT = 256
-# Deals to draw, by the number of cards already laid. The fewer lie, the longer a deal takes to play out. Measured
-# so that both viewpoints together stay below 1.5 seconds on two busy cores.
-BUDGETS = ((0, 100), (1, 200))
-USUAL = 300
 MILLION = 1_000_000
+_found = lru_cache(maxsize=KEPT)(hand_odds.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,33 +81,16 @@ def could_hold(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> H
     if public is None:
         return None
     seat = steps[when + 1].seat if when + 1 < len(steps) else public.on_turn
-    own = _found(log, when, _viewpoint(hand, seat, public), budget)
+    own = _found(log, when, hand_odds.viewpoint(hand, seat, public.sides), budget)
     answers = [_answer(own, _("As %(name)s saw it") % {"name": seat_name(seat, who)}, who)] if own else []
     answers.append(_answer(public, _("As everybody at the table saw it"), who))
     return HoldOdds(answers, _offer(public, who), _verdict(own or public, who))
 
 
-def _viewpoint(hand: AnyHand, seat: str, public: Odds) -> str:
-    """A seat, or its side where partners look at each other's cards."""
-    rules = hand.ruleset.params
-    if isinstance(rules, WattenRules) and rules.partner_help == "look":
-        return next((side for side in public.sides if side == seat[:1]), seat)
-    return seat
-
-
 def _budget(step: StepView) -> int:
     state = watten(step)
     laid = sum(state.tricks) * state.table.seats + len(state.trick) if state else 0
-    return next((deals for most, deals in BUDGETS if laid <= most), USUAL)
-
-
-@lru_cache(maxsize=KEPT)
-def _found(log: bytes, at: int, viewpoint: str, budget: int) -> Odds | None:
-    try:
-        # Seeded by the hand, so that asking again gives the same answer.
-        return odds(compact.decode(log), at, viewpoint, budget, Random(log))  # noqa: S311
-    except RulesError:
-        return None
+    return hand_odds.budget(laid)
 
 
 def _answer(of: Odds, title: str, who: Who) -> Answer:
@@ -171,11 +149,13 @@ def _verdict(of: Odds, who: Who) -> str:
     """The answer in one sentence, where a bid waited."""
     if of.offer is None:
         return ""
-    share, needed = of.share(of.offer.side), float(of.offer.needed)
-    low, high = of.interval(of.offer.side)
-    words = {"side": side_name(of.sides[of.offer.side], who), "share": _percent(round(100 * share))}
-    if low > needed:
-        return _("Yes: %(share)s of the deals go to %(side)s, more than holding needs.") % words
-    if high < needed:
-        return _("Hardly: %(share)s of the deals go to %(side)s, less than holding needs.") % words
+    words = {
+        "side": side_name(of.sides[of.offer.side], who),
+        "share": _percent(round(100 * of.share(of.offer.side))),
+    }
+    match hand_odds.held(of):
+        case "yes":
+            return _("Yes: %(share)s of the deals go to %(side)s, more than holding needs.") % words
+        case "hardly":
+            return _("Hardly: %(share)s of the deals go to %(side)s, less than holding needs.") % words
     return _("It is close: %(share)s of the deals go to %(side)s, about what holding needs.") % words

@@ -1,0 +1,168 @@
+"""Keeps the typed rows of hand logs equal to their logs and to the fold of their sheet.
+
+The only writer of `HandRow` and `HandsMark`. It runs in a task after the commit: a row is written, changed or deleted
+only where the log or the fold says otherwise. What a log says of itself is computed once, as its bytes never change;
+`compare_all` computes it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Exists, F, OuterRef, Q
+
+from scoring.engine.board import hand_text
+from scoring.engine.board.hand_facts import HANDS_REVISION, HandFacts, hand_facts
+from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
+from scoring.engine.sheet.hand_results import log_target
+from scoring.locks import WRITES
+from scoring.models import HandLog, HandRow, HandsMark, Sheet
+from scoring.selectors.folds import sheet_fold, warm
+from scoring.selectors.hands import hand_round_numbers
+
+logger = logging.getLogger(__name__)
+REVISION = f"{HANDS_REVISION} {ENGINE_REVISION}"
+CHUNK = 50  # sheets whose entries are read at once
+Columns = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The rows of a sheet by the key of their log, in the order of `hand_text.FIELDS`, and what they are of."""
+
+    version: int
+    late_count: int
+    rows: Mapping[int, Columns]
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(json.dumps([self.rows[log] for log in sorted(self.rows)]).encode()).hexdigest()
+
+    @property
+    def mark(self) -> tuple[int, int, int, str]:
+        return self.version, self.late_count, len(self.rows), REVISION
+
+
+def write_hands(sheets: Sequence[int]) -> int:
+    """Bring the rows of the hands of these sheets up to date; returns how many rows that changed."""
+    stale = list(_stale().filter(pk__in=sheets).order_by("pk"))
+    return sum(_write(sheet, _made(sheet)) for sheet in stale)
+
+
+def catch_up() -> int:
+    """Write the rows of every sheet whose rows are of other logs, another fold or other code; how many changed."""
+    sheets, changed = list(_stale().order_by("pk").values_list("pk", flat=True)), 0
+    for at in range(0, len(sheets), CHUNK):
+        changed += write_hands(sheets[at : at + CHUNK])
+        logger.info("hands of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
+    return changed
+
+
+def compare_all() -> int:
+    """Replay every log again and write the rows that differ; returns how many sheets had drifted.
+
+    A sheet that had only not been looked at since its last entry or log has not drifted.
+    """
+    last, drifted = 0, 0
+    logged = _everywhere().filter(Exists(HandLog.objects.filter(sheet=OuterRef("pk"))))
+    while sheets := list(logged.filter(pk__gt=last).order_by("pk")[:CHUNK]):
+        warm(sheets)
+        marks = {mark.sheet_id: mark for mark in HandsMark.objects.filter(sheet__in=sheets)}
+        for sheet in sheets:
+            made, mark = _made(sheet, anew=True), marks.get(sheet.pk)
+            was_right = mark is not None and _told(mark) == made.mark
+            changed = _write(sheet, made)
+            drifted += was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
+        last = sheets[-1].pk
+    return drifted
+
+
+def _everywhere() -> Any:
+    return Sheet.objects.everywhere("hands of all sheets, for the machine's owner")
+
+
+def _stale() -> Any:
+    """The sheets whose mark is not of their version and the number of their logs."""
+    known = Q(
+        hands_mark__version=F("version"),
+        hands_mark__late_count=F("late_count"),
+        hands_mark__logs=F("logged"),
+        hands_mark__revision=REVISION,
+    )
+    return _everywhere().annotate(logged=Count("hand_logs")).filter(logged__gt=0).exclude(known)
+
+
+def _made(sheet: Sheet, *, anew: bool = False) -> Made:
+    """`anew`: replay also logs whose rows are of this revision."""
+    logs = list(HandLog.objects.filter(sheet=sheet).select_related("entry").order_by("pk"))
+    kept = {} if anew else _kept(sheet)
+    fold = sheet_fold(sheet)
+    number_of, rows = hand_round_numbers(fold), {}
+    for log in logs:
+        facts = _placed(kept.get(log.pk) or hand_facts(bytes(log.compact)), fold, number_of(log))
+        columns = hand_text.written(facts)
+        rows[log.pk] = tuple(columns[name] for name in hand_text.FIELDS)
+    return Made(fold.version, len(fold.setup.late), rows)
+
+
+def _kept(sheet: Sheet) -> dict[int, HandFacts]:
+    """What the rows of this revision say of their logs."""
+    if not HandsMark.objects.filter(sheet=sheet, revision=REVISION).exists():
+        return {}
+    rows = HandRow.objects.filter(sheet=sheet).order_by().values_list("log_id", *hand_text.FIELDS)
+    return {row[0]: hand_text.read(row[1:]) for row in rows}
+
+
+def _placed(facts: HandFacts, fold: SheetFold, number: tuple[int, int] | None) -> HandFacts:
+    """The facts with the round that the log belongs to now, and who sat there."""
+    at = log_target(fold, *number) if number else None
+    if at is None:
+        return replace(facts, game=0, round=0, seated=())
+    return replace(facts, game=at.game, round=at.round, seated=tuple(at.seated[seat] for seat in at.players))
+
+
+def _told(mark: HandsMark) -> tuple[int, int, int, str]:
+    return mark.version, mark.late_count, mark.logs, mark.revision
+
+
+def _write(sheet: Sheet, made: Made) -> int:
+    """Write what differs, unless another worker has written later rows; returns how many rows."""
+    with WRITES, transaction.atomic():
+        # Locked until the end: two workers may look at one sheet. It is gone where the sheet was just purged.
+        if not _everywhere().select_for_update().filter(pk=sheet.pk).exists():
+            return 0
+        mark = HandsMark.objects.filter(sheet=sheet).first() or HandsMark(sheet=sheet, version=0)
+        if mark.revision == REVISION and _told(mark) > made.mark:
+            return 0
+        changed = _replace(sheet, made.rows)
+        mark.version, mark.late_count, mark.logs, mark.revision = made.mark
+        mark.rows_hash = made.hash
+        mark.save()
+        return changed
+
+
+def _replace(sheet: Sheet, rows: Mapping[int, Columns]) -> int:
+    stored = {
+        row[0]: row[1:]
+        for row in HandRow.objects.filter(sheet=sheet).order_by().values_list("log_id", *hand_text.FIELDS)
+    }
+    gone = [log for log in stored if log not in rows]
+    fresh = {log: row for log, row in rows.items() if stored.get(log) != row}
+    if gone:
+        HandRow.objects.filter(log__in=gone).delete()
+    HandRow.objects.bulk_create(
+        [
+            HandRow(sheet=sheet, log_id=log, **dict(zip(hand_text.FIELDS, row, strict=True)))
+            for log, row in fresh.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["log"],
+        update_fields=list(hand_text.FIELDS),
+    )
+    return len(gone) + len(fresh)
