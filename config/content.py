@@ -14,6 +14,7 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
+from config.rows import rows_of
 from league.models import Competition, Season
 from league.selectors.content import competition_lines, digest_of, fold_lines, standing_lines
 from scoring.models import Sheet
@@ -28,9 +29,13 @@ def stored_models() -> list[type[models.Model]]:
 
 
 def content() -> dict[str, str]:
-    """A hash for each table, `folds`, `competitions` and `standings`. Reads past every cache of the process."""
-    parts: dict[str, Iterable[object]] = {model._meta.db_table: _rows(model) for model in stored_models()}
-    parts |= {
+    """A hash for each table and those of `folded`."""
+    return {model._meta.db_table: digest_of(_rows(model)) for model in stored_models()} | folded()
+
+
+def folded() -> dict[str, str]:
+    """A hash of `folds`, `competitions` and `standings`. Reads past every cache of the process."""
+    parts: dict[str, Iterable[object]] = {
         "folds": fold_lines(Sheet.objects.everywhere(WHY)),
         "competitions": competition_lines(Competition.objects.everywhere(WHY)),
         "standings": standing_lines(Season.objects.everywhere(WHY)),
@@ -39,9 +44,7 @@ def content() -> dict[str, str]:
 
 
 def _rows(model: type[models.Model]) -> Iterator[list[str]]:
-    fields = model._meta.concrete_fields
-    rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
-    for row in rows.iterator(1000):
+    for row in rows_of(model):
         yield [_plain(value) for value in row]
 
 

@@ -10,23 +10,19 @@ import contextlib
 import os
 import subprocess
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
-from django.core.management.color import no_style
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, models, transaction
+from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
-from environ import Env
 
 from config.content import content, stored_models
+from config.databases import SECOND, as_default, attach
+from config.rows import count_on, insert, rows_of
 
-TARGET = "target"
-CHUNK = 2000
 # What `migrate` itself writes; it is replaced by the rows of the source.
 _MADE = (Permission, ContentType)
 
@@ -43,16 +39,14 @@ def move(url: str, say: Callable[[str], None]) -> int:
     _migrate(url)
     _demand_empty()
     say("Copying ...")
-    here = connections[TARGET]
+    here = connections[SECOND]
     try:
         # The write lock of SQLite: what is copied is one state, and nobody's round is lost between two.
-        with transaction.atomic(), transaction.atomic(using=TARGET):
+        with transaction.atomic(), transaction.atomic(using=SECOND):
             for made in _MADE:
-                made._base_manager.using(TARGET).all().delete()
-            counts = {model: _copy(model) for model in stored_models()}
-            with here.cursor() as cursor:
-                for statement in here.ops.sequence_reset_sql(no_style(), stored_models()):
-                    cursor.execute(statement)
+                made._base_manager.using(SECOND).all().delete()
+            counts = {model: insert(here, model, rows_of(model)) for model in stored_models()}
+            count_on(here, stored_models())
             say("Comparing ...")
             _compare()
     except DatabaseError as error:
@@ -64,16 +58,13 @@ def _open(url: str) -> None:
     # Never with the address itself: it holds a password.
     wrong = CannotMove("--to takes an address like postgres://USER:PASSWORD@HOST/NAME.")
     try:
-        with warnings.catch_warnings(action="ignore"):
-            config = Env.db_url_config(url)
-    except Exception:  # the parser raises whatever urllib does
+        config = attach(url)
+    except ValueError:
         raise wrong from None
-    if "postgresql" not in config.get("ENGINE", "") or not config.get("NAME"):
+    if "postgresql" not in config["ENGINE"]:
         raise wrong
-    known: dict[str, Any] = connections.configure_settings({DEFAULT_DB_ALIAS: {}, TARGET: config})
-    connections.settings[TARGET] = known[TARGET]
     try:
-        connections[TARGET].ensure_connection()
+        connections[SECOND].ensure_connection()
     except DatabaseError as error:
         reason = str(error).strip().splitlines()[0]
         raise CannotMove(f"That PostgreSQL cannot be reached: {reason}") from error
@@ -84,7 +75,7 @@ def _migrate(url: str) -> None:
     if _unapplied():
         raise CannotMove("This database is of an older release: run `manage.py prepare` first.")
     ours = {model._meta.db_table for model in stored_models()} | {"django_migrations"}
-    if foreign := set(connections[TARGET].introspection.table_names()) - ours:
+    if foreign := set(connections[SECOND].introspection.table_names()) - ours:
         raise CannotMove(f"The database is not empty: it has a table {min(foreign)}. Nothing was changed.")
     command = [sys.executable, "manage.py", "migrate", "--no-input", "--verbosity", "0"]
     env = {**os.environ, "DATABASE_URL": url}
@@ -102,55 +93,20 @@ def _unapplied() -> bool:
 
 def _demand_empty() -> None:
     for model in stored_models():
-        if model not in _MADE and model._base_manager.using(TARGET).exists():
+        if model not in _MADE and model._base_manager.using(SECOND).exists():
             raise CannotMove(
                 f"The database is not empty: {model._meta.db_table} has rows. Nothing was changed."
             )
 
 
-def _copy(model: type[models.Model]) -> int:
-    """Rows as they are stored, past everything that a model sets by itself when it is saved."""
-    here, fields = connections[TARGET], model._meta.concrete_fields
-    quote = here.ops.quote_name
-    columns = ", ".join(quote(str(field.column)) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
-    statement = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # our names
-    rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
-    chunk: list[list[Any]] = []
-    count = 0
-    with here.cursor() as cursor:
-        for row in rows.iterator(CHUNK):
-            chunk.append(
-                [field.get_db_prep_save(value, here) for field, value in zip(fields, row, strict=True)]
-            )
-            count += 1
-            if len(chunk) == CHUNK:
-                cursor.executemany(statement, chunk)
-                chunk = []
-        if chunk:
-            cursor.executemany(statement, chunk)
-    return count
-
-
 def _compare() -> None:
     source = content()
-    with _target_as_default():
+    with as_default(SECOND):
         copy = content()
     if differing := [name for name in source if source[name] != copy.get(name)]:
         raise CannotMove(
             f"The copy differs in {', '.join(differing)}. Nothing was moved; please report this."
         )
-
-
-@contextlib.contextmanager
-def _target_as_default() -> Iterator[None]:
-    """Whatever reads the default database reads the target, with what its transaction has not committed yet."""
-    ours = connections[DEFAULT_DB_ALIAS]
-    connections[DEFAULT_DB_ALIAS] = connections[TARGET]
-    try:
-        yield
-    finally:
-        connections[DEFAULT_DB_ALIAS] = ours
 
 
 @contextlib.contextmanager

@@ -58,7 +58,7 @@ def _kept(draft: Path, folder: Path, reason: str, memory: Memory | None) -> Back
     manifest = Manifest(
         made_at=now.isoformat(),
         reason=reason,
-        release=_release(),
+        release=release(),
         file_hash=content.file_hash(draft),
         content_hash=rows,
         entries_hash=content.entries_hash(draft, held.last_entry)[1],
@@ -109,6 +109,6 @@ def _remove_drafts(folder: Path) -> None:
             manifest.unlink()
 
 
-def _release() -> str:
+def release() -> str:
     told = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())
     return str(told["project"]["version"])

@@ -1,0 +1,96 @@
+"""Restoring an archive: into the PostgreSQL database of the settings, or as a new SQLite file in the data folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from config.archive.manifest import BadArchive
+from config.archive.opened import Opened, opened
+from config.backups import content
+from config.backups.files import sync
+from config.backups.memory import forget, recall, remember_database
+from config.backups.restore import draft_of, set_aside
+
+PASSPHRASE = "PUNKTEBLOCK_PASSPHRASE"  # noqa: S105  # the name of a variable
+
+
+def rehearse(path: Path, passphrase: str, folder: Path) -> str:
+    """Take the archive into a new SQLite file in `folder`; returns what was compared. Raises BadArchive."""
+    return _in_a_file(path, passphrase, folder / "rehearsal.sqlite3")
+
+
+def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
+    """Put the archive's database in place of the SQLite file. Killed at any moment, one whole file is there.
+
+    The former file stays beside it. Raises BadArchive; then nothing has changed.
+    """
+    database = Path(connection.settings_dict["NAME"])
+    if not may_replace and _has_scores(database):
+        raise BadArchive(f"{database} holds scores. With --replace they are set aside; nothing was changed.")
+    connection.close()
+    draft = draft_of(database)
+    _remove(draft)
+    try:
+        said = _in_a_file(path, passphrase, draft)
+    except BaseException:
+        _remove(draft)
+        raise
+    sync(draft)
+    known = recall(database.parent)
+    set_aside(database)
+    os.replace(draft, database)
+    _remove(draft)  # its journal
+    sync(database.parent)
+    forget(database.parent)
+    remember_database(database, known.number if known else 0)
+    return said
+
+
+def put_keys(archive: Opened) -> list[str]:
+    """Bring the archive's keys into the data folder; returns the names of other ones, which were set aside."""
+    replaced = []
+    for name, text in archive.key_files():
+        path = Path(settings.DATA_DIR) / name
+        if path.exists() and path.read_bytes() == text:
+            continue
+        if path.exists():
+            path.rename(path.with_name(f"{path.name}.{datetime.now(UTC):%Y%m%dT%H%M%SZ}"))
+            replaced.append(name)
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        path.touch(0o600)
+        path.write_bytes(text)
+        sync(path)
+    return replaced
+
+
+def _remove(draft: Path) -> None:
+    for part in (draft, draft.with_name(f"{draft.name}-journal")):
+        part.unlink(missing_ok=True)
+
+
+def _has_scores(database: Path) -> bool:
+    try:
+        return content.read(database).entries > 0
+    except content.Unsound:
+        return False
+
+
+def _in_a_file(path: Path, passphrase: str, database: Path) -> str:
+    """In a process of its own, because migrations of data write to the default database."""
+    with opened(path, passphrase):
+        pass  # first whether it can be read at all
+    command = [sys.executable, "manage.py", "restore", str(path.resolve()), "--rows-only"]
+    env = {**os.environ, "DATABASE_URL": f"sqlite:///{database.resolve()}", PASSPHRASE: passphrase}
+    done = subprocess.run(  # noqa: S603  # this program
+        command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise BadArchive(done.stderr.strip().removeprefix("CommandError: ")[-600:])
+    return done.stdout.strip()

@@ -1,0 +1,83 @@
+"""A table as lines of JSON: its columns first, then each row as a list of values."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.sessions.models import Session
+from django.db import models
+
+from config.archive.manifest import BadArchive
+from config.rows import Model, Row, columns, rows_of
+
+# Whoever was signed in may have signed out since.
+LEFT_OUT = {Session._meta.db_table}
+
+
+def lines(model: Model, order: list[str] | None = None) -> Iterator[bytes]:
+    """The table of the default database. `order`: of the columns; None: the model's own."""
+    own = columns(model)
+    order = order or own
+    places = [own.index(name) for name in order]
+    yield _line(order)
+    for row in rows_of(model):
+        yield _line([_plain(row[place]) for place in places])
+
+
+def read(model: Model, text: Iterable[bytes]) -> Iterator[Row]:
+    """The rows of such lines in the order of `columns`. Raises BadArchive."""
+    table, fields = model._meta.db_table, model._meta.concrete_fields
+    wrong = BadArchive(f"The archive holds a table {table} that does not fit this program.")
+    found = iter(text)
+    try:
+        order = json.loads(next(found))
+        if sorted(order) != sorted(columns(model)):
+            raise wrong
+        places = [order.index(name) for name in columns(model)]
+        for line in found:
+            row = json.loads(line)
+            if len(row) != len(places):
+                raise wrong
+            yield [_stored(field, row[place]) for field, place in zip(fields, places, strict=True)]
+    except (ValueError, TypeError, StopIteration, binascii.Error):
+        raise wrong from None
+
+
+def _line(values: list[Any]) -> bytes:
+    # The order of keys is not kept by every database.
+    return json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, UUID):
+        return str(value)
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(bytes(value)).decode()
+    return value
+
+
+def _stored(field: models.Field[Any, Any], value: Any) -> Any:
+    if value is None:
+        return None
+    while isinstance(field, models.ForeignKey):
+        field = field.target_field
+    # A moment is a day, too, in Django's classes: the first that fits.
+    for kind, reader in (
+        (models.UUIDField, UUID),
+        (models.DateTimeField, datetime.fromisoformat),
+        (models.DateField, date.fromisoformat),
+        (models.BinaryField, base64.b64decode),
+    ):
+        if isinstance(field, kind):
+            return reader(value)
+    return value

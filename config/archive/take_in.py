@@ -1,0 +1,111 @@
+"""Taking an archive into the default database, which is empty.
+
+The tables are made as they were when the archive was made, filled in one transaction, compared with the archive line by
+line, and only then migrated to this release.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from config.archive.manifest import BadArchive
+from config.archive.opened import Opened
+from config.archive.tables import LEFT_OUT, lines, read
+from config.content import folded
+from config.rows import Model, count_on, insert
+
+Node = tuple[str, str]
+# What `migrate` itself writes.
+_MADE = {Permission._meta.db_table, ContentType._meta.db_table}
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """`is_compared`: whether the folds were, which an archive of an older release cannot be."""
+
+    rows: int
+    is_compared: bool
+
+
+def take_in(archive: Opened) -> Taken:
+    """Raises BadArchive; then the database has no rows of the archive."""
+    executor = MigrationExecutor(connection)
+    stored = _stored(executor, _targets(executor, archive.manifest.migrations))
+    if unknown := sorted(set(archive.table_names()) - {model._meta.db_table for model in stored}):
+        raise BadArchive(f"The archive holds a table {unknown[0]} that this program does not know.")
+    with transaction.atomic():
+        for model in stored:
+            if model._meta.db_table in _MADE:
+                model._base_manager.all().delete()
+            elif model._meta.db_table not in LEFT_OUT and model._base_manager.exists():
+                raise BadArchive(f"The database is not empty: {model._meta.db_table} has rows.")
+        try:
+            rows = sum(_fill(model, archive) for model in stored)
+            count_on(connection, stored)
+        except DatabaseError as error:
+            raise BadArchive(f"The database refused a row, and nothing was taken in: {error}") from error
+        _compare(stored, archive)
+    call_command("migrate", interactive=False, verbosity=0)
+    return Taken(rows, _compare_folds(archive))
+
+
+def _targets(executor: MigrationExecutor, applied: Sequence[str]) -> list[Node]:
+    """The last migrations that the archive's database had. Raises BadArchive: of a newer release."""
+    loader = executor.loader
+    nodes = {(app, name) for app, _, name in (told.partition(".") for told in applied)}
+    unknown = sorted(nodes - set(loader.disk_migrations))
+    if unknown:
+        raise BadArchive(
+            f"The archive was made by another release ({'.'.join(unknown[0])}). Update the program first."
+        )
+    children = loader.graph.node_map
+    return [
+        node for node in sorted(nodes) if not any(child.key in nodes for child in children[node].children)
+    ]
+
+
+def _stored(executor: MigrationExecutor, targets: list[Node]) -> list[Model]:
+    """Make the tables as these migrations leave them; returns their models of that time."""
+    executor.migrate(targets)
+    state = MigrationExecutor(connection).loader.project_state(targets)
+    found = state.apps.get_models(include_auto_created=True)
+    return sorted((model for model in found if model._meta.managed), key=lambda model: model._meta.db_table)
+
+
+def _fill(model: Model, archive: Opened) -> int:
+    table = model._meta.db_table
+    if table not in archive.manifest.rows:
+        return 0
+    return insert(connection, model, read(model, archive.lines(table)))
+
+
+def _compare(stored: Sequence[Model], archive: Opened) -> None:
+    for model in stored:
+        table = model._meta.db_table
+        if table not in archive.manifest.rows:
+            continue
+        digest = hashlib.sha256()
+        for line in lines(model, archive.columns(table)):
+            digest.update(line)
+        if digest.hexdigest() != archive.line_hash(table):
+            raise BadArchive(f"The copy differs in {table}. Nothing was taken in; please report this.")
+
+
+def _compare_folds(archive: Opened) -> bool:
+    now = {f"{app}.{name}" for app, name in MigrationExecutor(connection).loader.applied_migrations}
+    if now != set(archive.manifest.migrations):
+        return False
+    here = folded()
+    if differing := [name for name, told in archive.manifest.folded.items() if here.get(name) != told]:
+        raise BadArchive(
+            f"The rows are equal, but {', '.join(differing)} are counted otherwise by this release."
+        )
+    return True
