@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from uuid import NAMESPACE_OID, uuid5
+from collections.abc import Iterable, Sequence
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
@@ -26,21 +26,27 @@ def scored(winner: int, *points: int | None) -> ev.Event:
     return ev.RoundScored(winner, tuple(hands))
 
 
-def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
-    """Declare each event in the open round, by `DEVICE`, which has a grant on the sheet.
+def entry_id(sheet: Sheet, number: int) -> UUID:
+    """Of the entry of this number, from 0."""
+    return uuid5(NAMESPACE_OID, f"{sheet.uid} {number}")
 
-    Entry ids are made from their content, so that a second run completes an interrupted one.
+
+def declare(
+    sheet: Sheet, events: Iterable[ev.Event], device: Device = DEVICE, ago: Sequence[int] | None = None
+) -> None:
+    """Declare each event in the open round, by `device`, which has a grant on the sheet. `ago`: how many seconds ago
+    each was tapped, now unless told.
+
+    Entry ids are made from their place, so that a second run completes an interrupted one.
     """
-    grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
+    grant = sheet.grants.select_related("writer").get(holder_hash=device.holder)
     access = Access(sheet, grant, grant.writer)
     for number, event in enumerate(events):
-        entry_id = str(uuid5(NAMESPACE_OID, f"{sheet.uid} {number}"))
-        fold = sheet_fold(sheet)
-        if entry_id in fold.ledger.ids:
+        fold, said = sheet_fold(sheet), str(entry_id(sheet, number))
+        if said in fold.ledger.ids:
             continue
-        envelope = Envelope(
-            entry_id, fold.version, fold.current.number, fold.next_round, kind(event), encode(event)
-        )
+        place = (fold.version, fold.current.number, fold.next_round)
+        envelope = Envelope(said, *place, kind(event), encode(event), ago=ago[number] if ago else None)
         receipt = entry_append(access=access, envelope=envelope)
         if receipt.status != "counted":
             raise RuntimeError(f"the demo says something impossible: {receipt}")

@@ -21,7 +21,7 @@ _Model = TypeVar("_Model", bound=models.Model)
 News = tuple[int, int]
 """Of a sheet: its version, and how often it was relabelled. Other news are another page."""
 # Fields whose values the database takes as they are.
-_AS_STORED = (models.IntegerField, models.CharField, models.ForeignKey)
+AS_STORED = (models.IntegerField, models.CharField, models.ForeignKey)
 _BY_DEVICE = "s.uid = %s AND g.holder_hash = %s"
 _BY_LINK = "g.is_link = %s AND g.holder_hash = %s"
 
@@ -79,25 +79,29 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, diffe
 
 def insert(row: models.Model) -> None:
     """Store a new row; its key is not read back. Raises IntegrityError."""
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.execute(insert_sql(type(row)), values_of(row))
+
+
+def values_of(row: models.Model) -> list[Any]:
+    """The values of a new row as the database takes them, in the order of `insert_sql`."""
     here = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up anew for each field
-    values = [
+    return [
         getattr(row, field.attname)
-        if isinstance(field, _AS_STORED)
+        if isinstance(field, AS_STORED)
         else field.get_db_prep_save(field.pre_save(row, True), here)
-        for field in _insertable(type(row))
+        for field in insertable(type(row))
     ]
-    with here.cursor() as cursor:
-        cursor.execute(_insert_sql(type(row)), values)
 
 
 @cache
-def _insertable(model: type[models.Model]) -> list[Any]:
+def insertable(model: type[models.Model]) -> list[Any]:
     return [field for field in model._meta.concrete_fields if not field.primary_key]
 
 
 @cache
-def _insert_sql(model: type[models.Model]) -> str:
-    columns = [connection.ops.quote_name(field.column) for field in _insertable(model)]
+def insert_sql(model: type[models.Model]) -> str:
+    columns = [connection.ops.quote_name(field.column) for field in insertable(model)]
     places = ", ".join(["%s"] * len(columns))
     return f"INSERT INTO {_table(model)} ({', '.join(columns)}) VALUES ({places})"
 

@@ -112,7 +112,7 @@ def _rebuild(sheet: Sheet, ruleset: Ruleset, folded: dict[int, Facts], agreed: _
     stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
     for game in sorted(stored.keys() | folded.keys()):
         result, facts, standing = stored.get(game), folded.get(game), agreed.of(game)
-        is_same = bool(result and facts and result.result_hash == _hash(facts))
+        is_same = bool(result and facts and result.result_hash == hash_of(facts))
         if result and is_same and (result.state, result.settled) == standing:
             continue
         if result and not is_same and result.state == GameResult.State.FINAL:
@@ -139,11 +139,11 @@ def _store(
         sheet=sheet,
         game=game,
         facts=facts,
-        result_hash=_hash(facts),
+        result_hash=hash_of(facts),
         engine_revision=ENGINE_REVISION,
         state=standing[0],
         settled=standing[1],
-        rows_mark=rows_mark(_hash(facts)),
+        rows_mark=rows_mark(hash_of(facts)),
     )
     GameResult.objects.bulk_create(
         [row],
@@ -154,5 +154,6 @@ def _store(
     write_rows(sheet, game, ruleset, facts, settled=standing[1], is_new=is_new)
 
 
-def _hash(facts: Facts) -> str:
+def hash_of(facts: Facts) -> str:
+    """What `GameResult.result_hash` is."""
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

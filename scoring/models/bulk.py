@@ -1,0 +1,34 @@
+"""Writes very many rows that are mostly alike: for imports and invented clubs, never for what people declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections, models
+
+from scoring.models.queries import AS_STORED, insert_sql, insertable, values_of
+
+
+class Template:
+    """A row whose values are made ready for the database once. What it lacks is filled in for each copy."""
+
+    def __init__(self, row: models.Model) -> None:
+        self.model = type(row)
+        self._values = values_of(row)
+        self._places = {field.attname: (at, field) for at, field in enumerate(insertable(self.model))}
+
+    def filled(self, **columns: Any) -> list[Any]:
+        """A copy with these values, keys of other rows by `..._id`."""
+        values = self._values.copy()
+        for name, value in columns.items():
+            at, field = self._places[name]
+            here = connections[DEFAULT_DB_ALIAS]
+            values[at] = value if isinstance(field, AS_STORED) else field.get_db_prep_save(value, here)
+        return values
+
+
+def insert_many(model: type[models.Model], rows: Iterable[Sequence[Any]]) -> None:
+    """Store copies of templates of one model; their keys are not read back."""
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.executemany(insert_sql(model), list(rows))
