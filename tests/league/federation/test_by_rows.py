@@ -43,7 +43,7 @@ def told(club: Club) -> Iterator[tuple[object, ...]]:
         yield *of, list(logs.values_list("entry__seq", flat=True))
     for season in Season.objects.in_space(club.space).order_by("name"):
         for game in ("watten", "whot"):
-            table = standing_table(season_games(season), game, names=INSIDE)  # type: ignore[arg-type]
+            table = standing_table(season_games(season), game, names=INSIDE)
             yield (
                 season.name,
                 season.starts_on,
