@@ -32,7 +32,7 @@ from league.api.throttles import Throttled
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raise it when the shape of an answer changes: it is part of every ETag.
-API_REVISION = 2
+API_REVISION = 3
 UID = OpenApiParameter(
     "uid", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id, as lists give it."
 )

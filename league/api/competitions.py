@@ -23,7 +23,7 @@ from league.api.competition_shapes import (
     HeatSerializer,
 )
 from league.api.formats import Row
-from league.api.lists import ComputedList, ListView, ordered_by, whole
+from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
 from league.api.people import ref
 from league.engine.competition.stage_table import stage_table
 from league.engine.competition.standing import table_of
@@ -65,13 +65,14 @@ class CompetitionList(ListView):
 
     load = staticmethod(get_club_to_see)
     orders: ClassVar = {"-played_on": ("-played_on", "-pk"), "played_on": ("played_on", "pk")}
+    changed = "changed_at"
     shape = CompetitionSerializer()
 
     @reads(
         "competitions_list",
         "Competitions of a club, newest first",
         CompetitionSerializer(many=True),
-        [ordered_by("-played_on", "played_on")],
+        [ordered_by("-played_on", "played_on"), SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:

@@ -77,7 +77,11 @@ class ListView(ReadView):
 
     def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         word = self.request.query_params.get(SINCE) if self.changed else None
-        return rows.filter(**{f"{self.changed}__gte": moment(word)}) if word else rows
+        return self.newer(rows, moment(word)) if word else rows
+
+    def newer(self, rows: QuerySet[Any], at: datetime) -> QuerySet[Any]:
+        """Those of the rows that changed or were written at this time or later."""
+        return rows.filter(**{f"{self.changed}__gte": at})
 
 
 class ComputedList(ReadView):

@@ -16,9 +16,10 @@ from league.access_competition import CompetitionAccess
 from league.api.base import reads
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ComputedList, ListView, whole
-from league.api.played.scopes import InCompetition, InSeason, OfSheets
+from league.api.played.scopes import InCompetition, InSeason
 from league.api.views import OfSeason
-from league.models import CompetitionFact
+from league.models import CompetitionFact, SeasonChange
+from league.services.season_changes import season_changes_follow
 from scoring.models import GameResult, Seat, Sheet
 
 
@@ -73,37 +74,31 @@ class EveningList(InSeason, ComputedList):
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField(help_text="Its place in the feed: whoever has seen it has seen all below.")
     sheet = serializers.UUIDField(help_text="The sheet that changed.")
     version = serializers.IntegerField(help_text="The seq of its last entry.")
     results_changed = serializers.IntegerField(help_text="Rises when a finished game of it changes.")
     is_closed = serializers.BooleanField(help_text="Whether it is closed.")
-    changed_at = serializers.DateTimeField(help_text="When the last entry came in.")
+    is_gone = serializers.BooleanField(help_text="Whether it left the season or was deleted.")
+    changed_at = serializers.DateTimeField(help_text="When; never before that of a change told earlier.")
 
 
-class _Changes(OfSheets, ListView):
+class _Followed(OfSeason):
+    """The feed is brought up to date before anything is answered."""
+
+    def revision(self, subject: SeasonAccess) -> str:
+        season_changes_follow(subject.season)
+        self.last = SeasonChange.objects.filter(season=subject.season).order_by("-seq").first()
+        return f"{subject.season.pk} {self.last.seq if self.last else 0}"
+
+
+class SeasonChanges(_Followed, ListView):
     """Every sheet once, at its last change: what changed since a cursor comes behind it."""
 
-    orders: ClassVar = {"changed_at": ("changed_at", "pk")}
-    changed = "changed_at"
+    orders: ClassVar = {"seq": ("seq",)}
+    changed = "at"
     shape = ChangeSerializer()
 
-    def rows(self, subject: Any) -> QuerySet[Sheet]:
-        return Sheet.objects.in_space(self.club(subject).club.space).filter(**self.sheets(subject))
-
-    def told(self, rows: Sequence[Sheet]) -> list[Row]:
-        return [
-            {
-                "sheet": str(row.uid),
-                "version": row.version,
-                "results_changed": row.results_changed,
-                "is_closed": row.is_closed,
-                "changed_at": row.changed_at,
-            }
-            for row in rows
-        ]
-
-
-class SeasonChanges(InSeason, _Changes):
     @reads(
         "changes_of_season",
         "What changed in a season, in order: every sheet at its last change",
@@ -113,6 +108,23 @@ class SeasonChanges(InSeason, _Changes):
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
+
+    def rows(self, subject: SeasonAccess) -> QuerySet[SeasonChange]:
+        return SeasonChange.objects.filter(season=subject.season)
+
+    def told(self, rows: Sequence[SeasonChange]) -> list[Row]:
+        return [
+            {
+                "seq": row.seq,
+                "sheet": str(row.sheet),
+                "version": row.version,
+                "results_changed": row.results_changed,
+                "is_closed": row.is_closed,
+                "is_gone": row.is_gone,
+                "changed_at": row.at,
+            }
+            for row in rows
+        ]
 
 
 class FactSerializer(serializers.Serializer[Any]):
@@ -170,18 +182,13 @@ class LastChangeSerializer(serializers.Serializer[Any]):
     )
 
 
-class SeasonChanged(OfSeason):
+class SeasonChanged(_Followed):
     @reads("changes_last_of_season", "When a season changed last", LastChangeSerializer)
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def revision(self, subject: SeasonAccess) -> str:
-        found = Sheet.objects.in_space(subject.of.club.space).filter(season_sheet__season=subject.season)
-        self.last = found.aggregate(last=Max("changed_at"))["last"]
-        return str(self.last)
-
     def show(self, subject: SeasonAccess) -> Any:
-        return {"changed_at": self.last}
+        return {"changed_at": self.last.at if self.last else None}
 
 
 class CompetitionChanged(InCompetition):

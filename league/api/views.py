@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
@@ -37,7 +38,7 @@ from league.api.serializers import (
     WhotStandingSerializer,
 )
 from league.engine.results import Game
-from league.models import Club, Season
+from league.models import Club, Rating, Season
 from league.selectors import (
     club_revision,
     club_seasons,
@@ -63,9 +64,10 @@ class ClubList(ListView):
     """Public clubs, and for members their own."""
 
     orders = BY_NAME
+    changed = "changed_at"
     shape = ClubSerializer()
 
-    @reads("clubs_list", "Clubs", ClubSerializer(many=True), of_one=False, lists=True)
+    @reads("clubs_list", "Clubs", ClubSerializer(many=True), [SINCE_WHEN], of_one=False, lists=True)
     def get(self, request: Request) -> HttpResponse:
         return self.answer(request)
 
@@ -110,13 +112,14 @@ class ClubDetail(OfClub):
 
 class SeasonList(OfClub, ListView):
     orders: ClassVar = {"-starts_on": ("-starts_on", "-pk"), "starts_on": ("starts_on", "pk")}
+    changed = "changed_at"
     shape = SeasonSerializer()
 
     @reads(
         "seasons_list",
         "Seasons of a club, newest first",
         SeasonSerializer(many=True),
-        [ordered_by("-starts_on", "starts_on")],
+        [ordered_by("-starts_on", "starts_on"), SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -131,12 +134,14 @@ class SeasonList(OfClub, ListView):
 
 class PlayerList(OfClub, ListView):
     orders = BY_NAME
+    changed = "changed_at"
     shape = PlayerSerializer()
 
     @reads(
         "players_list",
         "Players of a club with their ratings, by name",
         PlayerSerializer(many=True),
+        [SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -145,6 +150,10 @@ class PlayerList(OfClub, ListView):
     def ordering(self) -> tuple[str, ...]:
         # The order by name would tell a name that is not shown.
         return ("pk",) if self.names.veiled else super().ordering()
+
+    def newer(self, rows: QuerySet[Player], at: datetime) -> QuerySet[Player]:
+        rated = Rating.objects.everywhere("only of these players").filter(changed_at__gte=at)
+        return rows.filter(Q(changed_at__gte=at) | Q(pk__in=rated.order_by().values("player")))
 
     def rows(self, subject: ClubAccess) -> QuerySet[Player]:
         self.names = subject.names

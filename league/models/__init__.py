@@ -17,7 +17,7 @@ from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
 from league.models.person import Person
 from league.models.privacy import Consent, ConsentText, Erasure
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
-from league.models.season import Payer, Reopening, Season, SeasonSheet
+from league.models.season import Payer, Reopening, Season, SeasonChange, SeasonSheet
 from league.models.second_factor import SecondFactor
 from league.models.token import ApiToken, TokenScope
 from league.models.user import User
@@ -54,6 +54,7 @@ __all__ = [
     "Reopening",
     "Role",
     "Season",
+    "SeasonChange",
     "SeasonSheet",
     "SecondFactor",
     "TableDevice",

@@ -14,6 +14,7 @@ from django.db import models
 
 from league.models.user import User
 from scoring.models import SheetGrant, Space
+from scoring.models.dated import Dated, DatedRows
 
 
 class Role(models.TextChoices):
@@ -25,14 +26,14 @@ class Role(models.TextChoices):
     MEMBER = "member", "member"
 
 
-class ClubQuerySet(models.QuerySet["Club"]):
+class ClubQuerySet(DatedRows):
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Public clubs and the user's own."""
         mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk or 0).values("club"))
         return self.filter(models.Q(is_public=True) | mine)
 
 
-class Club(models.Model):
+class Club(Dated):
     """`revision` counts changes of the league's own data that readers see; it is part of every ETag.
 
     `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no

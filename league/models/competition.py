@@ -17,10 +17,11 @@ from league.models.club import Club, Membership
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 from scoring.models import Sheet, Writer
+from scoring.models.dated import Dated, DatedRows
 from scoring.models.scoped import ScopedQuerySet
 
 
-class CompetitionQuerySet(ScopedQuerySet):
+class CompetitionQuerySet(DatedRows, ScopedQuerySet):
     space_path = "club__space"
 
 
@@ -39,7 +40,7 @@ class Bye(models.TextChoices):
     NOTHING = "nothing", "nothing"
 
 
-class Competition(models.Model):
+class Competition(Dated):
     """`version` is the seq of the last fact, `head` its id. `minutes`: how long a heat should take, or None.
 
     `policy` says how games become points, `order` which metrics rank, [] for those of the policy. `people`: of one

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from django.db import models
+from django.db.models.functions import Now
 
 from league.engine.ratings import Way, game_of_way
 from league.engine.results import Game
@@ -22,7 +23,7 @@ class RatingQuerySet(ScopedQuerySet):
 
 class Rating(models.Model):
     """`mu`, `sigma` as openskill (Plackett-Luce) returns them, after `games` games of one way of playing; `as_of`
-    the evening of the last game.
+    the evening of the last game. A rating that changes is another row, since `changed_at`.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
@@ -31,6 +32,7 @@ class Rating(models.Model):
     sigma = models.FloatField()
     games = models.PositiveIntegerField()
     as_of = models.DateField()
+    changed_at = models.DateTimeField(auto_now_add=True, db_default=Now())
 
     objects = RatingQuerySet.as_manager()
 

@@ -18,10 +18,11 @@ from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 from scoring.models import Entry, Sheet
+from scoring.models.dated import Dated, DatedRows
 from scoring.models.scoped import ScopedQuerySet
 
 
-class SeasonQuerySet(ScopedQuerySet):
+class SeasonQuerySet(DatedRows, ScopedQuerySet):
     space_path = "club__space"
 
 
@@ -33,7 +34,7 @@ class Payer(models.TextChoices):
     BUMMERL = "bummerl", "bummerl"
 
 
-class Season(models.Model):
+class Season(Dated):
     """`closed_at`: since then no sheet comes in or goes out; None while it runs.
 
     `ruleset_key`, `ruleset_version` and `options` are the pinned rules of every new sheet, "" for none. `policy`,
@@ -113,6 +114,35 @@ class SeasonSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sheet_id} in {self.season_id}"
+
+
+class SeasonChange(models.Model):
+    """The last change of a sheet in a season, for readers who want to know what is new (`services.season_changes`).
+
+    `seq` is given under the lock of the season, so that a reader who has seen one has seen all that are lower; `at`
+    never goes back as it rises. `sheet` is a uid: the row stays when the sheet left the season or was deleted
+    (`is_gone`).
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes", db_index=False)
+    sheet = models.UUIDField()
+    seq = models.PositiveBigIntegerField()
+    version = models.PositiveIntegerField()
+    results_changed = models.PositiveIntegerField()
+    relabelled = models.PositiveIntegerField()
+    is_closed = models.BooleanField()
+    is_gone = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("season", "seq")
+        constraints = [
+            models.UniqueConstraint("season", "sheet", name="season_change_unique_for_sheet"),
+            models.UniqueConstraint("season", "seq", name="season_change_seq_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq} of {self.season_id}: {self.sheet}"
 
 
 class Reopening(models.Model):

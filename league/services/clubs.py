@@ -50,5 +50,5 @@ def club_rate_outside(*, club: Club, said: bool) -> None:
 
 
 def club_touch(club: Club) -> None:
-    """Raise the club's revision, so that every ETag of it changes."""
-    Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)
+    """Raise the club's revision, so that every ETag of it changes; not the time of its own change."""
+    Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1, changed_at=F("changed_at"))

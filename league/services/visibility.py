@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.utils import timezone
 
 from league.models import Club
 from league.services.clubs import club_touch
@@ -80,4 +81,5 @@ def visibility_inherit(*, gone: Player, kept: Player) -> None:
 def names_touch(club: Club) -> None:
     """Pages, walls and ETags notice that names are shown otherwise: a label may stand on any sheet."""
     Sheet.objects.in_space(club.space).update(relabelled=F("relabelled") + 1)
+    Player.objects.in_space(club.space).update(changed_at=timezone.now())
     club_touch(club)

@@ -9,6 +9,7 @@ import uuid
 
 from django.db import models
 
+from scoring.models.dated import Dated, DatedRows
 from scoring.models.scoped import ScopedQuerySet
 
 
@@ -42,7 +43,11 @@ class Space(models.Model):
         return bool(self.name)
 
 
-class Player(models.Model):
+class PlayerQuerySet(DatedRows, ScopedQuerySet):
+    """Of one space."""
+
+
+class Player(Dated):
     """`name` may end in an addition in brackets, such as "(Au)", which tells people of one name apart.
 
     `merged_into`: the player who sits in all places of this one since both were found to be one person.
@@ -59,7 +64,7 @@ class Player(models.Model):
     alias = models.CharField(max_length=40, blank=True, default="", db_default="")
     never_full = models.BooleanField(default=False, db_default=False)
 
-    objects = ScopedQuerySet.as_manager()
+    objects = PlayerQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint("space", "name", name="player_name_unique_in_space")]

@@ -49,11 +49,11 @@ def _names(text: str) -> frozenset[str]:
 PARTS = (
     Part("space", sm.Space, ("uid",), "pk", living=_names("name created_at visibility")),
     Part(
-        "club", lm.Club, ("uid",), "space", _names("revision embed_origins"),
+        "club", lm.Club, ("uid",), "space", _names("revision embed_origins changed_at"),
         _names("name is_public may_be_found rates_outside keep_contacts keep_guests"),
     ),
     Part(
-        "players", sm.Player, ("uid",), "space",
+        "players", sm.Player, ("uid",), "space", _names("changed_at"),
         living=_names("name visibility alias never_full"), once=_names("merged_into"),
     ),
     Part("former_names", sm.FormerName, ("player", "name", "until"), "player__space"),
@@ -62,7 +62,7 @@ PARTS = (
         _names("letter_name contact number is_minor since until"),
     ),
     Part(
-        "seasons", lm.Season, ("uid",), "club__space", frozenset(),
+        "seasons", lm.Season, ("uid",), "club__space", _names("changed_at"),
         _names(
             "name starts_on ends_on closed_at ruleset_key ruleset_version options policy order least_games "
             "best_evenings payer"
@@ -76,7 +76,7 @@ PARTS = (
     Part("season_sheets", lm.SeasonSheet, ("sheet",), "season__club__space", living=_names("season")),
     Part("reopenings", lm.Reopening, ("entry",), "entry__sheet__space"),
     Part(
-        "competitions", lm.Competition, ("uid",), "club__space", _names("version head wiped"),
+        "competitions", lm.Competition, ("uid",), "club__space", _names("version head wiped changed_at"),
         _names("name venue played_on minutes"),
     ),
     Part("facts", lm.CompetitionFact, ("competition", "seq"), "competition__club__space"),
@@ -123,6 +123,7 @@ STAYS: dict[type[models.Model], str] = {
     lm.Delivery: "the state of one instance",
     lm.Placard: "links never travel",
     lm.TableDevice: "access belongs to one instance",
+    lm.SeasonChange: "the feed of one instance; what is taken in is told anew",
     lm.Rating: "computed from the results",
     lm.RatedEvening: "computed from the results",
     lm.RatingRun: "the state of one worker",

@@ -12,20 +12,22 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from openapi_schema_validator import OAS31Validator
 
 from league import services
 from league.api import lists
-from league.models import Season, User
+from league.models import Rating, Season, User
+from league.services.clubs import club_touch
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, Player, Remark, Sheet
-from scoring.services import About, club_about_change
+from scoring.services import About, club_about_change, player_rename
 from tests.league.api.conftest import Play, get
 from tests.league.api.everything import Everything, everything
 from tests.league.api.test_docs import Json, closed, gets, resolved
 from tests.league.api.test_tokens import of_account
 from tests.league.conftest import declare, won
-from tests.league.preiswatten import play_games
+from tests.league.preiswatten import enter, play_games
 
 BrowserOf = Callable[..., Client]
 
@@ -172,7 +174,7 @@ def test_since_leaves_out_what_is_older(client: Client, all_of: Everything, sche
             assert client.get(f"{path}?since=2000-01-01").json()["results"]
             assert client.get(f"{path}?since=2100-01-01T00:00:00Z").json()["results"] == []
             assert client.get(f"{path}?since=yesterday").status_code == 400
-    assert seen >= 12
+    assert seen >= 16
 
 
 def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client, all_of: Everything) -> None:
@@ -217,3 +219,32 @@ def test_standings_as_of_then_and_rounds_after_an_undo(client: Client, all_of: E
     services.follow_rounds()
 
     assert len(get(client, path)["results"]) < before
+
+
+def test_since_finds_what_changed_itself_and_nothing_else(client: Client, all_of: Everything) -> None:
+    club, season, competition = all_of.season.club, all_of.season, all_of.competition
+    lists = ["/clubs/", *(f"/clubs/{club.uid}/{kind}/" for kind in ("seasons", "players", "competitions"))]
+    rate = Rating.objects.in_space(club.space).filter(player__name="Dora")
+    dora = Player.objects.in_space(club.space).get(name="Dora")
+
+    def newer() -> dict[str, list[str]]:
+        asked = {path: get(client, f"{path}?since={since}")["results"] for path in lists}
+        return {path: [row["name"] for row in rows] for path, rows in asked.items() if rows}
+
+    since = timezone.now().isoformat().replace("+00:00", "Z")
+    assert newer() == {}
+    club_touch(club)
+    assert newer() == {}
+    player_rename(player=Player.objects.in_space(club.space).get(name="Eva"), opened="Eva", name="Evi")
+    rate.delete()
+    Rating.objects.create(player=dora, way="watten_pairs", mu=1, sigma=1, games=1, as_of=season.starts_on)
+    assert newer() == {lists[2]: ["Dora", "Evi"]}
+    services.season_close(season=season)
+    enter(competition, "Neu Eins & Neu Zwei")
+    services.club_change(club=club, name="Runde", is_public=True)
+    found = newer()
+    assert (found[lists[0]], found[lists[1]], found[lists[3]]) == (
+        ["Runde"],
+        [season.name],
+        [competition.name],
+    )
