@@ -26,7 +26,7 @@ class Role(models.TextChoices):
     MEMBER = "member", "member"
 
 
-class ClubQuerySet(DatedRows):
+class ClubQuerySet(DatedRows, models.QuerySet["Club"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Public clubs and the user's own."""
         mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk or 0).values("club"))

@@ -9,12 +9,13 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 
-class DatedRows(models.QuerySet[Any]):
+class DatedRows:
     """Comes before the queryset that it is mixed into."""
 
     def update(self, **kwargs: Any) -> int:
         """Name `changed_at` where nothing changes that anybody is shown."""
-        return super().update(**{"changed_at": timezone.now(), **kwargs})
+        changed: int = super().update(**{"changed_at": timezone.now(), **kwargs})  # type: ignore[misc]
+        return changed
 
 
 class Dated(models.Model):
