@@ -19,14 +19,14 @@ def table_device(competition: UUID, device: Device | None) -> TableDevice | None
     return rows.select_related("placard__competition").first()
 
 
-def newest_sheet(held: TableDevice) -> UUID | None:
-    """The uid of the sheet of the device's table in the newest heat; None before the first, or while it sits out."""
+def newest_sheet(held: TableDevice) -> tuple[int, UUID | None]:
+    """The newest heat in which the device's table has a sheet, and the sheet's uid; 0 and None before the first."""
     placard = held.placard
     rows = CompetitionSheet.objects.everywhere("of the table of this device").filter(
         competition=placard.competition_id, table=placard.table
     )
-    found: UUID | None = rows.order_by("-heat").values_list("sheet__uid", flat=True).first()
-    return found
+    found: tuple[int, UUID] | None = rows.order_by("-heat").values_list("heat", "sheet__uid").first()
+    return found or (0, None)
 
 
 def is_elsewhere(held: TableDevice, sheet: UUID) -> bool:

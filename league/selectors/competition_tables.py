@@ -6,7 +6,7 @@ Four queries for any number of tables.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
@@ -48,7 +48,8 @@ class TableNow:
     """`games` are those that count now or would count if the heat were approved; fewer while it is played.
     `places` of each of them at WHOT!, where the pad knows them.
 
-    `heard`: when the pad last wrote, None before. `moved`: an approved table whose sheet now says something else.
+    `has_sheet`: False until the sheet of a published heat is opened. `heard`: when the pad last wrote, None before.
+    `moved`: an approved table whose sheet now says something else.
     """
 
     state: TableState
@@ -57,6 +58,7 @@ class TableNow:
     heard: datetime | None
     moved: tuple[Points, ...] | None = None
     places: tuple[Points, ...] = ()
+    has_sheet: bool = True
 
     @property
     def number(self) -> int:
@@ -70,7 +72,7 @@ class TableNow:
 def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple[TableNow, ...]:
     written = written_of(competition, heat.number, state.plan.stage(heat.stage).games)
     return tuple(
-        _table(competition, state, heat, table, written.get(number))
+        replace(_table(competition, state, heat, table, written.get(number)), has_sheet=number in written)
         for number, table in sorted(heat.tables.items())
     )
 

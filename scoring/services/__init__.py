@@ -17,7 +17,7 @@ from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
 from scoring.services.revoking import TakenBack, grant_readmit, grant_revoke
 from scoring.services.sheets import sheet_open
-from scoring.services.tables import NewTable, tables_open
+from scoring.services.tables import NewTable, seats_check, tables_open
 
 __all__ = [
     "About",
@@ -49,6 +49,7 @@ __all__ = [
     "purge_sheet",
     "rebuild_names",
     "rebuild_results",
+    "seats_check",
     "sheet_move",
     "sheet_open",
     "tables_open",

@@ -5,11 +5,12 @@ A constant number of statements for any number of tables. Grants access to nobod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID, uuid4
 
+from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from scoring.access import Device, writer_for
 from scoring.engine.admission.admit import content_hash
@@ -32,6 +33,15 @@ class NewTable:
     title: str = ""
 
 
+def seats_check(*, ruleset_key: str, options: Mapping[str, object], seats: Iterable[int]) -> Ruleset:
+    """The ruleset, if tables of so many players can play by it. Raises as `tables_open`."""
+    rules = ruleset(ruleset_key, options)
+    counts = player_counts(rules)
+    if any(count not in counts for count in seats):
+        raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
+    return rules
+
+
 def tables_open(
     *,
     space: Space,
@@ -47,10 +57,9 @@ def tables_open(
     `two_scribes`: the device that declares two scribes on each, None for one. Raises InputError:
     wrong_player_count, and RulesError for an unknown ruleset.
     """
-    rules = ruleset(ruleset_key, options)
-    counts = player_counts(rules)
-    if any(len(table.players) not in counts for table in tables):
-        raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
+    rules = seats_check(
+        ruleset_key=ruleset_key, options=options, seats={len(table.players) for table in tables}
+    )
     sheets = Sheet.objects.bulk_create(
         Sheet(
             uid=table.uid,

@@ -6,6 +6,7 @@ Nothing here needs an account. What a device may write is decided by its grants 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,10 +17,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access_competition import get_placard
 from league.models import Placard, TableDevice
+from league.pages.competition.sheet_title import sheet_title
 from league.pages.competition.table_line import TableLine, table_line
 from league.pages.shared.answers import see_other
 from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
+from league.selectors.competitions import competition_state
 from league.services.competition.devices import table_join
+from league.services.competition.heat_sheets import sheets_complete
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.pages.shared.context import context_of
 
@@ -76,7 +80,7 @@ def _side(placard: Placard) -> int:
 def table(request: HttpRequest, uid: UUID) -> HttpResponse:
     """The pad of the running heat, or a page that waits for it."""
     held = _held(request, uid)
-    sheet = newest_sheet(held)
+    sheet = _sheet(request, held)
     if sheet is not None:
         return _follow(see_other("scoring:pad", sheet), uid)
     page = WaitingPage(held.placard.competition.name, held.placard.table)
@@ -96,7 +100,7 @@ def table_next(request: HttpRequest) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     held = _held(request, competition)
-    sheet = newest_sheet(held)
+    sheet = _sheet(request, held)
     if at is not None and at != sheet and is_elsewhere(held, at):
         return HttpResponse(status=204)
     if sheet == at:
@@ -106,6 +110,18 @@ def table_next(request: HttpRequest) -> HttpResponse:
         page = LinePage(line, at)
         return render(request, "league/competition/_table_line.html", context_of(page))
     return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
+
+
+def _sheet(request: HttpRequest, held: TableDevice) -> UUID | None:
+    """The sheet of the newest heat; asks for the one that is due where a crash left it out."""
+    heat, sheet = newest_sheet(held)
+    competition, device = held.placard.competition, device_of(request)
+    state = competition_state(competition)
+    running = state.running
+    is_due = running is not None and running.number > heat and held.placard.table in running.tables
+    if is_due and device and sheets_complete(competition, state, device, partial(sheet_title, competition)):
+        return newest_sheet(held)[1]
+    return sheet
 
 
 def _follow(response: HttpResponse, competition: UUID) -> HttpResponse:

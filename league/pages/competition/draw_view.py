@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -11,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.access_competition import CompetitionAccess, get_competition_to_direct
+from league.access_competition import get_competition_to_direct
 from league.pages.competition.draw import DrawPage, drawn_heat, everybody, forbidden, numbers
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, number, numbers_in, state_and_names, tried
+from league.pages.competition.sheet_title import sheet_title
 from league.pages.shared.answers import see_other, to_page
-from league.selectors.competitions import competition_state
 from league.services.competition.contenders import meeting_allow, meeting_forbid
 from league.services.competition.drawing import heat_draw
 from league.services.competition.heats import heat_publish, heat_take_back, pairing_change
@@ -81,9 +82,6 @@ def forbid(request: HttpRequest, uid: UUID) -> HttpResponse:
 def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
     access = get_competition_to_direct(request, uid)
     said, device = declaration(request, access), ensure_device(request)
-    state = competition_state(access.competition)
-    drawn = state.heat(heat)
-    games = state.plan.stage(drawn.stage if drawn else state.stage).games
     done = tried(
         request,
         lambda: heat_publish(
@@ -92,7 +90,7 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
             heat=heat,
             mark=number(request, "mark"),
             device=device,
-            title=lambda heat, table: _title(access, games, heat, table),
+            title=partial(sheet_title, access.competition),
         ),
     )
     if done:
@@ -102,14 +100,6 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
     response = to_page(request, f"league:competition-{'board' if done else 'draw'}", uid)
     remember_device(response, device)
     return response
-
-
-def _title(access: CompetitionAccess, games: int, heat: int, table: int) -> str:
-    """What stands on the sheet, in the language of who published: the heat, the table, the games to play."""
-    place = _("Heat %(heat)s · Table %(table)s · %(games)s games") % {
-        "heat": heat, "table": table, "games": games,
-    }  # fmt: skip
-    return f"{access.competition.name[: 78 - len(place)]} · {place}"
 
 
 @never_cache

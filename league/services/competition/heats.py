@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from league.engine.competition import facts as ft
 from league.engine.competition.draws import is_outdated
-from league.engine.competition.state import HeatState, Refusal, State, TableState
+from league.engine.competition.seats import seats_of
+from league.engine.competition.state import Refusal, State
 from league.models import Competition, CompetitionSheet
-from league.selectors.competitions import people_of
 from league.services.competition.declaring import Declaration, declare, refused
-from league.services.competition.devices import grant_table_devices
+from league.services.competition.heat_sheets import Title, sheets_open
 from scoring.access import Device
-from scoring.models import Player, Sheet
-from scoring.services import NewTable, purge_sheet, tables_open
-
-Title = Callable[[int, int], str]
-"""The title of a sheet from the numbers of its heat and table."""
+from scoring.models import Sheet
+from scoring.services import purge_sheet, seats_check
 
 
 def pairing_change(
@@ -30,25 +26,25 @@ def pairing_change(
 def heat_publish(
     *, competition: Competition, said: Declaration, heat: int, mark: int, device: Device, title: Title
 ) -> State:
-    """Publish the draw `mark` and open a sheet for each table, for the devices of its placard.
+    """Publish the draw `mark`, then open a sheet for each table, for the devices of its placard.
 
-    Two directors at once publish one heat: the slower one gets competition_published_already.
+    Two directors at once publish one heat: the slower one gets competition_published_already. The same fact again
+    opens the sheets that a crash left out. Raises InputError: wrong_player_count and those of `declare`.
     """
-    uids: dict[int, UUID] = {}
 
     def make(state: State) -> list[ft.Fact]:
         drawn = state.heat(heat)
         if drawn is not None and drawn.status == "drawn" and is_outdated(state, drawn):
             raise refused(Refusal("results_changed"))
         tables = drawn.heat.tables if drawn else ()
-        uids.update({table.number: uuid4() for table in tables})
-        opened = [ft.TableOpened(heat, table.number, str(uids[table.number])) for table in tables]
+        seats = {len(seats_of(state, table)[0]) for table in tables}
+        seats_check(ruleset_key=competition.ruleset_key, options=competition.options, seats=seats)
+        opened = [ft.TableOpened(heat, table.number, str(uuid4())) for table in tables]
         return [ft.HeatPublished(heat, mark), *opened]
 
-    def effect(after: State) -> None:
-        _open(competition, after, after.heats[heat - 1], device, title)
-
-    return declare(competition, said, make, effect)
+    after = declare(competition, said, make)
+    sheets_open(competition, heat, device, title)
+    return after
 
 
 def heat_take_back(*, competition: Competition, said: Declaration, heat: int, reason: str) -> State:
@@ -76,55 +72,3 @@ def heat_take_back(*, competition: Competition, said: Declaration, heat: int, re
 def written_at_opening(competition: Competition) -> int:
     """The version of a sheet on which nobody has written: two scribes are its first entry."""
     return 1 if competition.scribes == 2 else 0
-
-
-def _open(competition: Competition, state: State, heat: HeatState, device: Device, title: Title) -> None:
-    space = competition.club.space
-    people = Player.objects.in_space(space).filter(uid__in=people_of(state)).select_related("merged_into")
-    players = {str(player.uid): player.merged_into or player for player in people}
-    tables = list(heat.tables.values())
-    sheets = tables_open(
-        space=space,
-        ruleset_key=competition.ruleset_key,
-        options=competition.options,
-        tables=[_new_table(competition, state, heat, table, players, title) for table in tables],
-        begun_on=competition.played_on,
-        two_scribes=device if competition.scribes == 2 else None,
-    )
-    CompetitionSheet.objects.bulk_create(
-        CompetitionSheet(competition=competition, heat=heat.number, table=table.table.number, sheet=sheet)
-        for table, sheet in zip(tables, sheets, strict=True)
-    )
-    by_table = {table.table.number: sheet for table, sheet in zip(tables, sheets, strict=True)}
-    grant_table_devices(competition, by_table)
-
-
-def _new_table(
-    competition: Competition,
-    state: State,
-    heat: HeatState,
-    table: TableState,
-    players: dict[str, Player],
-    title: Title,
-) -> NewTable:
-    seated, dealer = seats_of(state, table)
-    return NewTable(
-        uid=UUID(table.sheet),
-        players=tuple(players[person] for person in seated),
-        first_dealer=dealer or 0,
-        dealer_said=dealer is not None,
-        title=title(heat.number, table.table.number),
-    )
-
-
-def seats_of(state: State, table: TableState) -> tuple[Sequence[str], int | None]:
-    """Who sits where, clockwise and partners opposite, and the seat that deals first (None: the cards decide)."""
-    sides = [
-        [person for number in side for person in state.contenders[number].people]
-        for side in table.table.sides
-    ]
-    seated = [side[at] for at in range(len(sides[0])) for side in sides]
-    dealer = table.table.dealer
-    if not dealer:
-        return seated, None
-    return seated, seated.index(state.contenders[dealer].people[0])

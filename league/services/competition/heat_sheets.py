@@ -1,0 +1,126 @@
+"""Opens the sheets of a published heat, a few tables at a time, so that pads that write never wait long.
+
+A sheet's uid stands in the fact that opened its table. So every step can be repeated, by anybody: what a crash
+left undone is done by the next publish, board or pad (`sheets_complete`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from datetime import timedelta
+from itertools import islice
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.engine.competition.seats import seats_of
+from league.engine.competition.state import HeatState, State, TableState
+from league.models import Club, Competition, CompetitionSheet
+from league.selectors.competitions import competition_state
+from league.services.clubs import club_touch
+from league.services.competition.devices import grant_table_devices
+from scoring.access import Device
+from scoring.locks import WRITES
+from scoring.models import Player
+from scoring.services import NewTable, tables_open
+
+TABLES_AT_ONCE = 3
+PAUSE = 0.02
+"""Seconds between two transactions, longer than one of them takes."""
+LEFT_UNDONE = timedelta(seconds=10)
+"""A heat whose sheets are missing for so long was left by whoever published it."""
+Title = Callable[[int, int], str]
+"""The title of a sheet from the numbers of its heat and table."""
+
+
+def sheets_open(
+    competition: Competition, heat: int, device: Device, title: Title, only: Collection[int] = ()
+) -> None:
+    """Open each sheet of the heat that is not there yet, of the tables `only` or of all. Nothing for a heat that is
+    not published, or was taken back meanwhile. `device` declares two scribes.
+    """
+    while _open_some(competition, heat, device, title, only):
+        time.sleep(PAUSE)
+
+
+def sheets_complete(competition: Competition, state: State, device: Device, title: Title) -> bool:
+    """Open what the one who published the running heat did not come to. One query when nothing is missing."""
+    heat = state.running
+    if heat is None or heat.status != "published" or not tables_missing(competition, heat):
+        return False
+    published = competition.facts.filter(kind="heat_published").order_by("-seq").values_list("at", flat=True)
+    if timezone.now() - published[0] < LEFT_UNDONE:
+        return False
+    sheets_open(competition, heat.number, device, title)
+    return True
+
+
+def tables_missing(competition: Competition, heat: HeatState) -> list[TableState]:
+    """The tables whose sheet is not there yet."""
+    rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
+    known = set(rows.filter(competition=competition, heat=heat.number).values_list("table", flat=True))
+    return [table for number, table in heat.tables.items() if table.sheet and number not in known]
+
+
+def _open_some(
+    competition: Competition, heat: int, device: Device, title: Title, only: Collection[int]
+) -> bool:
+    """One short transaction; whether tables are left. The row of the competition is locked, so that nobody takes the
+    heat back or opens the same tables meanwhile.
+    """
+    here = Competition.objects.in_space(competition.club.space).select_for_update()
+    with WRITES, transaction.atomic():
+        competition.version, competition.head, competition.wiped = here.values_list(
+            "version", "head", "wiped"
+        ).get(pk=competition.pk)
+        state = competition_state(competition)
+        at = state.heat(heat)
+        if at is None or at.status != "published":
+            return False
+        missing = tables_missing(competition, at)
+        due = iter(table for table in missing if not only or table.table.number in only)
+        some = list(islice(due, TABLES_AT_ONCE))
+        if some:
+            _open(competition, state, at, some, device, title)
+            club_touch(Club(pk=competition.club_id))
+        return next(due, None) is not None
+
+
+def _open(
+    competition: Competition,
+    state: State,
+    heat: HeatState,
+    tables: list[TableState],
+    device: Device,
+    title: Title,
+) -> None:
+    space = competition.club.space
+    seated = [seats_of(state, table.table) for table in tables]
+    people = {person for seats, _dealer in seated for person in seats}
+    found = Player.objects.in_space(space).filter(uid__in=people).select_related("merged_into")
+    players = {str(player.uid): player.merged_into or player for player in found}
+    sheets = tables_open(
+        space=space,
+        ruleset_key=competition.ruleset_key,
+        options=competition.options,
+        tables=[
+            NewTable(
+                uid=UUID(table.sheet),
+                players=tuple(players[person] for person in seats),
+                first_dealer=dealer or 0,
+                dealer_said=dealer is not None,
+                title=title(heat.number, table.table.number),
+            )
+            for table, (seats, dealer) in zip(tables, seated, strict=True)
+        ],
+        begun_on=competition.played_on,
+        two_scribes=device if competition.scribes == 2 else None,
+    )
+    by_table = {table.table.number: sheet for table, sheet in zip(tables, sheets, strict=True)}
+    CompetitionSheet.objects.bulk_create(
+        CompetitionSheet(competition=competition, heat=heat.number, table=number, sheet=sheet)
+        for number, sheet in by_table.items()
+    )
+    grant_table_devices(competition, by_table)
