@@ -6,12 +6,13 @@ Owns the fixtures `served` and `new_device`. Each test opens its own sheets, so 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, StorageState
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright, StorageState
 
 from config.dev.checks import chromium
 from tests.browser.device import SIZES, Device, Sheet
@@ -56,6 +57,38 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.browser)
         if not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason=INSTALL))
+
+
+def pytest_runtest_setup() -> None:
+    Device.made.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With a failure stands where its pages were, and a picture and the markup of each."""
+    report = yield
+    if report.failed and call.when == "call":
+        seen = [line for one in Device.made for line in looked_back(one)]
+        if seen:
+            report.sections.append(("Pages of the browser", "\n".join(seen)))
+    return report
+
+
+def looked_back(one: Device) -> list[str]:
+    """What is left of a device that a test failed on: its addresses, and the files of each page."""
+    found = []
+    for page in one.context.pages:
+        path = Path(mkdtemp(prefix="punkteblock-failed-")) / "page.png"
+        try:
+            path.with_suffix(".html").write_text(page.content())
+            page.screenshot(path=path, timeout=5_000)
+        except Error as error:
+            found.append(f"{page.url}: {error.message.splitlines()[0]}")
+        else:
+            found.append(f"{page.url}: {path}, {path.with_suffix('.html')}")
+    return found + one.complaints
 
 
 @pytest.fixture(scope="session")

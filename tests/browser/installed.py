@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.served import Served
 
-WAIT = 20  # seconds
+WAIT = 60  # seconds; no test waits so long
 
 
 class Installed:

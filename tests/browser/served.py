@@ -36,6 +36,12 @@ class Served:
     def log(self) -> str:
         return (self.folder / "server.log").read_text(errors="replace")
 
+    @property
+    def work(self) -> float:
+        """Seconds of processor time that the server has taken, whatever else this machine does."""
+        ticks = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
     @contextmanager
     def hangs(self) -> Iterator[None]:
         """It takes connections and answers nothing; afterwards it goes on with what came meanwhile."""

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.device import Device, Sheet
+from tests.browser.test_queue import Gate
 
 MakeDevice = Callable[..., Device]
 
@@ -56,13 +57,13 @@ def test_a_line_is_voided_and_brought_back_without_a_reload(anna: Device, sheet:
 
 def test_an_open_menu_survives_the_swap_after_another_tap(anna: Device, sheet: Sheet) -> None:
     opens(anna, sheet.history)
-    held: list[Route] = []
-    anna.page.route("**/history/", lambda route: held.append(route), times=1)
+    gate = Gate(anna.page, "**/history/")
     anna.tap(menu(anna, 0).locator('button[value^="kind=entry_voided"]'))
     menu(anna, 2)
     expect(line(anna, 2).locator("details")).to_have_attribute("open", "")
 
-    held[0].continue_()
+    gate.wait_for(1)
+    gate.open()
 
     expect(line(anna, 0)).to_have_class(re.compile("is-voided"))
     expect(line(anna, 2).locator("details")).to_have_attribute("open", "")

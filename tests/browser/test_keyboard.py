@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.clocks import hold_timers
 from tests.browser.device import Device
 
 MakeDevice = Callable[..., Device]
@@ -15,6 +16,7 @@ MakeDevice = Callable[..., Device]
 @pytest.fixture
 def anna(new_device: MakeDevice) -> Device:
     made = new_device()
+    hold_timers(made, 4000)  # after which a typed value is forgotten (board/watten-keys.js)
     made.go(made.open_watten(target=15).pad)
     made.ready()
     return made

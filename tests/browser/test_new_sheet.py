@@ -139,5 +139,5 @@ def test_who_is_meant_is_asked_on_the_page_of_a_club(new_device: MakeDevice, hal
     assert page.locator("#known-names option").count() == offered > 0
     anna.tap(page.locator(".start-row button"))
     page.wait_for_url("**/s/*/")
-    assert "Anna" in page.content()
-    assert "Cillx" not in page.content()
+    expect(page.locator("#board")).to_contain_text("Anna")
+    expect(page.locator("#board")).not_to_contain_text("Cillx")

@@ -57,6 +57,7 @@ def test_a_button_shows_its_number_of_waiting_taps(anna: Device) -> None:
     assert button.evaluate(seen) == [f'"{word}"', False]
 
     wins(anna, 0, 2)
+    expect(button).to_have_attribute("data-taps", "2")
     assert button.evaluate("button => getComputedStyle(button, '::after').content") == '"2×"'
 
 

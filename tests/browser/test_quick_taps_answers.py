@@ -45,10 +45,7 @@ def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, sheet: She
 
 def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device, sheet: Sheet) -> None:
     gate = answers_slowly(anna, sheet)
-    box = anna.do("kind=round_won&side=1&value=2").bounding_box()
-    assert box
-    for _ in range(2):
-        anna.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    anna.tap_twice(anna.do("kind=round_won&side=1&value=2"))
     anna.sees_waiting(2)
 
     gate.open()

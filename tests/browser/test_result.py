@@ -40,11 +40,11 @@ def test_every_table_on_the_wall_moves_by_itself(new_device: MakeDevice) -> None
     tables[1].declare("round_won", side=1, value=3)
 
     scores = wall.page.locator(".tile .score")
-    expect(scores).to_have_text(["0", "3", "4", "0"], timeout=4000)
+    expect(scores).to_have_text(["0", "3", "4", "0"])
     third = anna.open_watten()
-    expect(wall.page.locator(".tile")).to_have_count(3, timeout=4000)
+    expect(wall.page.locator(".tile")).to_have_count(3)
     third.declare("sheet_closed")
-    expect(wall.page.locator(".tile.is-closed")).to_have_count(1, timeout=4000)
+    expect(wall.page.locator(".tile.is-closed")).to_have_count(1)
 
 
 def test_a_revoked_table_leaves_the_wall(new_device: MakeDevice) -> None:
@@ -58,7 +58,7 @@ def test_a_revoked_table_leaves_the_wall(new_device: MakeDevice) -> None:
     anna.go(f"{goes.pad}share/")
     anna.tap(anna.page.locator('.grants button[name="revoke"]').first)
 
-    expect(wall.page.locator(".tile")).to_have_count(1, timeout=4000)
+    expect(wall.page.locator(".tile")).to_have_count(1)
 
 
 def test_a_long_game_begins_on_the_first_page_and_is_signed_beneath(new_device: MakeDevice) -> None:

@@ -10,9 +10,11 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import evening as at
 from tests.browser import fixtures
+from tests.browser.clocks import hold_timers, let_timers_go
 from tests.browser.device import FOUR, Device, Sheet
 
 MakeDevice = Callable[..., Device]
+MARKED_FOR = 4000  # milliseconds (board/row-mark.js)
 
 anna = fixtures.on_both
 
@@ -43,6 +45,7 @@ def says(anna: Device, text: str) -> None:
 
 
 def test_a_watten_round_is_corrected_from_its_row_and_the_row_is_marked(anna: Device, sheet: Sheet) -> None:
+    hold_timers(anna, MARKED_FOR)
     anna.tap(row(anna, sheet, 1))
     assert is_in_sight(anna, anna.page.locator(".bar-back"))
     anna.tap(anna.page.locator('a[href*="/edit/"]'))
@@ -58,7 +61,8 @@ def test_a_watten_round_is_corrected_from_its_row_and_the_row_is_marked(anna: De
     assert is_in_sight(anna, corrected)
     expect(corrected.locator("del")).to_have_text("+3")
     says(anna, "4 : 4")
-    expect(corrected).not_to_have_class(re.compile("is-marked"))  # for a moment
+    let_timers_go(anna)
+    expect(corrected).not_to_have_class(re.compile("is-marked"))
     assert "#" not in anna.page.url
 
 
@@ -68,6 +72,7 @@ def test_a_whot_round_is_corrected_from_its_row(anna: Device) -> None:
     anna.go(sheet.pad)
     anna.ready()
 
+    hold_timers(anna, MARKED_FOR)
     whole = row(anna, sheet, 0).locator("xpath=ancestor::tr").bounding_box()
     assert whole
     anna.page.touchscreen.tap(whole["x"] + 0.8 * whole["width"], whole["y"] + 8)  # anywhere on it

@@ -55,18 +55,20 @@ def test_a_new_board_moves_nothing_under_the_finger(new_device: MakeDevice) -> N
     assert [anna.side(side).locator(".won").bounding_box() for side in (0, 1)] == before
 
 
-def test_the_pad_is_there_quickly(new_device: MakeDevice) -> None:
-    """LCP at most 2.5 s and CLS at most 0.1, four times slower than here."""
+def test_a_first_visit_is_little_work_and_moves_nothing(new_device: MakeDevice) -> None:
+    """At most a second of work on a machine four times slower, and CLS at most 0.1. How soon: `bench felt`, lcp."""
     anna = new_device("phone", cold=True)
     sheet = anna.open_watten()
     sheet.declare_all((0, 2), (1, 3))
-    anna.context.new_cdp_session(anna.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session = anna.context.new_cdp_session(anna.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     anna.page.add_init_script(path=VITALS)
     anna.go(sheet.pad)
     anna.ready()
     anna.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
     until(anna, "vitals.lcp > 0")  # reported a little after it was painted
 
-    vitals = anna.page.evaluate("vitals")
-    assert vitals["lcp"] <= 2500
-    assert vitals["cls"] <= 0.1
+    measured = session.send("Performance.getMetrics")["metrics"]
+    [seconds] = [one["value"] for one in measured if one["name"] == "TaskDuration"]
+    assert 4 * seconds <= 1
+    assert anna.page.evaluate("vitals.cls") <= 0.1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import evening as at
+from tests.browser.clocks import hold_timers, let_timers_go
 from tests.browser.device import LANGUAGES, Device
 from tests.browser.ways import any_size
 
@@ -271,20 +271,17 @@ def test_a_stake_is_raised_in_three_touches_and_a_clock_starts_in_one(anna: Devi
 
 
 @any_size
-def test_a_new_sheet_starts_in_two_touches(
-    anna: Device, record_property: Callable[[str, object], None]
-) -> None:
+def test_a_new_sheet_starts_in_two_touches(anna: Device) -> None:
     """Names stay as they were the last time; typing them is extra."""
     anna.open_watten()
     anna.go("/")
-    began = time.monotonic()
+    before = anna.served.work
 
     with at_most(anna, 2):
         anna.tap(anna.page.locator('a[href="/new/watten/"]'))
         anna.tap(anna.page.locator(".start-row button"))
         anna.sees_score(0, 0)
-    record_property("seconds", round(time.monotonic() - began, 2))
-    assert time.monotonic() - began < 5
+    assert anna.served.work - before < 2
 
 
 @any_size
@@ -292,7 +289,7 @@ def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Devic
     """Touches and key strokes at the pace of a person: a second for a touch, a quarter of one for a key."""
     names = ("Anna", "Beni", "Cilli", "Dora")
     anna.go("/")
-    began = time.monotonic()
+    before = anna.served.work
 
     with at_most(anna, 2):
         anna.tap(anna.page.locator('a[href="/new/watten/"]'))
@@ -305,7 +302,7 @@ def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Devic
         anna.tap(anna.page.locator(".start-row button"))
         anna.sees_score(0, 0)
 
-    machine = time.monotonic() - began
+    machine = anna.served.work - before
     assert machine + 3 * 1.0 + sum(map(len, names)) * 0.25 + 4 * 0.25 < 15
 
 
@@ -322,9 +319,10 @@ def test_a_tap_beside_an_open_menu_closes_it_and_writes_nothing(pad: Device) -> 
     pad.tap_undo()
 
     expect(pad.page.locator("#values-b .menu-panel")).to_be_hidden()
-    assert sent == []
     pad.tap_undo()
     expect(pad.side(1).locator(".score")).to_have_text("0")
+    pad.sees_all_saved()
+    assert len(sent) == 1  # of the second tap
 
 
 @any_size
@@ -341,6 +339,7 @@ def test_from_one_menu_to_another_is_one_tap(pad: Device) -> None:
 @any_size
 def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) -> None:
     """Who taps once more at once has not seen yet that the game is over."""
+    hold_timers(pad, 1500)  # for which the keys rest (board/rest.js)
     for _ in range(2):
         pad.tap_do("round_won", side=0, value=4)
         expect(pad.page.locator(".is-sent")).to_have_count(0)
@@ -352,6 +351,7 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
 
     why = pad.page.locator("#armed")
     expect(why).to_have_text(pad.say("The game is over. The keys count again in a moment."))
+    let_timers_go(pad)
     expect(pad.page.locator("#board[data-rests]")).to_have_count(0)
     expect(why).to_be_hidden()
     expect(pad.side(0).locator(".score")).to_have_text("0")
