@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0024_database_defaults'),
+        ('scoring', '0025_hand_row'),
     ]
 
     operations = [
