@@ -79,14 +79,15 @@ def season_revision(season: Season) -> str:
 
 
 def sheets_revision(club: Club, **of: object) -> str:
-    """Moves with every entry, hand or name on these sheets, and with what the club says of itself; two queries.
+    """Moves with every entry, hand or name on these sheets, and where one comes in or goes out; two queries.
 
-    `of`: a filter of `Sheet`.
+    What else the club writes leaves it alone. `of`: a filter of `Sheet`.
     """
     sheets = Sheet.objects.in_space(club.space).filter(**of)
     rows = {"closed": Count("pk", filter=Q(is_closed=True)), "rows": Sum("rows_mark__version")}
+    rows |= {"season": Sum("season_sheet__season"), "competition": Sum("competition_sheet__competition")}
     hands = HandLog.objects.filter(sheet__in=sheets).aggregate(n=Count("pk"), last=Max("pk"))
-    return f"{club.revision}-{_word(sheets.aggregate(**_MARK, **rows))}-{_word(hands)}"
+    return f"{club.is_public}-{_word(sheets.aggregate(**_MARK, **rows))}-{_word(hands)}"
 
 
 def competition_revision(competition: Competition, names: Mapping[str, str]) -> str:

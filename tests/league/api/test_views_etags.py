@@ -7,16 +7,17 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from league import services
-from league.models import Season, User
+from league.models import Membership, Season, User
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
 from scoring.services import About, club_about_change, purge_sheet
 from tests.league.api.conftest import Play
 from tests.league.api.test_views import paths
-from tests.league.conftest import declare, won
+from tests.league.conftest import FOUR, TABLET, declare, won
 
 BrowserOf = Callable[..., Client]
 
@@ -156,6 +157,33 @@ def test_what_else_the_club_writes_leaves_the_etag_of_a_season(
     for path, answer in before.items():
         now = client.get(f"/api/v1{path}")
         assert (now["ETag"], now.content) == (answer["ETag"], answer.content)
+
+
+def test_every_poll_of_an_ended_season_is_a_304_while_other_tables_of_the_club_write(
+    client: Client, played: Season, owner: Membership
+) -> None:
+    below = ["", "changed", "changes", "entries", "evenings", "hands", "results", "rounds", "sheets"]
+    asked = [f"/seasons/{played.uid}/{name}/".replace("//", "/") for name in below]
+    asked += [path for path in of_the_season(played) if "standings" in path]
+    asked += [
+        f"/sheets/{_sheet(played).uid}/{name}/".replace("//", "/") for name in ("", "entries", "rounds")
+    ]
+    services.follow_rounds()
+    before = {path: etag(client, path) for path in asked}
+
+    today = timezone.localdate()
+    now = services.season_open(club=played.club, name="Now", starts_on=today, ends_on=today)
+    sheet = services.sheet_open_in_season(
+        season=now, membership=owner, device=TABLET, ruleset_key="upper_austria", options={}, names=FOUR
+    )
+    declare(sheet, [*won((0, 9), (1, 9)), ev.SheetClosed()])
+    services.follow_rounds()
+    services.follow_changes()
+
+    polls = {
+        path: client.get(f"/api/v1{path}", headers={"if-none-match": tag}) for path, tag in before.items()
+    }
+    assert {path: answer.status_code for path, answer in polls.items()} == dict.fromkeys(asked, 304)
 
 
 def test_a_purge_gives_the_etag_of_what_was_there_before(client: Client, played: Season, play: Play) -> None:
