@@ -34,7 +34,8 @@
   };
 
   const shown = [...document.querySelectorAll(TARGETS)].filter((element) => {
-    if (isChip(element) || inText(element) || element.disabled) return false;
+    // What is clipped away for all but screen readers and the Enter key takes no finger.
+    if (isChip(element) || inText(element) || element.disabled || element.matches(".visually-hidden")) return false;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const box = element.getBoundingClientRect();
     return box.width > 2 && box.height > 2 && box.bottom + scrollY > 0 && box.right > 0 && inClip(element, box) && !isCovered(element, box);
