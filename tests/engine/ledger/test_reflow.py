@@ -104,6 +104,19 @@ class TestReflow:
         assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 3)]
         assert table.score == (8, 3)
 
+    def test_a_round_left_when_an_edit_ended_its_game_stays_apart(self) -> None:
+        """Anna's table bids in round 2, ends the game by an edit, deals anew, and takes the edit back later."""
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.tell(ev.BidMade(B, 3))
+        table.tell(ev.BidAnswered(A, 3, "stay"))
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        table.penalty(A, "misdeal")
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 4)))
+        table.tell(ev.GamesReflowed(1))
+        assert self.places(table) == [(1, 1), (1, 2), (1, 2), (1, 3)]
+        assert (table.score, table.sheet.next_round) == ((4, 2), 4)
+
     def test_undo_skips_a_reflow_without_effect(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
