@@ -55,6 +55,16 @@ def test_a_line_is_voided_and_brought_back_without_a_reload(anna: Device, sheet:
     is_not_reloaded(anna)
 
 
+def test_the_menu_of_a_line_low_on_the_screen_comes_into_sight(anna: Device, sheet: Sheet) -> None:
+    anna.page.set_viewport_size({"width": 1180, "height": 560})
+    opens(anna, sheet.history)
+    summary = line(anna, 2).locator("summary")
+    summary.evaluate("key => key.scrollIntoView({ block: 'end' })")
+    anna.tap(summary)
+
+    expect(line(anna, 2).locator(".menu-panel")).to_be_in_viewport(ratio=1)
+
+
 def test_an_open_menu_survives_the_swap_after_another_tap(anna: Device, sheet: Sheet) -> None:
     opens(anna, sheet.history)
     gate = Gate(anna.page, "**/history/")

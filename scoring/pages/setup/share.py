@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy
 from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
 from scoring.pages.shared.qr import Qr
-from scoring.pages.shared.scribes import scribe_name
 from scoring.services.revoking import may_revoke
 from scoring.wording import Who
 
@@ -78,10 +77,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """How many scribes write, and for whom this device can."""
+    """How many scribes write, and for whom this device can. `missing`: the links of those for whom no device writes."""
 
     number: int
     own: tuple[Option, ...]
+    missing: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,14 @@ def role(scope: str, scribe: int | None, who: Who, *, are_sides: bool) -> Role:
     if scope == Scope.WATCH:
         return Role(_("Watch"), _("sees the score live, writes nothing"))
     if scope == Scope.SIDE:
-        name = scribe_name(scribe, who, are_sides=are_sides)
         text = _("writes the rounds, answers what the others propose")
         if are_sides:
             text = _("writes the rounds and its own bids, answers what the others propose")
-        return Role(_("Write for %(name)s") % {"name": name} if scribe is not None else "", text)
+            title = _("Write for %(name)s") % {"name": who.side(scribe)} if scribe is not None else ""
+            return Role(title, text)
+        return Role(
+            _("Write as scribe %(number)s") % {"number": scribe + 1} if scribe is not None else "", text
+        )
     if scope == Scope.WRITE:
         return Role(_("Write for everybody"), _("writes all, does not close the sheet"))
     return Role(_("Direct"), _("may do all: say who writes, hand out links, close the sheet"))
@@ -166,17 +169,28 @@ def device_name(grant: SheetGrant, own: SheetGrant, number: int) -> str:
 def _may(grant: SheetGrant, who: Who, are_sides: bool) -> str:
     title = role(grant.scope, grant.scribe, who, are_sides=are_sides).title
     if grant.scope in (Scope.WRITE, Scope.DIRECT) and grant.scribe is not None:
-        writes = _("writes for %(name)s") % {"name": scribe_name(grant.scribe, who, are_sides=are_sides)}
+        writes = _("writes %(for_whom)s") % {"for_whom": _for_whom(grant.scribe, who, are_sides)}
         return f"{title} · {writes}"
     return title
 
 
-def scribes(number: int, own: SheetGrant, who: Who, *, are_sides: bool) -> Scribes:
-    """`number` of scribes of the round that the table is at."""
+def scribes(
+    number: int, own: SheetGrant, grants: Collection[SheetGrant], who: Who, *, are_sides: bool
+) -> Scribes:
+    """`number` of scribes of the round that the table is at; `grants` are the live ones of the sheet."""
     labels = {
-        "0": scribe_name(0, who, are_sides=are_sides),
-        "1": scribe_name(1, who, are_sides=are_sides),
-        "": _("the table"),
+        "0": _for_whom(0, who, are_sides),
+        "1": _for_whom(1, who, are_sides),
+        "": _("for the table"),
     }
     chosen = "" if own.scribe is None else str(own.scribe)
-    return Scribes(number, tuple(Option(value, label, value == chosen) for value, label in labels.items()))
+    options = tuple(Option(value, label, value == chosen) for value, label in labels.items())
+    there = {f"{Scope.SIDE}-{grant.scribe}" for grant in grants}
+    sides = [choice for choice in choices(who, are_sides=are_sides) if choice.value in ("side-0", "side-1")]
+    return Scribes(number, options, tuple(of for of in sides if number == 2 and of.value not in there))
+
+
+def _for_whom(scribe: int, who: Who, are_sides: bool) -> str:
+    if are_sides:
+        return _("for %(name)s") % {"name": who.side(scribe)}
+    return _("as scribe %(number)s") % {"number": scribe + 1}

@@ -148,7 +148,7 @@ def _page(request: HttpRequest, access: Access, link: NewLink | None) -> SharePa
         devices=drawn.devices(live, access.grant, who, are_sides=are_sides),
         shut_out=drawn.devices(list(shut_out), access.grant, who, are_sides=are_sides),
         own=access.grant,
-        scribes=drawn.scribes(2 if two else 1, access.grant, who, are_sides=are_sides),
+        scribes=drawn.scribes(2 if two else 1, access.grant, live, who, are_sides=are_sides),
         entry_id=uuid.uuid4(),
         is_local=is_local(request),
     )

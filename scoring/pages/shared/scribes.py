@@ -52,6 +52,7 @@ class ReadingLine:
 
     by: str
     said: str
+    is_own: bool = False
     parts: tuple[tuple[str, bool], ...] = ()
     do: str = ""
     directed: str = ""
@@ -238,7 +239,8 @@ def set_apart(readings: Sequence[ReadingLine]) -> tuple[ReadingLine, ...]:
 
 
 def _reading(of: Reading, names: _Names) -> ReadingLine:
-    return ReadingLine(_("You") if names.is_own(of.by) else names.of(of.by), names.said(of.event))
+    is_own = names.is_own(of.by)
+    return ReadingLine(_("You") if is_own else names.of(of.by), names.said(of.event), is_own)
 
 
 def _let_stand(shown: ReadingLine, other: Reading, line: OpenLine, pen: Pen) -> ReadingLine:

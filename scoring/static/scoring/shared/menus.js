@@ -25,6 +25,11 @@ document.addEventListener("keydown", (event) => {
   open?.querySelector("summary").focus();
 });
 
+/* The menu of a line low on the screen opens below its edge. */
+document.addEventListener("toggle", ({ target }) => {
+  if (target.open && target.matches("details.line-menu")) target.querySelector(".menu-panel").scrollIntoView({ block: "nearest" });
+}, true);
+
 /* The server knows neither which fold or menu is open nor what is typed meanwhile. */
 if (window.Idiomorph) {
   // Not `ignoreActiveValue`: that keeps a pressed button as it was, too, with what it says and declares.

@@ -153,6 +153,16 @@ def test_two_scribes_are_declared_once_for_the_current_round(owner: Client, watt
     assert SheetGrant.objects.get(pk=watten.access.grant.pk).scribe == 1
 
 
+def test_the_link_of_the_other_scribe_is_the_next_tap_until_it_is_made(owner: Client, watten: Table) -> None:
+    entry = "5f3c2f3e-8f4c-4b59-9d0e-000000000001"
+    owner.post(url(watten), {"scribes": "2", "scribe": "0", "entry_id": entry})
+
+    assert [of.value for of in owner.get(url(watten)).context["scribes"].missing] == ["side-1"]
+    answer = owner.post(url(watten), {"scope": "side-1"})
+    assert answer.context["link"]
+    assert answer.context["scribes"].missing == ()
+
+
 def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Table) -> None:
     owner.post(url(watten), {"describe": "1", "name": " Annas\tTablet ", "scribe": "0"})
 
@@ -166,8 +176,8 @@ def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Ta
 def test_scribes_of_a_whot_sheet_are_numbered(owner: Client, whot: Table) -> None:
     text = text_of(owner.get(url(whot)).content)
 
-    assert "Für Schreiber 1 schreiben" in text
-    assert "Für Schreiber 2 schreiben" in text
+    assert "Als Schreiber 1 schreiben" in text
+    assert "Als Schreiber 2 schreiben" in text
 
 
 def test_a_device_taken_back_is_told_so_and_let_in_by_the_director_alone(
