@@ -11,8 +11,8 @@ from django.middleware.security import SecurityMiddleware
 from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
 from scoring.pages.shared.preferences import green_of
+from scoring.release import release
 from scoring.wording.suits import greens
-from scoring.worker.build import version
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -68,7 +68,7 @@ class Release:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if "HX-Request" in request.headers or "Outbox" in request.headers:
-            response["Release"] = version(is_on=settings.OFFLINE)
+            response["Release"] = release()
         return response
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 
+from scoring.release import epoch
 from tests.amount import LONG
 from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
@@ -53,6 +55,14 @@ def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.getbasetemp()
     of_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     return prepared(of_run, tmp_path_factory.mktemp("prepared"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _never_restored() -> None:
+    """A process reads its epoch once, as a server does; no test counts that query."""
+    with patch("scoring.release.Restore") as restores:
+        restores.objects.last.return_value = None
+        epoch()
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from config.archive.opened import Opened
 from config.archive.tables import LEFT_OUT, lines, read
 from config.content import folded
 from config.rows import Model, count_on, insert
+from scoring.release import restored
 
 Node = tuple[str, str]
 # What `migrate` itself writes.
@@ -54,7 +55,9 @@ def take_in(archive: Opened) -> Taken:
             raise BadArchive(f"The database refused a row, and nothing was taken in: {error}") from error
         _compare(stored, archive)
     call_command("migrate", interactive=False, verbosity=0)
-    return Taken(rows, _compare_folds(archive))
+    taken = Taken(rows, _compare_folds(archive))
+    restored()
+    return taken
 
 
 def _targets(executor: MigrationExecutor, applied: Sequence[str]) -> list[Node]:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from config.backups import content
-from config.backups.files import sync
+from config.backups.files import sync, write
 from config.backups.kept import Backup, fault, newest_first
 from config.backups.memory import Memory, recall, remember
 
@@ -21,6 +21,11 @@ class NoBackup(Exception):
 def draft_of(database: Path) -> Path:
     """The copy that becomes the database. While it exists, a restore was begun and not ended."""
     return database.with_name(f"{database.name}.restoring")
+
+
+def went_back(database: Path) -> Path:
+    """The mark that the file is an older one; stays until the database itself says so (scoring/release.py)."""
+    return database.with_name("restored")
 
 
 def restore(database: Path, folder: Path, say: Callable[[str], None]) -> Backup:
@@ -44,6 +49,7 @@ def _put(backup: Backup, database: Path) -> None:
     sync(draft)
     if content.file_hash(draft) != content.file_hash(backup.path):
         raise OSError(f"{draft} cannot be read back as it was written; check the disk")
+    write(went_back(database), "")
     set_aside(database)
     os.replace(draft, database)
     sync(database.parent)

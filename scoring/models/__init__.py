@@ -9,6 +9,7 @@ from scoring.models.hand_row import HandRow, HandsMark
 from scoring.models.name import GivenName
 from scoring.models.person_result import PersonResult
 from scoring.models.player_move import PlayerMove
+from scoring.models.restore import Restore
 from scoring.models.result import GameResult
 from scoring.models.round_row import RoundRow, RowsMark
 from scoring.models.sheet import Seat, Sheet
@@ -28,6 +29,7 @@ __all__ = [
     "Player",
     "PlayerMove",
     "Remark",
+    "Restore",
     "RoundRow",
     "RowsMark",
     "Seat",

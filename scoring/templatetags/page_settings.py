@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from django import template
-from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.engine.board.board import AnyBoard
 from scoring.offline.bundle import bundle
-from scoring.worker.build import version
+from scoring.release import epoch, release
 
 register = template.Library()
 PYTHON = "vendor/pyodide-0.29.5"
@@ -53,14 +52,16 @@ class PadSettings:
     game: str
     board_url: str
     pad_url: str
-    release: str
+    release: str  # renew.js compares it with the header of later answers
+    epoch: str
+    sent: str  # address of outbox/sent.js
     engine: Engine
     words: Words
 
 
 @register.simple_tag
 def watch_settings(sheet: str = "") -> dict[str, object]:
-    return asdict(WatchSettings(sheet=sheet, release=_release(), words=_wake()))
+    return asdict(WatchSettings(sheet=sheet, release=release(), words=_wake()))
 
 
 @register.simple_tag
@@ -72,16 +73,13 @@ def pad_settings(board: AnyBoard) -> dict[str, object]:
             game="Watten" if board.game == "watten" else "WHOT!",
             board_url=reverse("scoring:board", args=[board.uid]),
             pad_url=reverse("scoring:pad", args=[board.uid]),
-            release=_release(),
+            release=release(),
+            epoch=epoch(),
+            sent=static("scoring/outbox/sent.js"),
             engine=_engine(),
             words=_wake() | _outbox() | (_watten() if board.game == "watten" else {}),
         )
     )
-
-
-def _release() -> str:
-    """The build of the page's scripts and styles. renew.js compares it with the header of later answers."""
-    return version(is_on=settings.OFFLINE)
 
 
 def _engine() -> Engine:

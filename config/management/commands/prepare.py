@@ -12,13 +12,15 @@ from django.db.migrations.loader import MigrationLoader
 
 from config import static_files
 from config.backups import content
+from config.backups.files import write
 from config.backups.guard import is_first_start, trouble
 from config.backups.kept import newest_first
 from config.backups.make import back_up
 from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
-from config.backups.restore import NoBackup, draft_of, restore, set_aside
+from config.backups.restore import NoBackup, draft_of, restore, set_aside, went_back
 from config.translations import compile_missing
 from league.services.erasures import reapply_erasures
+from scoring.release import restored
 
 HELP = """\
 Start again with one of:
@@ -50,6 +52,9 @@ class Command(BaseCommand):
                 _guard(database)
             compile_missing()
             call_command("migrate", interactive=False, verbosity=0)
+            if on_file and went_back(database).exists():
+                restored()
+                went_back(database).unlink()
             if erased := reapply_erasures():
                 print(f"{erased} people who were erased after this database was copied were erased again.")
             static_files.collect()
@@ -70,6 +75,7 @@ def _choose(database: Path, options: set[str]) -> None:
         remember(database.parent, Memory(TO_BE_MADE, 0, 0))
     elif "trust_database" in options:
         draft_of(database).unlink(missing_ok=True)
+        write(went_back(database), "")
         forget(database.parent)
         try:
             remember_database(database)

@@ -52,10 +52,10 @@ export class Drain extends EventTarget {
 
   async _after(item, answer) {
     if (answer.is === "held") {
-      const { html, version } = answer;
+      const { html, version, isStored } = answer;
       const tidied = this.queue.done(item);
       // The last answer is the newest board: shown before anything is tidied away.
-      this.dispatchEvent(new CustomEvent("held", { detail: { item, version, html, isLast: !this.queue.items.length } }));
+      this.dispatchEvent(new CustomEvent("held", { detail: { item, version, html, isStored, isLast: !this.queue.items.length } }));
       await tidied;
     } else if (answer.is === "unreadable") {
       await this.queue.putAside(item, answer.text);

@@ -5,6 +5,7 @@
    outbox/store.js  where items survive, on outbox/disk.js   outbox/drain.js  in order, one at a time, for ever
    outbox/send.js   one item and its answer         outbox/show.js   the word and the panel
    outbox/place.js  after which tap it was declared, and what the board lacks
+   outbox/sent.js   what the server has acknowledged, offered again after a restore
 
    Sets `data-waiting` on <html> while anything waits. */
 
@@ -18,7 +19,9 @@ import { show } from "./show.js";
 import { itemOf, mark } from "./tap.js";
 import { settings } from "../shared/settings.js";
 import { sheetKeep } from "../offline/sheet-copies.js";
+import { whenIdle } from "../shared/when.js";
 
+const LATEST = 2000; // milliseconds
 const { sheet, pad_url: path, names, game } = settings;
 const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
@@ -53,6 +56,9 @@ queue.addEventListener("heard", () => place.showMarks()); // the board of anothe
 project(queue, drain);
 // The browser is asked not to clear what it keeps for us; it may refuse.
 drain.addEventListener("held", () => navigator.storage?.persist?.().catch(() => {}), { once: true });
+// Loaded once there is time: it is for the day after a restore.
+const sent = new Promise((resolve) => { whenIdle(() => resolve(import(settings.sent).catch(() => null)), LATEST); });
+drain.addEventListener("held", ({ detail }) => { if (detail.isStored) sent.then((module) => module?.keep(detail.item)); });
 drain.addEventListener("held", ({ detail }) => { if (detail.isLast) showAnswer(detail); });
 
 function showAnswer({ html, version }) {
@@ -88,3 +94,4 @@ await queue.read();
 showAll();
 document.documentElement.dataset.outbox = "ready";
 drain.run();
+sent.then((module) => module?.offerAgain(queue, sheet)).then(() => drain.run());

@@ -1,7 +1,7 @@
 /* One item to the server, and what its answer means. Never keeps anything and never decides what is sent next.
 
    `send` resolves to one of
-     {is: "held", html, version}    the server holds it (or says for good that it does not want it)
+     {is: "held", html, version, isStored}   the server holds it; without isStored it says for good that it does not want it
      {is: "again", why, after}      no answer, or not now; `after` in milliseconds when the server named a time
      {is: "stopped", why}           only people can help
      {is: "unreadable", text}       our fault: nothing was stored, and the same would happen again */
@@ -47,7 +47,7 @@ function meaning(response, text) {
   if (response.ok) {
     // An inn's log-in page answers 200 to everything: only the pad's own word counts.
     if (!ANSWERS.has(headers.get("Entry-Status"))) return { is: "again", why: "offline" };
-    return { is: "held", html: text, version: Number(headers.get("Sheet-Version")) };
+    return { is: "held", html: text, version: Number(headers.get("Sheet-Version")), isStored: headers.get("Entry-Status") !== "refused" };
   }
   if (status === 400 || status === 422) return { is: "unreadable", text: text.slice(0, 300) };
   if (status === 429 || status === 503) return { is: "again", why: "busy", after: after(headers.get("Retry-After")) };

@@ -1,0 +1,45 @@
+/* What the server has acknowledged, kept for a day. A server that was brought back from a backup has another epoch: what it
+   acknowledged before is offered again, and what it still has it knows by its id. Owns a database of its own, so that older
+   pages go on with theirs. Never sends. */
+
+import { settings } from "../shared/settings.js";
+
+const DAY = 24 * 3600 * 1000;
+const NAME = "sent";
+const { epoch } = settings;
+
+const opening = new Promise((resolve, reject) => {
+  const request = indexedDB.open("punkteblock-sent", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(NAME, { keyPath: "id" });
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** The result of `work(store)` once the disk has it; undefined where the browser keeps nothing for us. */
+async function within(mode, work) {
+  try {
+    const transaction = (await opening).transaction(NAME, mode);
+    const request = work(transaction.objectStore(NAME));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request?.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** `item` was acknowledged in this epoch. */
+export const keep = (item) => within("readwrite", (store) => store.put({ ...item, epoch, keptAt: Date.now() }));
+
+/** What was acknowledged in another epoch waits again, in the order in which it was acknowledged. What is older than a day leaves. */
+export async function offerAgain(queue, sheet) {
+  const kept = (await within("readonly", (store) => store.getAll())) ?? [];
+  const isOld = ({ keptAt }) => Date.now() - keptAt > DAY;
+  const old = kept.filter(isOld);
+  if (old.length) await within("readwrite", (store) => { for (const { id } of old) store.delete(id); });
+  const waiting = new Set(queue.items.map(({ id }) => id));
+  const found = kept.filter((item) => item.sheet === sheet && item.epoch !== epoch && !isOld(item) && !waiting.has(item.id));
+  found.sort((one, other) => one.keptAt - other.keptAt);
+  for (const { epoch: _before, keptAt, n, ...item } of found) queue.add({ ...item, hasWaited: true });
+}

@@ -1,0 +1,96 @@
+"""A server that was brought back from a backup, while tablets hold what it had acknowledged since."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.browser.installed import Installed, until
+from tests.browser.served import Served, running
+from tests.browser.test_queue import stored_rounds
+from tests.browser.test_upgrade import LOOKS_LATER
+
+IS_KEPT = """new Promise((resolve) => {{
+  const request = indexedDB.open("punkteblock-sent");
+  request.onsuccess = () => {{
+    const {{ objectStoreNames }} = request.result;
+    if (!objectStoreNames.length) {{ request.result.close(); return resolve(false); }}
+    const count = request.result.transaction("sent").objectStore("sent").count();
+    count.onsuccess = () => {{ request.result.close(); resolve(count.result === {number}); }};
+  }};
+}})"""
+
+
+class Laptop:
+    """One data folder and one address, up or down."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.up = ExitStack()
+        self.port = 0
+        self.start(is_prepared=True)
+
+    def start(self, *, is_prepared: bool = False) -> None:
+        """Not prepared: a start of the program, which first makes a backup."""
+        self.served: Served = self.up.enter_context(
+            running(self.folder, port=self.port, is_prepared=is_prepared)
+        )
+        self.port = urlsplit(self.served.url).port or 0
+
+    def stop(self) -> None:
+        self.up.close()
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, prepared_data: Path) -> Iterator[Laptop]:
+    laptop = Laptop(shutil.copytree(prepared_data, tmp_path / "data"))
+    yield laptop
+    laptop.stop()
+
+
+@pytest.fixture
+def tablet(
+    laptop: Laptop, playwright: Playwright, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Installed]:
+    made = Installed(playwright, laptop.served, tmp_path / "profile", browser_type_launch_args)
+    yield made
+    made.close()
+
+
+def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
+    laptop: Laptop, tablet: Installed
+) -> None:
+    anna = tablet.start()
+    sheet = anna.open_watten()
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.tap_do("round_won", side=0, value=2)
+    anna.sees_all_saved()
+    laptop.stop()
+    laptop.start()  # with a backup of one round
+    anna.tap_do("round_won", side=1, value=3)
+    anna.sees_score(2, 3)
+    anna.tap_do("round_won", side=1, value=2)
+    anna.sees_score(2, 5)
+    anna.sees_all_saved()
+    until(anna, IS_KEPT.format(number=3))
+    laptop.stop()
+    laptop.served.manage("prepare", "--restore")
+    laptop.start(is_prepared=True)
+
+    # The open page hears of it and loads itself anew.
+    with anna.page.expect_event("load"):
+        anna.page.evaluate(LOOKS_LATER)
+        anna.page.evaluate(LOOKS_LATER)
+
+    anna.ready()
+    anna.sees_score(2, 5)
+    anna.sees_all_saved()
+    assert stored_rounds(anna, sheet) == ["2 –", "– 3", "– 5"]  # totals
