@@ -4,6 +4,7 @@
     python3 dev.py run [--demo] [--host H] [--port N] [--data DIR] [--https]   the pad on this network
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
     python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
+    python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
     python3 dev.py lint | bench [NAME] | lock
 
 Owns the command line; `config/dev` does the work. Never a setting (config/settings.py),
@@ -17,6 +18,7 @@ import sys
 from pathlib import Path
 
 from config.dev.checks import BENCH_NAMES, bench, lint, lock, test
+from config.dev.fuzz import READERS, fuzz
 from config.dev.machine import Stop
 from config.dev.run import run
 from config.profile import default_data_dir
@@ -39,6 +41,13 @@ def parser() -> argparse.ArgumentParser:
     )
     tests = commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     tests.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
+    fuzzing = commands.add_parser("fuzz", help="schemathesis against the API; needs the network once")
+    fuzzing.add_argument(
+        "--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s"
+    )
+    fuzzing.add_argument("--as", dest="reader", choices=READERS, help="default: one after the other")
+    fuzzing.add_argument("--cases", type=int, default=2000, help="about so many each, default: %(default)s")
+    fuzzing.add_argument("--seed", type=int, default=1)
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
@@ -52,7 +61,7 @@ def main() -> int:
     options.arguments = rest
     if rest and options.command != "test":
         parser().error(f"unknown: {' '.join(rest)}")
-    commands = {"run": run, "test": test, "lint": lint, "bench": bench, "lock": lock}
+    commands = {"run": run, "test": test, "lint": lint, "bench": bench, "lock": lock, "fuzz": fuzz}
     return commands[options.command](options)
 
 

@@ -5,6 +5,7 @@ from django.urls import include, path
 from league.pages.account import second_factor
 from league.pages.account import views as account
 from league.pages.archive import views as archive
+from league.pages.calendar import views as calendar
 from league.pages.club import views as club
 from league.pages.competition import (
     board_view,
@@ -75,6 +76,7 @@ COMPETITION = [
     path("wall/", wall_view.wall, name="competition-wall"),
     path("wall/board/", wall_view.wall_board, name="competition-wall-board"),
     path("log/", log_view.log, name="competition-log"),
+    path("calendar.ics", calendar.competition, name="competition-calendar"),
     path("placards/", prints_view.placards, name="competition-placards"),
     path("placards/<uuid:placard>/new/", prints_view.placard_new, name="competition-placard-new"),
     path("seating/", prints_view.seating, name="competition-seating"),
@@ -98,6 +100,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/", club.club, name="club"),
     path("clubs/<uuid:uid>/archive/", archive.archive, name="club-archive"),
     path("clubs/<uuid:uid>/archive/file/", archive.archive_file, name="club-archive-file"),
+    path("clubs/<uuid:uid>/calendar.ics", calendar.club, name="club-calendar"),
+    path("seasons/<uuid:uid>/calendar.ics", calendar.season, name="season-calendar"),
     path("clubs/<uuid:uid>/settings/", club.settings, name="club-settings"),
     path("clubs/<uuid:uid>/seasons/new/", season_settings.season_new, name="season-new"),
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),

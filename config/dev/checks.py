@@ -89,7 +89,13 @@ def _bench(name: str) -> int:
 
 
 # lock file: the groups of pyproject.toml in it
-LOCKS = {"base": ["base"], "scale": ["base", "scale"], "dev": ["base", "scale", "dev"], "bench": ["bench"]}
+LOCKS = {
+    "base": ["base"],
+    "scale": ["base", "scale"],
+    "dev": ["base", "scale", "dev"],
+    "bench": ["bench"],
+    "fuzz": ["fuzz"],
+}
 
 
 def lock(_options: argparse.Namespace) -> int:

@@ -25,6 +25,8 @@ def close_bodies(result: Any, **_: Any) -> Any:
         for operation in path.values():
             for content in operation.get("requestBody", {}).get("content", {}).values():
                 _close(content["schema"], shapes)
+    # A seat names its player in one of two ways.
+    shapes.get("SeatBody", {}).update(minProperties=1, maxProperties=1)
     return result
 
 

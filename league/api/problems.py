@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -10,6 +10,7 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 CONTENT_TYPE = "application/problem+json"
@@ -68,9 +69,22 @@ def _writes(context: Mapping[str, Any]) -> bool:
     return context["request"].method == "POST"
 
 
+def _reasons(told: Any) -> Iterator[str]:
+    """The reasons in whatever the serializers nest them."""
+    if isinstance(told, Mapping):
+        for name, inside in told.items():
+            before = "" if name == api_settings.NON_FIELD_ERRORS_KEY else f"{name}: "
+            yield from (f"{before}{reason}" for reason in _reasons(inside))
+    elif isinstance(told, list | tuple):
+        for inside in told:
+            yield from _reasons(inside)
+    else:
+        yield str(told)
+
+
 def _body(status: int, data: Any, what: str) -> dict[str, Any]:
     body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     if isinstance(data, dict) and set(data) == {"detail"}:
         return body | {"detail": str(data["detail"])}
-    errors = {name: [str(reason) for reason in reasons] for name, reasons in data.items()}
+    errors = {name: list(_reasons(reasons)) for name, reasons in data.items()}
     return body | {"detail": f"Some {what} could not be used.", "errors": errors}

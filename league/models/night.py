@@ -19,12 +19,13 @@ class NightQuerySet(ScopedQuerySet):
 
 
 class Night(models.Model):
-    """`payer`: who pays the round, where the season leaves that to the people."""
+    """`payer`: who pays the round, where the season leaves that to the people. `is_cancelled`: nobody should come."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights", db_index=False)
     played_on = models.DateField()
     venue = models.CharField(max_length=80, blank=True)
     payer = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    is_cancelled = models.BooleanField(default=False, db_default=False)
 
     objects = NightQuerySet.as_manager()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
@@ -24,10 +24,11 @@ class AboutNight:
 
     venue: str = ""
     payer: Player | None = None
+    is_cancelled: bool = False
 
     @classmethod
     def of(cls, night: Night | None) -> AboutNight:
-        return cls(night.venue, night.payer) if night else cls()
+        return cls(night.venue, night.payer, night.is_cancelled) if night else cls()
 
 
 def night_locked(season: Season, day: date) -> Night:
@@ -70,20 +71,20 @@ def guest_come(*, season: Season, day: date, who: Player | str) -> Player:
 
 
 def night_change(*, season: Season, day: date, seen: AboutNight, typed: AboutNight) -> None:
-    """Store where the night is and who was named to pay. `seen`: what the form was opened with.
+    """Store where the night is, who was named to pay, whether it is cancelled. `seen`: what the form was opened with.
 
     Raises InputError as `night_locked`, and: text_too_long, night_changed_meanwhile.
     """
     venue = one_line(typed.venue)
     if len(venue) > NAME_LENGTH:
         raise InputError("text_too_long", "venue", {"most": NAME_LENGTH, "length": len(venue)})
-    typed = AboutNight(venue, typed.payer)
+    typed = replace(typed, venue=venue)
     with WRITES, transaction.atomic():
         night = night_locked(season, day)
         if AboutNight.of(night) == typed:
             return
         if AboutNight.of(night) != seen:
             raise InputError("night_changed_meanwhile")
-        night.venue, night.payer = typed.venue, typed.payer
-        night.save(update_fields=["venue", "payer"])
+        night.venue, night.payer, night.is_cancelled = typed.venue, typed.payer, typed.is_cancelled
+        night.save(update_fields=["venue", "payer", "is_cancelled"])
         club_touch(season.club)

@@ -89,6 +89,7 @@ ANSWERED_BY_NO_PAGE = {
     "scoring:engine",
     "scoring:preferences",
     "league:sign-out",
+    *(f"league:{of}-calendar" for of in ("club", "season", "competition")),
 }
 
 

@@ -87,6 +87,7 @@ CASES = [
     Case("club-privacy", "get", OWNED, ("club",)),
     Case("player-figures", "get", SEEN, ("player",)),
     Case("records", "get", SEEN, ("club",)),
+    *[Case(f"{of}-calendar", "get", SEEN, (of,)) for of in ("club", "season", "competition")],
     Case("evening-report", "get", SEEN, ("club", "today")),
     Case("player-against", "get", SEEN, ("player", "opponent")),
     Case(

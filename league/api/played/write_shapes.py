@@ -69,7 +69,7 @@ class SeatBody(serializers.Serializer[Any]):
 class SheetBody(serializers.Serializer[Any]):
     ruleset = Text(400, "The ruleset, such as `upper_austria target=11`; the season's own where it has one.")
     people = SeatBody(  # type: ignore[call-arg]  # the length is the list's
-        many=True, allow_empty=False, max_length=12, help_text="Who sits where, clockwise."
+        many=True, min_length=1, max_length=12, help_text="Who sits where, clockwise."
     )
     first_dealer = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=11, help_text="The seat that deals first."

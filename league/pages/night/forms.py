@@ -1,4 +1,4 @@
-"""The form of a night: where it is, and who pays the round."""
+"""The form of a night: where it is, who pays the round, whether it is cancelled."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ class NightForm(forms.Form):
 
     venue = forms.CharField(label=_("Place"), max_length=NAME_LENGTH, required=False)
     payer = forms.ChoiceField(label=_("Who pays the round"), required=False)
+    cancelled = forms.BooleanField(label=_("There is no club night on this day"), required=False)
     was_venue = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
     was_payer = forms.CharField(widget=forms.HiddenInput, required=False)
+    was_cancelled = forms.BooleanField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: object, people: Iterable[Player], declared: bool, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -41,11 +43,13 @@ class NightForm(forms.Form):
 
     def _about(self, before: str) -> AboutNight:
         data = self.cleaned_data
-        return AboutNight(data[f"{before}venue"], self._people.get(data.get(f"{before}payer", "")))
+        payer = self._people.get(data.get(f"{before}payer", ""))
+        return AboutNight(data[f"{before}venue"], payer, data[f"{before}cancelled"])
 
 
 def night_shown(night: Night | None) -> dict[str, str]:
     """The fields of `NightForm` as they are stored."""
     about = AboutNight.of(night)
     payer = str(about.payer.uid) if about.payer else ""
-    return {"venue": about.venue, "payer": payer, "was_venue": about.venue, "was_payer": payer}
+    shown = {"venue": about.venue, "payer": payer, "cancelled": "1" if about.is_cancelled else ""}
+    return shown | {f"was_{name}": value for name, value in shown.items()}

@@ -110,6 +110,7 @@ class NightPage:
     day: str
     news: str
     venue: str
+    is_cancelled: bool
     may_run: bool
     rules: str
     heats: tuple[HeatShown, ...]

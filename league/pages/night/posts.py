@@ -131,7 +131,9 @@ def settings(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
         except InputError as error:
             put_error(form, error)
             stored = night_shown(night_of(access.season, played_on))
-            form.data = request.POST.dict() | {name: stored[name] for name in ("was_venue", "was_payer")}
+            form.data = request.POST.dict() | {
+                name: value for name, value in stored.items() if name.startswith("was_")
+            }
         else:
             messages.success(request, _("Saved."))
             return to_page(request, "league:night", uid, day)

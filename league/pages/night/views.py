@@ -113,6 +113,7 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
         day=day.isoformat(),
         news=_news(access, day, sheets, asked, version),
         venue=access.of.names.text(stored.venue) if stored else "",
+        is_cancelled=bool(stored and stored.is_cancelled),
         may_run=may_run,
         rules=wording.ruleset(spelled) if (spelled := spelled_rules(season)) else "",
         heats=heats_shown(stored, sheets, access.of.names),

@@ -138,7 +138,9 @@ def test_a_sheet_is_opened_in_a_season_and_written_on(season: Season, anna: User
     ):
         assert post(client, f"/seasons/{season.uid}/sheets/", body, 422)["code"] == code
     bad = {"ruleset": "bavaria", "people": [{"name": "A", "player": str(uuid4())}]}
-    assert post(client, f"/seasons/{season.uid}/sheets/", bad, 400)["errors"]
+    for body, reason in ((bad, "Say either player or name."), (bad | {"people": []}, "at least 1")):
+        (told,) = post(client, f"/seasons/{season.uid}/sheets/", body, 400)["errors"]["people"]
+        assert reason in told
 
 
 def test_hands_are_kept_once_and_a_log_that_does_not_parse_is_422(sheet: Sheet, anna: User) -> None:

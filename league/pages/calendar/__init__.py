@@ -1,0 +1,1 @@
+"""Calendars to subscribe to: the evenings, competitions and heats of a club."""

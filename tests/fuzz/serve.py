@@ -1,0 +1,93 @@
+"""Run as a module: serve a small world from a test database on loopback until stdin ends. Prints one line of JSON
+with the address, a reader of each kind and the ids that schemathesis needs (config/dev/fuzz.py starts it).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import threading
+from datetime import timedelta
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402  # needs loaded apps
+from django.contrib.staticfiles.handlers import StaticFilesHandler  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.runner import DiscoverRunner  # noqa: E402
+from waitress.server import create_server  # noqa: E402
+
+from league import services  # noqa: E402
+from league.api.throttles import ReaderRate  # noqa: E402
+from league.models import Club, Competition, Season, TokenScope, User  # noqa: E402
+from league.selectors.competitions import competition_state  # noqa: E402
+from league.services.competition.results import heat_approve  # noqa: E402
+from scoring.entry_rate import EntryRate  # noqa: E402
+from scoring.models import HandLog  # noqa: E402
+from tests.hostile.world import make_world  # noqa: E402
+from tests.league.preiswatten import play_games, said, sheet_at  # noqa: E402
+
+
+def no_limits() -> None:
+    """A limit would answer before the rest is tried."""
+    ReaderRate.allow_request = lambda *_: True  # type: ignore[method-assign]
+    EntryRate.wait = lambda *_: 0  # type: ignore[method-assign]
+
+
+def make_ids() -> dict[str, str]:
+    world = make_world()
+    club = Club.objects.get()
+    competition = Competition.objects.in_space(club.space).get()
+    state = competition_state(competition)
+    for table in state.heats[0].tables:
+        play_games(sheet_at(state, table), 0, 1)
+    heat_approve(competition=competition, said=said(), heat=1)
+    services.follow_rounds()
+    services.follow_changes()
+    return {
+        "clubs": str(club.uid),
+        "seasons": str(Season.objects.in_space(club.space).get().uid),
+        "players": world.values["players uid"],
+        "sheets": str(world.watten.uid),
+        "hands": str(HandLog.objects.earliest("pk").uid),
+        "competitions": str(competition.uid),
+    }
+
+
+def readers() -> dict[str, str]:
+    """The header by which each kind of reader is known."""
+    anna = User.objects.get(username="Anna")
+    token = services.token_make_for_account(
+        user=anna, name="Fuzz", scopes=list(TokenScope.values), life=timedelta(days=1)
+    )
+    browser = Client()
+    browser.force_login(anna)
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    return {
+        "stranger": "",
+        "member": f"Cookie: {settings.SESSION_COOKIE_NAME}={session}",
+        "token": f"Authorization: Bearer {token}",
+    }
+
+
+def main() -> None:
+    logging.disable(logging.WARNING)
+    settings.ALLOWED_HOSTS = ["*"]
+    runner = DiscoverRunner(interactive=False, verbosity=0)
+    old = runner.setup_databases()
+    no_limits()
+    ids = make_ids()
+    server = create_server(StaticFilesHandler(get_wsgi_application()), host="127.0.0.1", port=0, threads=4)
+    told = {"url": f"http://127.0.0.1:{server.effective_port}", "ids": ids, "readers": readers()}
+    threading.Thread(target=server.run, daemon=True).start()
+    print(json.dumps(told), flush=True)  # noqa: T201
+    sys.stdin.read()
+    server.close()
+    runner.teardown_databases(old)
+
+
+main()
