@@ -31,6 +31,10 @@ def mark_short(items: list[pytest.Item]) -> None:
 
 
 def not_here(item: pytest.Item) -> bool:
-    """Whether a test is for the other database only; a browser drives the laptop's server, which has SQLite."""
+    """Whether a test is for the other database only. A browser drives the laptop's server, which has SQLite; whole
+    evenings marked `postgres` run there too with --long.
+    """
+    if SERVERS and item.nodeid.startswith("tests/browser/"):
+        return not (item.get_closest_marker("postgres") and item.config.getoption("--long"))
     others = ("browser", "sqlite") if SERVERS else ("servers",)
     return any(map(item.get_closest_marker, others))

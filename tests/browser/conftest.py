@@ -18,8 +18,9 @@ from config.dev.checks import chromium
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.hall import Hall, build
 from tests.browser.installed import Installed, opened
-from tests.browser.served import Served, running_on_copy
+from tests.browser.served import Served, running_on_copy, running_on_servers
 from tests.browser.shared import SharedContexts
+from tests.settings import SERVERS
 
 # Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
 # later test of the same worker. No test here uses the ORM itself.
@@ -97,8 +98,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Iterator[Served]:
-    with running_on_copy(prepared_data, tmp_path_factory.mktemp("served")) as server:
+def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("served")
+    if SERVERS:
+        with running_on_servers(folder, SERVERS) as server:
+            yield server
+        return
+    with running_on_copy(request.getfixturevalue("prepared_data"), folder) as server:
         yield server
 
 

@@ -12,12 +12,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
+
+import psycopg
 
 ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 60  # seconds; a laptop that also runs the rest of the suite is slow
@@ -25,12 +28,13 @@ STARTS_WITHIN = 60  # seconds; a laptop that also runs the rest of the suite is 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server: where it answers, and where its data and log are."""
+    """A running server: where it answers, where its data and log are, and settings beside those of a laptop."""
 
     url: str
     folder: Path
     root: Path = ROOT
     pid: int = 0
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def log(self) -> str:
@@ -55,7 +59,12 @@ class Served:
         """A management command on the data of this server."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(
-            command, cwd=self.root, env=_environment(self.folder), input=stdin, capture_output=True, text=True
+            command,
+            cwd=self.root,
+            env=_environment(self.folder) | self.settings,
+            input=stdin,
+            capture_output=True,
+            text=True,
         )
         assert done.returncode == 0, f"{' '.join(arguments)} failed:\n{done.stdout}\n{done.stderr}"
         return done.stdout
@@ -83,16 +92,36 @@ def running_on_copy(of: Path, folder: Path, **how: Any) -> Iterator[Served]:
 
 
 @contextmanager
+def running_on_servers(folder: Path, servers: Mapping[str, str]) -> Iterator[Served]:
+    """A server on a database of its own in the PostgreSQL of the run; `servers`: `tests.settings.SERVERS`."""
+    name = f"served_{uuid4().hex}"
+    url = f"{servers['DATABASE_URL'].rpartition('/')[0]}/{name}"
+    with psycopg.connect(servers["DATABASE_URL"], autocommit=True) as database:
+        database.execute(f"CREATE DATABASE {name}")
+        try:
+            with running(folder, settings={**servers, "DATABASE_URL": url}) as served:
+                yield served
+        finally:
+            database.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
 def running(
-    folder: Path, root: Path = ROOT, port: int = 0, *, scheme: str = "http", is_prepared: bool = False
+    folder: Path,
+    root: Path = ROOT,
+    port: int = 0,
+    *,
+    scheme: str = "http",
+    is_prepared: bool = False,
+    settings: Mapping[str, str] | None = None,
 ) -> Iterator[Served]:
     """A prepared data folder behind a server that is up, and down again afterwards; `root`: of which release."""
     port = port or _free_port()
-    served = Served(f"{scheme}://127.0.0.1:{port}", folder, root)
+    served = Served(f"{scheme}://127.0.0.1:{port}", folder, root, settings=settings or {})
     if not is_prepared:
         served.manage("prepare")
     command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
-    environment = _environment(folder)
+    environment = _environment(folder) | served.settings
     if scheme == "https":
         command.append("--https")
         environment["PUNKTEBLOCK_HTTPS"] = "1"

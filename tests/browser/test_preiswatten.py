@@ -21,7 +21,7 @@ print(f"/clubs/{club.uid}/")
 PLACARDS = """
 from league.models import Placard
 from league.placards import placard_key
-for one in Placard.objects.filter(table=1).order_by("scribe"):
+for one in Placard.objects.filter(table=1, competition__uid="{competition}").order_by("scribe"):
     print(f"/t/{one.uid}/{placard_key(one.uid)}/")
 """
 LONG = "Maximiliane-Kreszentia Oberhuberin-Mayr & Balthasar-Emmeram von Unterstein; SV Hof"
@@ -42,6 +42,7 @@ def pairs_of(count: int) -> str:
     return "\n".join([f"{FIRST[0]} & Sepp Stix", f"{FIRST[1]} & Wast Wirt", LONG, *pairs])
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(("count", "language"), [(24, "de"), pytest.param(42, "en", marks=pytest.mark.long)])
 def test_a_preiswatten_from_the_list_to_the_published_standings(
     count: int, language: str, new_device: Callable[..., Device], served: Served
@@ -128,7 +129,9 @@ def _scan(director: Device, scribes: list[Device], served: Served, here: str) ->
     """Make the placards; each side of table 1 scans its own. The uid of the sheet that opens for both."""
     director.post(f"{here}placards/", {})
     pads = []
-    placards = served.manage("shell", "-v", "0", "-c", PLACARDS).split()
+    competition = here.strip("/").split("/")[-1]
+    asked = PLACARDS.replace("{competition}", competition)
+    placards = served.manage("shell", "-v", "0", "-c", asked).split()
     for one, placard in zip(scribes, placards, strict=True):
         page = one.go(placard)
         page.locator("main form .button-main").click()
