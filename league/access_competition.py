@@ -20,11 +20,15 @@ from league.placards import is_placard_key
 
 @dataclass(frozen=True, slots=True)
 class CompetitionAccess:
-    """`directs`: whether the reader may declare anything."""
+    """`directs`: whether the reader may declare anything, as long as the competition is here."""
 
     competition: Competition
     of: ClubAccess
     directs: bool
+
+    @property
+    def may_declare(self) -> bool:
+        return self.directs and self.competition.is_here
 
     @property
     def by(self) -> UUID | None:

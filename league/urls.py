@@ -8,6 +8,7 @@ from league.pages.archive import views as archive
 from league.pages.calendar import views as calendar
 from league.pages.club import views as club
 from league.pages.competition import (
+    away_view,
     board_view,
     certificates_view,
     contenders_view,
@@ -91,6 +92,8 @@ COMPETITION = [
         {"is_csv": True},
         name="competition-list-csv",
     ),
+    path("away/", away_view.away, name="competition-away"),
+    path("away/archive.zip", away_view.away_file, name="competition-away-file"),
     path("directors/", directors_view.directors, name="competition-directors"),
 ]
 urlpatterns = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 ERRORS: Mapping[str, Any] = {
@@ -18,6 +19,9 @@ ERRORS: Mapping[str, Any] = {
     "archive_other_club": _("This is the archive of another club: %(what)s."),
     "archive_conflict": _(
         "The archive says something else than what is here (%(what)s): both were written on. Nothing was taken in."
+    ),
+    "archive_conflict_of": _(
+        "“%(what)s” went on both here and in the copy, and was not taken back here. Nothing was taken in."
     ),
     "archive_elsewhere": _(
         "What this archive holds is here already and belongs to others (%(what)s). Ask the owners of that club."
@@ -64,6 +68,15 @@ PARTS: Mapping[str, Any] = {
 SHOWN = (
     "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "hands", "player_moves",
 )  # fmt: skip
+
+
+def copy_name(name: str, number: int) -> str:
+    """What a competition is called here that went on elsewhere after it had been taken back."""
+    return _short(name, gettext("copy") if number == 1 else gettext("copy %(number)s") % {"number": number})
+
+
+def _short(name: str, mark: str) -> str:
+    return f"{name[: 77 - len(mark)]} ({mark})"
 
 
 def what(name: str) -> str:

@@ -53,6 +53,10 @@ ERRORS: Mapping[str, Any] = {
     "bad_draw": _("This draw does not fit the pairs. Draw again."),
     "draw_outdated": _("Since the draw something changed for no. %(numbers)s. Draw again."),
     "not_drawn": _("There is no draw to change. It was published or taken back."),
+    "away": _("This competition is away. It is written in its copy, and here only read until it is back."),
+    "away_already": _("This competition was taken along already."),
+    "not_away": _("This was done already. Look at the page once more."),
+    "heat_is_running": _("Heat %(numbers)s is being played. A competition leaves and returns between heats."),
     "reason_missing": _("A reason is needed."),
     "published_already": _("This heat is published already."),
     "draw_changed": _("Somebody changed the draw meanwhile. Look at it again before you publish."),
@@ -318,6 +322,14 @@ def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
             return (
                 gettext("By a deciding game: %(order)s") if by == "game" else gettext("By lot: %(order)s")
             ) % said
+        case ft.CompetitionLeft(_copy, where):
+            return _with_reason(gettext("Taken along: written elsewhere from now on"), where)
+        case ft.CompetitionReturned(_copy):
+            return gettext("Given back by the copy")
+        case ft.CompetitionKept(_copy):
+            return gettext("Goes on in the copy after all")
+        case ft.CompetitionTakenBack(_copy):
+            return gettext("Taken back without the copy")
         case _:
             return _money(fact, names)
 

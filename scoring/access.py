@@ -74,6 +74,7 @@ class Access:
             self.may_direct,
             one_side=self.scope == Scope.SIDE,
             may_reopen=self.by_club or not self.sheet.club_reopens,
+            is_away=self.sheet.is_away,
         )
 
     @property

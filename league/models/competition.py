@@ -47,7 +47,7 @@ class Competition(Dated):
     contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the first stage,
     `later_stages` has the others with these five as keys; `heats` 0 ends with a winner. `bye`: what a free heat
     counts. All but the name, the place, the day and the minutes stay as they were at the founding. `wiped` counts
-    erasures that emptied texts of its facts.
+    erasures that emptied texts of its facts. `is_here`: this instance writes it; False while a copy elsewhere does.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -74,6 +74,7 @@ class Competition(Dated):
     version = models.PositiveIntegerField(default=0)
     head = models.UUIDField(null=True)
     wiped = models.PositiveIntegerField(default=0, db_default=0)
+    is_here = models.BooleanField(default=True, db_default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = CompetitionQuerySet.as_manager()

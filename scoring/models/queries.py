@@ -65,15 +65,16 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, diffe
     """Compare and set the version of a sheet, from `version` to the next one. False when it has changed.
 
     Also False when the sheet has moved to another space: the news must reach the readers of the space it is
-    in now.
+    in now; and when it went away meanwhile.
     """
     sql = (
         f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s, is_closed = %s, differs = %s "
-        "WHERE id = %s AND version = %s AND space_id = %s"
+        "WHERE id = %s AND version = %s AND space_id = %s AND is_away = %s"
     )
     moment = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [version + 1, moment, is_closed, differs, sheet.pk, version, sheet.space_id])
+        where = [sheet.pk, version, sheet.space_id, sheet.is_away]
+        cursor.execute(sql, [version + 1, moment, is_closed, differs, *where])
         return cursor.rowcount == 1
 
 

@@ -23,7 +23,7 @@ class Sheet(models.Model):
     `results_changed` counts the changes of its finished games, for those who read nothing else.
     `is_closed` is the fold's, so that lists need no fold; so is `differs`: two scribes wrote one thing in two ways, and
     nobody has settled it. `club_reopens`: once closed, only its club opens it
-    again, with a reason.
+    again, with a reason. `is_away`: a copy of the sheet in another instance is written on, this one is not.
     `dealer_said`: whether people named the `first_dealer`; None for older sheets.
     """
 
@@ -40,6 +40,7 @@ class Sheet(models.Model):
     is_closed = models.BooleanField(default=False, db_default=False)
     differs = models.BooleanField(default=False, db_default=False)
     club_reopens = models.BooleanField(default=False, db_default=False)
+    is_away = models.BooleanField(default=False, db_default=False)
     late_count = models.PositiveSmallIntegerField(default=0, db_default=0)
     relabelled = models.PositiveIntegerField(default=0, db_default=0)
     results_changed = models.PositiveIntegerField(default=0, db_default=0)

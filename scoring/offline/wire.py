@@ -79,6 +79,6 @@ def pen_json(pen: Pen) -> dict[str, object]:
 
 
 def pen_of(told: Mapping[str, Any]) -> Pen:
-    """A state of an older release does not say who reopens."""
-    may_reopen = told.get("may_reopen", True)
-    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"], may_reopen)
+    """A state of an older release does not say who reopens, and knows no sheet that is away."""
+    later = {name: told[name] for name in ("may_reopen", "is_away") if name in told}
+    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"], **later)

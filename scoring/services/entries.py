@@ -87,9 +87,9 @@ def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: E
 
 
 def _look_again(sheet: Sheet) -> None:
-    """Reload the sheet after a lost race: another write, a move into a club, or a purge. Raises Http404."""
+    """Reload the sheet after a lost race: another write, a move into a club or away, a purge. Raises Http404."""
     try:
-        sheet.refresh_from_db(fields=["version", "space"])
+        sheet.refresh_from_db(fields=["version", "space", "is_away"])
     except Sheet.DoesNotExist:
         raise Http404 from None
 

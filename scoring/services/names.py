@@ -39,6 +39,8 @@ def name_give(
         sheet = (
             Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
         )
+        if sheet.is_away:
+            raise InputError("sheet_away", field)
         seats = {seat.number: seat.player for seat in sheet.seats.select_related("player")}
         if person in seats and not is_same(clean, seats[person].name):
             clean = known_name(sheet.space, clean)

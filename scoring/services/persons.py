@@ -44,6 +44,8 @@ def person_add(*, access: Access, name: str, field: str = "name") -> int:
 
 
 def _add(sheet: Sheet, number: int, name: str, field: str) -> None:
+    if sheet.is_away:
+        raise InputError("sheet_away", field)
     most = _most_persons(sheet)
     if number >= most:
         raise InputError("too_many_players", field, {"most": most})

@@ -19,6 +19,9 @@ REFUSALS = {
     "sheet_open": _("This sheet is open already."),
     "may_not_close": _("This device may write here, not close the sheet."),
     "club_reopens": _("Only an owner of the club opens this sheet again, on its page in the season."),
+    "sheet_away": _(
+        "This competition was taken along and is written in its copy. Here this sheet is only read, until it is back."
+    ),
     "only_who_directs": _("Only who directs the sheet may do that."),
     "not_for_one_side": _("This device writes for one side. That is for the whole table to say."),
     "others_wrote_it": _("This device writes for one side. What others wrote they take back themselves."),
@@ -159,6 +162,7 @@ FIELDS = {
 }
 
 INPUTS = {
+    "sheet_away": REFUSALS["sheet_away"],
     "unknown_ruleset": _("There are no such rules."),
     "unknown_option": _("These rules have no such choice."),
     "bad_option_value": _("That choice is not possible with these rules."),

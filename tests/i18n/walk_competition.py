@@ -42,6 +42,7 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
     director_add(competition=competition, membership=franz)
     yield from hall.get(f"{here}directors/")
     yield from _play(hall, here)
+    yield from _away(hall, here, competition)
     yield from _devices(hall, here, competition)
     yield from _standings(hall, here)
     yield from hall.get(f"{here}wall/?show=standings")
@@ -83,7 +84,7 @@ def _draw(hall: Hall, here: str) -> Iterator[Page]:
     yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
     yield from hall.get(f"{here}draw/", f"{here}board/", f"{here}board/poll/", f"{here}seating/")
     yield from hall.get(f"{here}wall/", f"{here}wall/?show=tables", f"{here}wall/board/")
-    yield from hall.get(f"{here}score-sheets/")
+    yield from hall.get(f"{here}score-sheets/", f"{here}away/")
 
 
 def _mark(here: str) -> int:
@@ -108,6 +109,24 @@ def _play(hall: Hall, here: str) -> Iterator[Page]:
     yield hall.page("post", f"{table}2/", ruling)
     yield hall.page("post", f"{table}2/", ruling | {"game-1-0": "0", "game-1-1": "15"})
     yield from hall.get(f"{table}2/")
+
+
+def _away(hall: Hall, here: str, competition: Competition) -> Iterator[Page]:
+    """Taken along and back, and as the copy shows it."""
+    page, rows = f"{here}away/", Competition.objects.in_space(competition.club.space)
+    for fields in ({}, {"leave": "1", "where": "Abend"}, {"leave": "1"}):
+        yield hall.page("post", page, fields)
+    yield from hall.get(page, here, f"{here}contenders/", f"{here}log/")
+    rows.update(is_here=True)
+    yield from hall.get(page, here)
+    yield hall.page("post", page, {"give_back": "1"})
+    yield from hall.get(page, here)
+    for button in ("keep", "give_back"):
+        yield hall.page("post", page, {button: "1"})
+    rows.update(is_here=True)
+    yield hall.page("post", page, {"leave": "1"})
+    yield hall.page("post", page, {"take_back": "1"})
+    yield from hall.get(page, f"{here}log/")
 
 
 def _devices(hall: Hall, here: str, competition: Competition) -> Iterator[Page]:

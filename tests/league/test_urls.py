@@ -236,6 +236,9 @@ CASES = [
     Case("competition-seating", "get", SCORED, ("competition",)),
     Case("competition-score-sheets", "get", SCORED, ("competition",)),
     Case("competition-directors", "get", OWNED, ("competition",)),
+    Case("competition-away", "get", OWNED, ("competition",)),
+    Case("competition-away", "post", OWNED, ("competition",), 303, (("leave", "1"),)),
+    Case("competition-away-file", "get", OWNED, ("competition",)),
     # Without a member that is added there is nothing: tests/league/pages/competition does it.
     Case(
         "competition-directors",

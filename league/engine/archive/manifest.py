@@ -17,6 +17,7 @@ Code = Literal[
     "archive_impossible",
     "archive_other_club",
     "archive_conflict",
+    "archive_conflict_of",
     "archive_elsewhere",
     "archive_name_taken",
     "archive_merged_there",

@@ -44,6 +44,10 @@ TYPE_OF: dict[str, type[Any]] = {
     "ticket_rule_set": ft.TicketRuleSet,
     "ticket_returned": ft.TicketReturned,
     "ticket_kept": ft.TicketKept,
+    "competition_left": ft.CompetitionLeft,
+    "competition_returned": ft.CompetitionReturned,
+    "competition_kept": ft.CompetitionKept,
+    "competition_taken_back": ft.CompetitionTakenBack,
 }
 _KIND_OF = {cls: kind for kind, cls in TYPE_OF.items()}
 

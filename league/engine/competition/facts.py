@@ -270,6 +270,37 @@ class TicketKept:
     people: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CompetitionLeft:
+    """From now on the copy of this id writes, in an instance elsewhere; `reason` says where, or "". It goes out in an
+    archive, and both ledgers have this fact.
+    """
+
+    copy: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionReturned:
+    """Said in the copy: it writes no more, and the instance that this ledger comes back to does."""
+
+    copy: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionKept:
+    """Said in the copy after it was given back: it goes on there after all."""
+
+    copy: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionTakenBack:
+    """Said at home without the copy. What the copy wrote since is another competition."""
+
+    copy: str
+
+
 Fact = (
     ContenderEntered
     | ContenderSubstituted
@@ -300,4 +331,8 @@ Fact = (
     | TicketRuleSet
     | TicketReturned
     | TicketKept
+    | CompetitionLeft
+    | CompetitionReturned
+    | CompetitionKept
+    | CompetitionTakenBack
 )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from league.engine.competition import facts as ft
+from league.engine.competition.fold_away import AWAY
 from league.engine.competition.fold_contenders import CONTENDERS
 from league.engine.competition.fold_heats import HEATS
 from league.engine.competition.fold_money import MONEY
@@ -20,7 +21,7 @@ from league.engine.competition.plan import Plan
 from league.engine.competition.state import Refusal, State
 
 _TAKE: dict[type[Any], Callable[[State, Any], State | Refusal]] = (
-    CONTENDERS | HEATS | RESULTS | MONEY | TICKETS
+    CONTENDERS | HEATS | RESULTS | MONEY | TICKETS | AWAY
 )
 
 

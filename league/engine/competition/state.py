@@ -104,6 +104,7 @@ class State:
 
     `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents. `qualifiers` give tickets
     to this competition; `one_each` as in `TicketRuleSet`; `gave_back`: the people of tickets who will not come.
+    `copy`: the id of the last copy that the competition left in, or ""; `is_away` until it is back.
     """
 
     plan: Plan
@@ -122,6 +123,9 @@ class State:
     qualifiers: tuple[QualifierSet, ...] = ()
     one_each: bool = False
     gave_back: frozenset[frozenset[str]] = frozenset()
+    # Out of the text of a state, of which archives hold a hash: those from before this field must still go in.
+    copy: str = field(default="", repr=False)
+    is_away: bool = field(default=False, repr=False)
 
     @property
     def taking_part(self) -> tuple[ContenderState, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from io import BytesIO
 from typing import cast
 from uuid import UUID
 
@@ -12,20 +11,17 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league import wording, wording_archive
 from league.access import get_club_for_owner, user_of
 from league.models import Club, User
-from league.services.archive.making import archive_make
+from league.pages.shared.archives import archive_answer
 from league.services.archive.taking_in import TakenIn, archive_take_in
 from scoring.limits import at_most
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
-from scoring.worker.build import version
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +65,7 @@ def club_take_in(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def archive_file(request: HttpRequest, uid: UUID) -> FileResponse:
-    club = get_club_for_owner(request, uid).club
-    file = BytesIO()
-    archive_make(club=club, file=file, release=version(is_on=settings.OFFLINE))
-    file.seek(0)
-    name = f"punkteblock-{slugify(club.name) or 'club'}-{timezone.localdate().isoformat()}.zip"
-    return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+    return archive_answer(get_club_for_owner(request, uid).club)
 
 
 def _answer(request: HttpRequest, club: Club | None) -> HttpResponse:
@@ -89,7 +80,9 @@ def _taken(request: HttpRequest, club: Club | None) -> ArchivePage:
             raise InputError("archive_no_file")
         # Both pages have seen to it that somebody is signed in.
         owner = cast(User, user_of(request))
-        taken = archive_take_in(file=file, owner=owner, club=club, looks_only=looked)
+        taken = archive_take_in(
+            file=file, owner=owner, club=club, looks_only=looked, called=wording_archive.copy_name
+        )
     except InputError as error:
         return ArchivePage(club, wording.input_error(error))
     return _said(club, taken, looked=looked)

@@ -122,9 +122,9 @@ def _page(
         text=text,
         preview=preview(matched),
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),
-        is_open=access.directs and may_enter(state),
+        is_open=access.may_declare and may_enter(state),
         has_lives=state.plan.stage(0).format == "lives",
-        can_change=access.directs and not is_over(state),
+        can_change=access.may_declare and not is_over(state),
     )
     status = 422 if error is not None else 200
     return render(request, "league/competition/contenders.html", context_of(page), status=status)

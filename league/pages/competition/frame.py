@@ -17,6 +17,7 @@ from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import is_over, is_stage_over
 from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
+from league.selectors.competition_away import Away, away_of
 from league.selectors.competition_tables import TableNow, tables_now
 
 Tab = Literal[
@@ -32,6 +33,7 @@ Tab = Literal[
     "directors",
     "wall",
     "tickets",
+    "away",
 ]
 
 
@@ -55,15 +57,17 @@ class NextStep:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """`fact_id` makes a form's declaration one, however often it is sent. `is_single`: contenders are players, not
-    pairs.
+    pairs. `directs`: may declare something now; nobody may while it is `away`.
     """
 
     club: Club
     competition: Competition
     directs: bool
+    is_owner: bool
     is_single: bool
     tabs: tuple[TabLink, ...]
     step: NextStep | None
+    away: Away | None
     fact_id: UUID
 
 
@@ -72,17 +76,19 @@ def frame(
 ) -> Frame:
     """`tables` are those of the running heat, where the page has read them already."""
     competition = access.competition
-    step = _step(competition, state, tables) if access.directs else None
+    step = _step(competition, state, tables) if access.may_declare else None
     tabs = tuple(_tabs(access, state, here))
     is_here = step is not None and step.url in {tab.url for tab in tabs if tab.is_here}
     return Frame(
         club=access.of.club,
         competition=competition,
-        directs=access.directs,
+        directs=access.may_declare,
+        is_owner=access.of.is_owner,
         is_single=state.plan.people == 1,
         tabs=tabs,
         # A page does not lead to itself; a button that declares something stays.
         step=step if step is None or step.is_post or not is_here else None,
+        away=away_of(competition, state),
         fact_id=uuid.uuid4(),
     )
 
@@ -99,8 +105,9 @@ def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
         tabs.insert(1, link("plan", "competition-plan", _("Plan")))
     if access.of.may_score:
         tabs.append(link("board", "competition-board", _("Tables")))
-    if access.directs:
+    if access.may_declare:
         tabs.append(link("draw", "competition-draw", _("Draw")))
+    if access.directs:
         tabs.append(link("prizes", "competition-prizes", _("Prizes")))
         tabs.append(link("fees", "competition-fees", _("Fees")))
         tabs.append(link("placards", "competition-placards", _("Prints")))
@@ -111,6 +118,7 @@ def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
         tabs.append(link("tickets", "competition-tickets", _("Tickets")))
     if access.of.is_owner:
         tabs.append(link("directors", "competition-directors", _("Directors")))
+        tabs.append(link("away", "competition-away", _("Without internet")))
     return tabs
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 
 from league.engine.archive.zipped import Archive
-from league.models import Club, Erasure
+from league.models import Club, Competition, Erasure
 from league.services.clubs import club_touch
+from league.services.competition.away import sheets_follow
 from league.services.erasures import reapply_erasures
 
 
@@ -22,4 +23,5 @@ def club_taken_in(club: Club, archive: Archive) -> None:
             if row[whose] in erased:
                 told[str(row[whose])].add(str(row["name"]))
     reapply_erasures(told)
+    sheets_follow(Competition.objects.in_space(club.space))
     club_touch(club)

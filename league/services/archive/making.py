@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.engine.archive.manifest import Manifest
 from league.engine.archive.zipped import manifest_written, part_written
-from league.models import Club
+from league.models import Club, Competition
 from league.selectors.content import club_content
 from league.selectors.revision import space_mark
 from league.services.archive.moves import moves_here
@@ -26,32 +26,36 @@ from scoring.locks import WRITES
 ATTEMPTS = 3
 
 
-def archive_make(*, club: Club, file: IO[bytes], release: str) -> Manifest:
-    """Write the archive of the club to a binary file; returns its manifest.
+def archive_make(
+    *, club: Club, file: IO[bytes], release: str, carries: Competition | None = None
+) -> Manifest:
+    """Write the archive of the club to a binary file; returns its manifest. `carries`: the competition that left this
+    instance with it, so that where the file is read in it can be written.
 
     What is written must be of one moment. A transaction would keep every pad waiting where SQLite has no WAL, so the
     club is read again if it changed meanwhile; only where it never rests do others wait.
     """
     for _ in range(ATTEMPTS):
         before = _mark(club)
-        manifest = _written(club, file, release)
+        manifest = _written(club, file, release, carries)
         if _mark(club) == before:
             return manifest
         file.seek(0)
         file.truncate()
     with WRITES, transaction.atomic():
-        return _written(club, file, release)
+        return _written(club, file, release, carries)
 
 
 def _mark(club: Club) -> tuple[str, int]:
     return space_mark(club.space_id), Club.objects.values_list("revision", flat=True).get(pk=club.pk)
 
 
-def _written(club: Club, file: IO[bytes], release: str) -> Manifest:
+def _written(club: Club, file: IO[bytes], release: str, carries: Competition | None) -> Manifest:
     with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
         # The last part first: what a row refers to is read after it, so it is in the file even if both are new.
         marks = {
-            part.name: part_written(zipped, part.name, _texts(_rows(club, part))) for part in reversed(PARTS)
+            part.name: part_written(zipped, part.name, _texts(_rows(club, part, carries)))
+            for part in reversed(PARTS)
         }
         manifest = Manifest(
             release=release,
@@ -66,9 +70,13 @@ def _written(club: Club, file: IO[bytes], release: str) -> Manifest:
     return manifest
 
 
-def _rows(club: Club, part: Part) -> Iterator[Plain]:
+def _rows(club: Club, part: Part, carries: Competition | None) -> Iterator[Plain]:
     if part.name == "sheets":
         return sheet_lines(club)
+    if part.name == "competitions" and carries is not None:
+        carried = str(carries.uid)
+        rows = rows_here(club, part)
+        return ({**row, "is_here": True} if row["uid"] == carried else row for row in rows)
     return moves_here(club) if part.name == "player_moves" else rows_here(club, part)
 
 

@@ -70,14 +70,14 @@ PARTS = (
     ),
     Part(
         "sheets", sm.Sheet, ("uid",), "space",
-        _names("version is_closed relabelled results_changed changed_at"),
+        _names("version is_closed is_away relabelled results_changed changed_at"),
         _names("title note begun_on club_reopens late_count"),
     ),
     Part("season_sheets", lm.SeasonSheet, ("sheet",), "season__club__space", living=_names("season")),
     Part("reopenings", lm.Reopening, ("entry",), "entry__sheet__space"),
     Part(
         "competitions", lm.Competition, ("uid",), "club__space", _names("version head wiped changed_at"),
-        _names("name venue played_on minutes"),
+        _names("name venue played_on minutes is_here"),
     ),
     Part("facts", lm.CompetitionFact, ("competition", "seq"), "competition__club__space"),
     Part("competition_sheets", lm.CompetitionSheet, ("sheet",), "competition__club__space"),

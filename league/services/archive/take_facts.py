@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from league.engine.archive.manifest import BadArchive
 from league.engine.competition.codec import SCHEMA, Unreadable, decode
-from league.engine.competition.fold import fold
+from league.engine.competition.fold import extend, fold
 from league.engine.competition.standing import counted
 from league.models import Competition, CompetitionFact
 from league.selectors.competitions import facts_from, people_of
@@ -32,7 +32,8 @@ def take_facts(intake: Intake, rows: Iterable[Plain]) -> None:
         came[uid].add(seq)
     people = {str(uid) for uid in Player.objects.in_space(intake.club.space).values_list("uid", flat=True)}
     for competition in Competition.objects.in_space(intake.club.space).order_by("pk"):
-        _advance(competition, len(came[str(competition.uid)]), people)
+        uid = str(competition.uid)
+        _advance(competition, len(came[uid]), people, is_new=(uid,) in intake.fresh["competitions"])
 
 
 def _with_erased(intake: Intake, rows: Iterable[Plain]) -> Iterator[Plain]:
@@ -63,7 +64,7 @@ def _check(_intake: Intake, row: Plain) -> None:
         raise BadArchive("archive_newer" if is_unknown else "archive_impossible", WHAT) from None
 
 
-def _advance(competition: Competition, came: int, people: set[str]) -> None:
+def _advance(competition: Competition, came: int, people: set[str], *, is_new: bool) -> None:
     """The competition at its last fact, when it can be folded and shown."""
     rows = list(competition.facts.order_by("seq").values_list("seq", "kind", "payload", "fact_id"))
     if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
@@ -71,7 +72,9 @@ def _advance(competition: Competition, came: int, people: set[str]) -> None:
     if not came and competition.version == len(rows):
         return
     try:
-        state = fold(competition.plan, facts_from((kind, payload) for _seq, kind, payload, _id in rows))
+        facts = facts_from((kind, payload) for _seq, kind, payload, _id in rows)
+        before = fold(competition.plan, facts[: len(facts) - came])
+        state = extend(before, facts[len(facts) - came :])
         counted(state)
     except RulesError:
         raise BadArchive("archive_newer", "competitions") from None
@@ -81,3 +84,6 @@ def _advance(competition: Competition, came: int, people: set[str]) -> None:
         impossible(WHAT)
     here = Competition.objects.everywhere("of the club that is taken in").filter(pk=competition.pk)
     here.update(version=len(rows), head=rows[-1][3] if rows else None)
+    if not is_new and before.is_away != state.is_away:
+        # Each of these facts hands it over to the other instance; a competition that is new here says who has it.
+        here.update(is_here=not competition.is_here)

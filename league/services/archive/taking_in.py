@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 from uuid import UUID
@@ -15,6 +15,7 @@ from league.engine.archive.zipped import MOST_BYTES, Archive, opened
 from league.models import Club, Competition, Membership, Role, Season, User
 from league.selectors.content import club_content
 from league.services.archive.after import club_taken_in
+from league.services.archive.copies import Called, Copies, copies_in
 from league.services.archive.intake import Intake
 from league.services.archive.parts import NAMES, PARTS, Part
 from league.services.archive.rows import Plain, checked, impossible
@@ -60,30 +61,39 @@ def archive_take_in(
     looks_only: bool = False,
     most_bytes: int = MOST_BYTES,
     is_trusted: bool = False,
+    called: Called = "{} ({})".format,
 ) -> TakenIn:
     """Add what `club` lacks; without one, the club of the archive, which may be new here and is `owner`'s then.
 
-    A club that is here takes an archive only from one of its owners, unless the caller `is_trusted`.
+    A club that is here takes an archive only from one of its owners, unless the caller `is_trusted`. `called` names a
+    competition that comes in beside the one here (`copies`).
 
     Raises InputError with a code of `BadArchive`, and own_password_first as `club_found`. Then nothing has changed.
     """
     try:
         with opened(file, NAMES, most_bytes) as archive:
-            return _taken(archive, owner, club, looks_only=looks_only, is_trusted=is_trusted)
+            return _taken(archive, owner, club, called, looks_only=looks_only, is_trusted=is_trusted)
     except BadArchive as bad:
         log.info("archive refused: %s", bad.code)
         raise InputError(bad.code, "file", {"what": bad.what}) from None
 
 
 def _taken(
-    archive: Archive, owner: User | None, club: Club | None, *, looks_only: bool, is_trusted: bool
+    archive: Archive,
+    owner: User | None,
+    club: Club | None,
+    called: Called,
+    *,
+    looks_only: bool,
+    is_trusted: bool,
 ) -> TakenIn:
     intake = None
     try:
         with WRITES, transaction.atomic():
             intake = _begun(archive, owner, club, is_trusted=is_trusted)
+            copies = Copies() if intake.is_new else copies_in(archive, intake.club, called)
             for part in PARTS:
-                _take(intake, part, archive)
+                _take(intake, part, copies.rows(archive, part.name))
             _verify(intake, archive)
             club_taken_in(intake.club, archive)
             if looks_only:
@@ -143,8 +153,7 @@ def _values(part: Part, row: Plain) -> Mapping[str, Any]:
     return {field.name: field.to_python(row[field.name]) for field in part.fields()}
 
 
-def _take(intake: Intake, part: Part, archive: Archive) -> None:
-    rows = archive.rows(part.name)
+def _take(intake: Intake, part: Part, rows: Iterable[Plain]) -> None:
     if part in (SPACE, CLUB) and intake.is_new:
         intake.added[part.name] = 1
     elif part.name == "sheets":

@@ -1,7 +1,8 @@
 """Appends facts to a competition. The only writer of `CompetitionFact`.
 
 The version is compared and set in the transaction of the facts, so that two directors never build on the same
-state: the slower one is asked again against the new state and gets the reason why not.
+state: the slower one is asked again against the new state and gets the reason why not. A competition that is away is
+written by its copy alone; that is checked here and nowhere else.
 """
 
 from __future__ import annotations
@@ -37,17 +38,27 @@ class Declaration:
     by: UUID | None
 
 
-def declare(competition: Competition, said: Declaration, make: Make, effect: Effect | None = None) -> State:
+def declare(
+    competition: Competition,
+    said: Declaration,
+    make: Make,
+    effect: Effect | None = None,
+    *,
+    also_away: bool = False,
+) -> State:
     """Store the facts that `make` reads from the state, all or none; returns the state after them.
 
-    `effect` writes what belongs to them in the same transaction. `competition` gets the new version. Raises
-    InputError: `competition_` and the code of a Refusal, competition_busy, and whatever `make` and `effect` raise.
+    `effect` writes what belongs to them in the same transaction. `competition` gets the new version. `also_away`: these
+    may be declared while a copy elsewhere has the competition. Raises InputError: `competition_` and the code of a
+    Refusal, competition_away, competition_busy, and whatever `make` and `effect` raise.
     """
     for _ in range(ATTEMPTS):
-        competition.refresh_from_db(fields=["version", "head"])
+        competition.refresh_from_db(fields=["version", "head", "is_here"])
         before = competition_state(competition)
         if CompetitionFact.objects.filter(competition=competition, fact_id=said.fact_id).exists():
             return before
+        if not (competition.is_here or also_away):
+            raise refused(Refusal("away"))
         facts = make(before)
         after = _taken(before, facts)
         if _store(competition, said, facts, after, effect):

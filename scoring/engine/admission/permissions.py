@@ -29,7 +29,8 @@ OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 class Pen:
     """A writer with what it may declare. `scribe` as in `events.Entry`; `one_side`: only declarations of that side.
 
-    `may_reopen`: False on a sheet that only its club opens again once it is closed.
+    `may_reopen`: False on a sheet that only its club opens again once it is closed. `is_away`: the sheet is written on
+    in another instance.
     """
 
     writer: str = ""
@@ -37,10 +38,13 @@ class Pen:
     may_direct: bool = True
     one_side: bool = False
     may_reopen: bool = True
+    is_away: bool = False
 
 
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may never declare `event`; None if it may."""
+    if pen.is_away:
+        return refuse("sheet_away")
     said, event = event, _said_again(sheet, event)
     if not pen.may_reopen and (
         isinstance(event, ev.SheetReopened) or _takes_back(sheet, event, (ev.SheetClosed,))

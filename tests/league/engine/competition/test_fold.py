@@ -60,6 +60,10 @@ ANY_FACT = st.one_of(
     st.builds(ft.TicketRuleSet, st.booleans()),
     st.builds(ft.TicketReturned, st.sampled_from(((), ("x", "y"), ("y", "x"), ("z",)))),
     st.builds(ft.TicketKept, st.sampled_from((("x", "y"), ("z",)))),
+    st.builds(ft.CompetitionLeft, st.sampled_from(("c", "")), word),
+    st.builds(ft.CompetitionReturned, st.sampled_from(("c", ""))),
+    st.builds(ft.CompetitionKept, st.sampled_from(("c", ""))),
+    st.builds(ft.CompetitionTakenBack, st.sampled_from(("c", ""))),
 )
 
 

@@ -1,0 +1,33 @@
+"""Who writes a competition that was taken along, and since when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from league.engine.competition.state import State
+from league.models import Competition
+
+Place = Literal["away", "copy", "given_back"]
+"""`away`: a copy elsewhere writes. `copy`: this is that copy. `given_back`: this was it, and writes no more."""
+_KINDS = ("competition_left", "competition_returned")
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """`since`: when it left, or was given back. `where` is what somebody said then, or ""."""
+
+    place: Place
+    since: datetime | None
+    where: str
+
+
+def away_of(competition: Competition, state: State) -> Away | None:
+    """None where the competition is written here as ever; then it asks nothing."""
+    if competition.is_here and not state.is_away:
+        return None
+    place: Place = "copy" if competition.is_here else "away" if state.is_away else "given_back"
+    told = competition.facts.filter(kind__in=_KINDS).order_by("-seq").values_list("at", "payload").first()
+    since, payload = told or (None, {})
+    return Away(place, since, str(payload.get("reason", "")))
