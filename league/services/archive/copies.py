@@ -200,10 +200,10 @@ def _wrote_on(archive: Archive, copies: Copies, found: Competition, ledger: Ledg
     for uid, entry in written.values_list("sheet__uid", "entry_id"):
         here[str(uid)].append(str(entry))
     for row in archive.rows("sheets"):
-        uid, entries = str(copies.now(row.get("uid"))), row.get("entries")
-        if uid in uids and isinstance(entries, list):
+        told, entries = str(copies.now(row.get("uid"))), row.get("entries")
+        if told in uids and isinstance(entries, list):
             theirs = [entry.get("id") for entry in entries if isinstance(entry, dict)]
-            if theirs != here[uid][: len(theirs)]:
+            if theirs != here[told][: len(theirs)]:
                 return True
     return False
 

@@ -23,7 +23,6 @@ from league.services.competition.away import (
     competition_take_back,
 )
 from league.services.competition.results import heat_approve, score_declare
-from league.wording_archive import copy_name
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, Sheet
 from scoring.services import InputError
@@ -67,7 +66,7 @@ def archived(competition: Competition, carries: Competition | None = None) -> by
 
 
 def take_in(archive: bytes, owner: User) -> TakenIn:
-    return archive_take_in(file=io.BytesIO(archive), owner=owner, called=copy_name)
+    return archive_take_in(file=io.BytesIO(archive), owner=owner, called="{} ({})".format)
 
 
 @contextmanager
@@ -168,7 +167,7 @@ def test_what_was_taken_back_meanwhile_comes_in_beside_it(anna: User) -> None:
     take_in(back, anna)
 
     beside = Competition.objects.everywhere("a test").exclude(pk=home.pk).get()
-    assert (beside.name, beside.is_here) == ("Herbstpreiswatten (copy)", True)
+    assert (beside.name, beside.is_here) == ("Herbstpreiswatten (1)", True)
     assert (standing(home), standing(beside)) == (mine, table)
     assert beside.sheets.count() == 3, "the sheets of the first heat stay with the one at home"
     assert dict(take_in(back, anna).added) == {}
@@ -177,7 +176,7 @@ def test_what_was_taken_back_meanwhile_comes_in_beside_it(anna: User) -> None:
     take_in(later, anna)
     names = Competition.objects.everywhere("a test").values_list("name", flat=True)
     assert sorted(names) == [
-        "Herbstpreiswatten", "Herbstpreiswatten (copy 2)", "Herbstpreiswatten (copy)",
+        "Herbstpreiswatten", "Herbstpreiswatten (1)", "Herbstpreiswatten (2)",
     ]  # fmt: skip
 
 
