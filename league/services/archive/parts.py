@@ -99,6 +99,7 @@ NAMES = tuple(part.name for part in PARTS)
 IN_A_SHEET = frozenset({sm.Seat, sm.Entry, sm.Remark, sm.GivenName, sm.Writer})
 # They do not travel, and why.
 STAYS: dict[type[models.Model], str] = {
+    sm.Restore: "restores of one database",
     sm.SheetGrant: "access belongs to the devices of one instance",
     sm.Change: "the outbox of one instance; what is taken in is told anew",
     sm.GameResult: "computed from the entries",
