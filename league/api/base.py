@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from http import HTTPStatus
+from typing import Any, ClassVar, cast
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
@@ -24,11 +26,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.cors import Cors
+from league.api.cors import OPEN, Cors
 from league.api.formats import Negotiation
 from league.api.parameters import known_parameters, refuse_unknown
 from league.api.problems import DECLARED, problem
-from league.api.throttles import Throttled
+from league.api.throttles import ReaderRate, Throttled, stranger
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raise it when the shape of an answer changes: it is part of every ETag.
@@ -146,6 +148,33 @@ class ReadView(ApiView):
         """The data, or for a list the whole response."""
         raise NotImplementedError
 
+    def subject_of_poll(self, **kwargs: Any) -> Any:
+        """What `load` gives a stranger, in few statements; None where only `load` can tell."""
+        return None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return self._unchanged(request, **kwargs) or super().dispatch(request, *args, **kwargs)
+
+    def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
+        """The 304 of a stranger's poll, which is most of what is asked, without all that a full answer needs. None
+        where it is another request or the ETag does not hold.
+        """
+        if not is_poll_of_a_stranger(request) or (subject := self.subject_of_poll(**kwargs)) is None:
+            return None
+        etag = self._etag(request, subject)
+        response: Any = get_conditional_response(request, etag=etag)
+        if response is None or response.status_code != HTTPStatus.NOT_MODIFIED:
+            return None
+        rate = ReaderRate()
+        if not rate.allow(stranger(request)):
+            return None
+        also = ["Accept"] * (len(self.renderer_classes) > 1)
+        patch_vary_headers(response, ["Cookie", "Authorization", *also])
+        told = {"ETag": etag, "Cache-Control": "no-cache", "Allow": ", ".join(self.allowed_methods)}
+        for name, value in (told | OPEN | rate.headers()).items():
+            response.headers[name] = value
+        return cast(HttpResponse, response)
+
     def answer(self, request: Request, **kwargs: Any) -> HttpResponse:
         # Loaders take Django's request, so that pages and API share them.
         plain = request._request
@@ -170,3 +199,13 @@ class ReadView(ApiView):
     def _etag(self, request: HttpRequest, subject: Any) -> str:
         state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {request.build_absolute_uri()}"
         return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
+
+
+def is_poll_of_a_stranger(request: HttpRequest) -> bool:
+    """Whether somebody asks again who sends nothing that says who it is."""
+    return (
+        request.method in ("GET", "HEAD")
+        and request.headers.get("If-None-Match", "*").strip() != "*"
+        and "Authorization" not in request.headers
+        and settings.SESSION_COOKIE_NAME not in request.COOKIES
+    )

@@ -13,7 +13,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.views import APIView
 
-_READABLE = "ETag, Retry-After, RateLimit, RateLimit-Policy"
+# The headers of an answer to a request without a session.
+OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit, RateLimit-Policy",
+}
 _PREFLIGHT = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET, HEAD",
@@ -30,6 +34,6 @@ class Cors(APIView):
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=_PREFLIGHT)
         response = super().dispatch(request, *args, **kwargs)
         if settings.SESSION_COOKIE_NAME not in request.COOKIES:
-            response.headers["Access-Control-Allow-Origin"] = "*"
-            response.headers["Access-Control-Expose-Headers"] = _READABLE
+            for name, value in OPEN.items():
+                response.headers[name] = value
         return response

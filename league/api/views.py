@@ -39,11 +39,13 @@ from league.api.serializers import (
 )
 from league.engine.results import Game
 from league.models import Club, Rating, Season
+from league.robots import about_club
 from league.selectors import (
     club_revision,
     club_seasons,
     clubs_revision,
     season_games,
+    season_of_poll,
     season_results,
     season_revision,
     standing_table,
@@ -182,6 +184,13 @@ class PlayerDetail(ReadView):
 
 class OfSeason(ReadView):
     load = staticmethod(get_season_to_see)
+
+    def subject_of_poll(self, **kwargs: UUID) -> SeasonAccess | None:
+        season = season_of_poll(kwargs["uid"])
+        if season is None or not season.club.is_public:
+            return None
+        about_club(self.request, season.club)
+        return SeasonAccess(season, ClubAccess(season.club, None))
 
     def revision(self, subject: SeasonAccess) -> str:
         return season_revision(subject.season) + _reader(subject.of)

@@ -20,6 +20,7 @@ from league.selectors.players import (
     rated_players,
     rulesets_rated,
 )
+from league.selectors.polls import season_of_poll
 from league.selectors.results import ResultLine, result_line, season_results
 from league.selectors.revision import (
     club_revision,
@@ -58,6 +59,7 @@ __all__ = [
     "rulesets_rated",
     "running_sheets",
     "season_games",
+    "season_of_poll",
     "season_reopenings",
     "season_results",
     "season_revision",

@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from league.models import Club, Competition, Season
+from league.selectors.polls import sheets_of_poll
 from league.selectors.rated import rated
 from scoring.models import GameResult, HandLog, Seat, Sheet
 
@@ -70,9 +71,7 @@ def season_revision(season: Season) -> str:
     What else the club writes leaves it alone, also rounds of a game that is not finished. The same content has the
     same revision.
     """
-    sheets = Sheet.objects.everywhere("the caller has checked the season").filter(results_changed__gt=0)
-    mine = sheets.filter(season_sheet__season=season).order_by("pk")
-    rows = list(mine.values_list("pk", "results_changed", "relabelled"))
+    rows = sheets_of_poll(season)
     fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
     told = f"{fields} {season.club.is_public} {rows}"
     return hashlib.sha256(told.encode()).hexdigest()

@@ -144,15 +144,15 @@ def _live_grant_sql() -> str:
 def _attached(row: Sequence[Any]) -> SheetGrant:
     sheet_at = len(SheetGrant._meta.concrete_fields)
     writer_at = sheet_at + len(Sheet._meta.concrete_fields)
-    grant = _instance(SheetGrant, row[:sheet_at])
-    grant.sheet = _instance(Sheet, row[sheet_at:writer_at])
+    grant = instance_of(SheetGrant, row[:sheet_at])
+    grant.sheet = instance_of(Sheet, row[sheet_at:writer_at])
     if grant.writer_id is not None:
-        grant.writer = _instance(Writer, row[writer_at:])
+        grant.writer = instance_of(Writer, row[writer_at:])
     return grant
 
 
-def _instance(model: type[_Model], row: Sequence[Any]) -> _Model:
-    """A model instance from plain column values, converted as the backend does (UUID, JSON, time)."""
+def instance_of(model: type[_Model], row: Sequence[Any]) -> _Model:
+    """A row read by SQL of one's own: all columns of the model in their order, converted as the backend does."""
     values, here = list(row), connections[DEFAULT_DB_ALIAS]
     for place, column, converters in _converted(model):
         for convert in converters:

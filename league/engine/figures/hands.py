@@ -9,7 +9,6 @@ from functools import lru_cache
 from league.engine.figures.figure import Figure, Parts, gettext_noop
 from league.engine.figures.played import Seen
 from league.engine.figures.tally import Tally, mean, rate, share
-from league.engine.figures.watten_rounds import decided
 from league.engine.figures.whot import in_it
 from rules import registry
 from rules.whot.rulesets import WhotRules
@@ -46,7 +45,7 @@ def _named(seen: Sequence[Seen], of: Callable[[HandFacts], tuple[int, int]]) -> 
         who, what = of(hand)
         if who == seat and what != UNKNOWN and hand.winners:
             told.append((what, seat in hand.winners))
-    known, rounds = len(hands), sum(1 for _ in decided(seen))
+    known, rounds = len(hands), sum(len(one.of.decided) for one in seen)
     return {"": share((won for _, won in told), known, rounds)} | {
         str(what): share((won for at, won in told if at == what), known, rounds)
         for what in sorted({at for at, _ in told})

@@ -34,6 +34,16 @@ class Finished:
     minutes: float | None = None
     limit: int | None = None
     hands: tuple[HandFacts, ...] = ()
+    # Filled once, because every figure of rounds walks them.
+    decided: tuple[RoundFacts, ...] = field(init=False)
+    noted: tuple[RoundFacts, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """`decided`: the rounds that somebody won; `noted`: those of two sides with a bid or an answer."""
+        decided = tuple(each for each in self.rounds if each.winners)
+        object.__setattr__(self, "decided", decided)
+        noted = tuple(each for each in decided if each.calls and len(each.before) == 2)
+        object.__setattr__(self, "noted", noted)
 
     def uids(self, side: int) -> tuple[str, ...]:
         """Who played on this side (Watten)."""

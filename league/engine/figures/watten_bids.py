@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from league.engine.figures.figure import Figure, Parts, gettext_noop
 from league.engine.figures.played import Seen
 from league.engine.figures.tally import mean, share
-from league.engine.figures.watten_rounds import Round, decided
+from league.engine.figures.watten_rounds import Round
 from scoring.engine.board.rounds import RoundFacts
 
 STAYED, GONE, RAISED = "stay", "concede", "bid"
@@ -15,18 +15,18 @@ STAYED, GONE, RAISED = "stay", "concede", "bid"
 
 def noted(seen: Sequence[Seen]) -> list[Round]:
     """The rounds of two sides in which a bid or an answer was noted."""
-    return [(one, each) for one, each in decided(seen) if each.calls and len(each.before) == 2]
+    return [(one, each) for one in seen for each in one.of.noted]
 
 
 def _of(seen: Sequence[Seen]) -> int:
-    return sum(1 for _ in decided(seen))
+    return sum(len(one.of.decided) for one in seen)
 
 
 def bids_per_game(seen: Sequence[Seen]) -> Parts:
     told = [
         sum(said.call == "bid" for each in one.of.rounds for said in each.calls)
         for one in seen
-        if len(noted([one])) > 0
+        if one.of.noted
     ]
     return {"": mean(told, len(told), len(seen))}
 
@@ -61,7 +61,7 @@ def _answered(seen: Sequence[Seen], call: str) -> Parts:
 
 
 def without_showing(seen: Sequence[Seen]) -> Parts:
-    games = [one for one in seen if noted([one])]
+    games = [one for one in seen if one.of.noted]
     told = [
         sum(each.value for each in one.of.rounds if each.how == "conceded" and one.at in each.winners)
         for one in games

@@ -15,7 +15,7 @@ Round = tuple[Seen, RoundFacts]
 
 def decided(seen: Sequence[Seen]) -> Iterator[Round]:
     """Every round that somebody won."""
-    return ((one, each) for one in seen for each in one.of.rounds if each.winners)
+    return ((one, each) for one in seen for each in one.of.decided)
 
 
 def _with_rounds(seen: Sequence[Seen]) -> list[Seen]:

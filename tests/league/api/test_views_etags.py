@@ -11,6 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from league import services
+from league.api.throttles import ReaderRate
 from league.models import Membership, Season, User
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
@@ -211,8 +212,41 @@ def test_a_304_reads_no_results(played: Season, django_assert_num_queries: Djang
     client, path = Client(), f"/api/v1/seasons/{played.uid}/standings/watten/"
     tag = client.get(path)["ETag"]
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         client.get(path, headers={"if-none-match": tag})
+
+
+def test_the_short_way_to_a_304_says_what_the_long_one_says(
+    client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tags = {path: etag(client, path) for path in of_the_season(played)}
+
+    def told(path: str, **headers: str) -> tuple[int, dict[str, str]]:
+        answer = client.get(f"/api/v1{path}", headers={"if-none-match": tags[path], **headers})
+        of_request = ("X-Request-ID", "RateLimit")
+        said = {name: value for name, value in answer.headers.items() if name not in of_request}
+        assert "RateLimit" in answer.headers
+        return answer.status_code, said | {"Vary": ", ".join(sorted(said["Vary"].split(", ")))}
+
+    short = {path: told(path) for path in tags}
+    monkeypatch.setattr("league.api.base.is_poll_of_a_stranger", lambda _: False)
+    assert {path: told(path) for path in tags} == short
+
+
+def test_the_short_way_is_for_strangers_of_public_clubs_and_counts_their_polls(
+    client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/api/v1/seasons/{played.uid}/"
+    poll = {"if-none-match": client.get(path)["ETag"]}
+    left = [int(client.get(path, headers=poll)["RateLimit"].split("r=")[1].split(";")[0]) for _ in range(2)]
+    assert left[0] - left[1] == 1
+    assert client.get(path, headers=poll | {"authorization": "Bearer pb_wrong"}).status_code == 401
+    monkeypatch.setitem(ReaderRate.rates, "address", "3/min")
+    assert client.get(path, headers=poll).status_code == 429
+    monkeypatch.undo()
+
+    services.club_change(club=played.club, name=played.club.name, is_public=False)
+    assert client.get(path, headers=poll).status_code == 404
 
 
 def test_only_public_answers_may_be_cached(

@@ -1,0 +1,93 @@
+"""All entries of a season as NDJSON from the product's own server: a group of `tests.bench.api`.
+
+    api-stream-speed     seconds of the stream against a bare one of the same rows                                 2
+    api-stream-memory    MB that the server grew by                                                              50
+    api-stream-posts     the 95th percentile of score POSTs meanwhile, against the same while nothing else happens 2
+
+Times are of the wall clock, over HTTP, with one reader and one tablet.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from tests.bench.heat import _p95, _posts
+from tests.bench.rounds import count, report
+from tests.bench.web import WATTEN, Browser, Pad, _pad, _served
+
+if TYPE_CHECKING:
+    from league.models import Club
+
+SLOWER, MEGABYTES, POSTS = 2.0, 50, 2.0
+IDLE_POSTS = 400
+
+
+def figures(club: Club, database: str) -> Iterator[bool]:
+    cookies, pads = _prepare()
+    season = club.seasons.earliest("starts_on").uid
+    ours, bare = f"/api/v1/seasons/{season}/entries/?format=ndjson", f"/stock/stream/{season}/"
+    server = _served()
+    with server as port:
+        scorer = Browser(port, cookies)
+        _posts(scorer, pads, IDLE_POSTS // 4, Event())  # the first requests import the views
+        _read(port, f"/api/v1/seasons/{season}/sheets/")
+        idle = _posts(scorer, pads, IDLE_POSTS, Event())
+        before, most = _resident(server.process.pid), 0.0
+        taken = []
+        for _ in range(2):
+            begun = time.perf_counter()
+            rows = _read(port, ours)
+            middle = time.perf_counter()
+            assert _read(port, bare) == rows
+            taken.append((middle - begun, time.perf_counter() - middle))
+        own, other = min(taken)
+        yield report(f"api-stream-speed-{database}", SLOWER, own * 1e3, other * 1e3)
+        over, busy = Event(), list[float]()
+        writing = Thread(target=lambda: busy.extend(_posts(scorer, pads, 1 << 30, over)))
+        writing.start()
+        for _ in range(3):
+            _read(port, ours)
+            most = max(most, _resident(server.process.pid) - before)
+        over.set()
+        writing.join()
+        yield count(f"api-stream-memory-{database} rows={rows}", round(most, 1), MEGABYTES)
+        yield report(f"api-stream-posts-{database}", POSTS, _p95(busy) * 1e3, _p95(idle) * 1e3)
+
+
+def _read(port: int, path: str) -> int:
+    """The lines of an answer, read to its end."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    assert answer.status == 200, (path, answer.status)
+    lines = 0
+    while block := answer.read(1 << 16):
+        lines += block.count(b"\n")
+    connection.close()
+    return lines
+
+
+def _resident(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _prepare() -> tuple[dict[str, str], list[Pad]]:
+    from django.db import transaction
+    from django.http import HttpResponse
+    from django.middleware.csrf import _get_new_csrf_string  # the secret that the cookie holds
+
+    from scoring.access import Device, remember_device
+
+    device, response = Device("bench-device"), HttpResponse()
+    remember_device(response, device)
+    cookies = {name: morsel.value for name, morsel in response.cookies.items()}
+    cookies["csrftoken"] = _get_new_csrf_string()
+    with transaction.atomic():
+        return cookies, [_pad(device, WATTEN, 10) for _ in range(30)]
