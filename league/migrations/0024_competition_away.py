@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0022_changed_at'),
+        ('league', '0023_cancelled_night'),
     ]
 
     operations = [
