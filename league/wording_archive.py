@@ -59,6 +59,9 @@ PARTS: Mapping[str, Any] = {
     "waiting": _("people who waited"),
     "hands": _("logged hands"),
     "player_moves": _("merges and splits"),
+    "consent_texts": _("versions of what people are asked to allow"),
+    "consents": _("consents, given or withdrawn"),
+    "erasures": _("people who were erased"),
     "folds": _("sheets"),
     "standings": _("standings"),
     "": _("the file"),
@@ -67,6 +70,7 @@ PARTS: Mapping[str, Any] = {
 # The parts that people know by name; the others are rows between them.
 SHOWN = (
     "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "hands", "player_moves",
+    "consents", "erasures",
 )  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def _consents(club: Club, everybody: list[Player]) -> list[Plain]:
             "version": row.text.number,
             "text": row.text.text,
         }
-        for row in rows.order_by("pk")
+        for row in rows.order_by("at", "pk")
     ]
 
 

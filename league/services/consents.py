@@ -67,8 +67,17 @@ def consent_note(*, club: Club, player: Player, is_given: bool, how: str, by: UU
 def consent_of(player: Player) -> Consent | None:
     """What the player said last."""
     rows = Consent.objects.in_space(player.space).filter(player=player)
-    last: Consent | None = rows.select_related("text").order_by("-pk").first()
+    last: Consent | None = rows.select_related("text").order_by("-at", "-pk").first()
     return last
+
+
+def consent_taken_in(*, club: Club, player: Player) -> None:
+    """What follows when consents of the player came in with an archive; the newest holds. In the caller's
+    transaction.
+    """
+    last = consent_of(player)
+    if last is not None and not last.is_given and player.visibility != Visibility.HIDDEN:
+        _fall_back(club, player)
 
 
 def _fall_back(club: Club, player: Player) -> None:

@@ -50,6 +50,14 @@ def player_erase(*, club: Club, player: Player, by: UUID | None = None) -> None:
         names_touch(club)
 
 
+def erasures_remember(club: Club, players: Collection[UUID]) -> None:
+    """Keep beside the database, too, whose erasure came in with an archive. Once that is committed: who only looks into
+    an archive erases nobody.
+    """
+    if players:
+        transaction.on_commit(lambda: _remember(players, club.uid, datetime.now(UTC)))
+
+
 def reapply_erasures(told: Told | None = None) -> int:
     """Erase again everybody on the list who is stored with a name; returns how many were.
 

@@ -144,5 +144,5 @@ def _consents(player: Player) -> tuple[ConsentLine, ...]:
     rows = Consent.objects.in_space(player.space).filter(player=player).select_related("text")
     return tuple(
         ConsentLine(row.is_given, row.text.number, str(HOW[Consent.How(row.how)]), row.at)
-        for row in rows.order_by("-pk")
+        for row in rows.order_by("-at", "-pk")
     )

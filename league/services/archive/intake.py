@@ -25,7 +25,8 @@ SOME = 500
 class Intake:
     """`added` and `kept` count by part: rows that came in, and rows whose details differ and stay as they are here.
 
-    `fresh`: names of the rows that came in. `is_new`: the club itself came in.
+    `fresh`: names of the rows that came in. `texts`: numbers of what people are asked, there and here. `is_new`: the club
+    itself came in.
     """
 
     club: Club
@@ -33,6 +34,7 @@ class Intake:
     added: Counter[str] = field(default_factory=Counter)
     kept: Counter[str] = field(default_factory=Counter)
     fresh: dict[str, set[Key]] = field(default_factory=dict)
+    texts: dict[object, object] = field(default_factory=dict)
     _keys: dict[str, dict[Key, int]] = field(default_factory=dict)
 
     def keys(self, part: Part) -> dict[Key, int]:

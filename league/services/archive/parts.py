@@ -91,6 +91,9 @@ PARTS = (
         "player_moves", sm.PlayerMove, ("uid",), "source__space",
         living=_names("seats given undone_at undone_by"),
     ),
+    Part("consent_texts", lm.ConsentText, ("number",), "club__space"),
+    Part("consents", lm.Consent, ("uid",), "player__space"),
+    Part("erasures", lm.Erasure, ("player",), "club__space", living=_names("by at")),
 )  # fmt: skip
 PART_OF: dict[type[models.Model], Part] = {part.model: part for part in PARTS}
 NAMES = tuple(part.name for part in PARTS)
@@ -112,9 +115,6 @@ STAYS: dict[type[models.Model], str] = {
     lm.Membership: "accounts never travel",
     lm.MemberGrant: "access belongs to one instance",
     lm.Invitation: "links never travel",
-    lm.ConsentText: "who noted a consent is an account of one instance",
-    lm.Consent: "who noted it is an account of one instance",
-    lm.Erasure: "each instance erases again whom it erased (after.py)",
     lm.Adoption: "to give a table back takes the grants of its pads",
     lm.CompetitionDirector: "accounts never travel",
     lm.ClubTablet: "access belongs to one instance",

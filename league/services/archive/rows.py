@@ -19,6 +19,7 @@ from league import models as lm
 from league.engine.archive.manifest import BadArchive
 from league.models import Club
 from league.services.archive.parts import PART_OF, Part
+from league.services.consents import MOST_TEXT
 from scoring import models as sm
 from scoring.services.lookalike import is_printable
 
@@ -160,6 +161,12 @@ def _text(field: models.Field[Any, Any], value: object) -> str | None:
     return value if all(map(is_printable, value.split("\n"))) else None
 
 
+def _long_text(_field: models.Field[Any, Any], value: object) -> str | None:
+    if not isinstance(value, str) or len(value) > MOST_TEXT:
+        return None
+    return value if all(map(is_printable, value.split("\n"))) else None
+
+
 def _number(field: models.Field[Any, Any], value: object) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int):
         return None
@@ -204,4 +211,5 @@ _READ_AS: tuple[tuple[type[models.Field[Any, Any]], Callable[[Any, Any], object]
     (models.BooleanField, _boolean),
     (models.IntegerField, _number),
     (models.CharField, _text),
+    (models.TextField, _long_text),
 )

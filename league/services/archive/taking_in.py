@@ -12,7 +12,7 @@ from django.db import transaction
 
 from league.engine.archive.manifest import BadArchive
 from league.engine.archive.zipped import MOST_BYTES, Archive, opened
-from league.models import Club, Competition, Membership, Role, Season, User
+from league.models import Club, Competition, Erasure, Membership, Role, Season, User
 from league.selectors.content import club_content
 from league.services.archive.after import club_taken_in
 from league.services.archive.copies import Called, Copies, copies_in
@@ -23,6 +23,12 @@ from league.services.archive.sheet_line import SURPRISES
 from league.services.archive.take_facts import take_facts
 from league.services.archive.take_hands import check_hand
 from league.services.archive.take_moves import take_moves
+from league.services.archive.take_privacy import (
+    check_erasure,
+    privacy_taken_in,
+    take_consent_texts,
+    take_consents,
+)
 from league.services.archive.take_rows import Check, name_is_free, take_rows
 from league.services.archive.take_sheets import take_sheets
 from league.services.archive.take_terms import check_competition, check_season
@@ -95,6 +101,7 @@ def _taken(
             for part in PARTS:
                 _take(intake, part, copies.rows(archive, part.name))
             _verify(intake, archive)
+            privacy_taken_in(intake)
             club_taken_in(intake.club, archive)
             if looks_only:
                 raise _Looked
@@ -162,6 +169,10 @@ def _take(intake: Intake, part: Part, rows: Iterable[Plain]) -> None:
         take_facts(intake, rows)
     elif part.name == "player_moves":
         take_moves(intake, rows)
+    elif part.name == "consent_texts":
+        intake.texts = take_consent_texts(intake, rows)
+    elif part.name == "consents":
+        take_consents(intake, rows, intake.texts)
     else:
         take_rows(intake, part, rows, *_checks_of(part))
 
@@ -174,6 +185,8 @@ def _checks_of(part: Part) -> tuple[Check, ...]:
         return (name_is_free(part), check_season)
     if part.model is Competition:
         return (check_competition,)
+    if part.model is Erasure:
+        return (check_erasure,)
     return (check_hand,) if part.model is HandLog else ()
 
 

@@ -15,6 +15,7 @@ from league.models import Club, Night, Season, User
 from league.selectors.content import club_content
 from league.services.archive.making import archive_make
 from league.services.competition.results import heat_approve, score_declare
+from league.services.consents import consent_note, consent_text_set
 from league.services.night_tables import Wish, mark_of, seating_of
 from league.services.people import Details
 from rules.registry import ruleset
@@ -78,6 +79,8 @@ def make_club(owner: User) -> Club:
         club=club, name="Winter", starts_on=today - timedelta(days=9), ends_on=today + timedelta(days=9)
     )
     services.person_add(club=club, who="Änne Öder", details=Details(contact="aenne@example.org", number="7"))
+    consent_text_set(club=club, text="Dürfen wir den Namen zeigen?")
+    consent_note(club=club, player=player(club, "Änne Öder"), is_given=True, how="paper", by=owner.uid)
     _play(club, season, owner)
     _night(club, owner)
     _preiswatten(club)

@@ -67,7 +67,7 @@ def test_an_older_archive_brings_no_erased_name_back(club: Club, anna: User) -> 
 
 
 def test_an_archive_of_after_an_erasure_goes_into_a_club_of_before(club: Club, anna: User) -> None:
-    """The reason that is not empty here stays: another instance decides for itself."""
+    """Whoever is erased here already is not erased once more: the reason that is not empty here stays."""
     (fact,) = CompetitionFact.objects.filter(kind="adjustment_given")
     was = fact.payload
     player_erase(club=club, player=Player.objects.in_space(club.space).get(name=NAME))

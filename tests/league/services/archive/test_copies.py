@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from django.apps import apps
-from django.db import models
 
 from league import services
 from league.engine.competition.standing import counted
 from league.models import Competition, User
-from league.selectors.competitions import _states, competition_state
+from league.selectors.competitions import competition_state
 from league.services.archive.making import archive_make
 from league.services.archive.taking_in import TakenIn, archive_take_in
 from league.services.competition.away import (
@@ -28,7 +26,7 @@ from scoring.models import Entry, Sheet
 from scoring.services import InputError
 from tests.league.preiswatten import enter, make_competition, play_games, publish, said, say, sheet_at
 from tests.league.services.archive.test_taking_in_bad import forged
-from tests.rows import undone
+from tests.rows import another_instance, undone
 
 pytestmark = pytest.mark.usefixtures("anna")
 
@@ -72,15 +70,9 @@ def take_in(archive: bytes, owner: User) -> TakenIn:
 @contextmanager
 def venue(archive: bytes, owner: User) -> Iterator[Competition]:
     """Another instance, empty but for its owner, that has read the archive in. It is gone at the end."""
-    with undone():
-        for name in ("league", "scoring"):
-            for model in apps.get_app_config(name).get_models():
-                if model is not User:
-                    models.QuerySet(model)._raw_delete("default")  # also what is never deleted
-        _states.clear()
+    with another_instance():
         take_in(archive, owner)
         yield Competition.objects.everywhere("a test").get()
-    _states.clear()
 
 
 def standing(competition: Competition) -> str:

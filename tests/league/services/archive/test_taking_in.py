@@ -34,7 +34,7 @@ def test_an_empty_instance_gets_an_equal_club(elsewhere: Made, anna: User) -> No
     taken = take_in(elsewhere.archive, anna)
 
     assert taken.is_new
-    assert set(taken.added) == {"entries", *(part.name for part in PARTS)} - {"reopenings"}
+    assert set(taken.added) == {"entries", *(part.name for part in PARTS)} - {"reopenings", "erasures"}
     assert services.follow_changes() == 1
     club = Club.objects.get()
     assert club_content(club) == elsewhere.content

@@ -1,0 +1,64 @@
+"""Consents and erasures of an archive: what people said and who is to stay unnamed holds here, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from uuid import UUID
+
+from league.engine.archive.manifest import BadArchive
+from league.models import Club, Consent, ConsentText
+from league.services.archive.intake import Intake
+from league.services.archive.parts import PART_OF
+from league.services.archive.rows import Plain, plain
+from league.services.archive.take_rows import take_rows
+from league.services.consents import consent_taken_in
+from league.services.erasures import erasures_remember
+from scoring.models import Player
+
+TEXTS, CONSENTS = PART_OF[ConsentText], PART_OF[Consent]
+Numbers = dict[object, object]
+"""Of a version of the text: its number in the archive, and its number here."""
+
+
+def take_consent_texts(intake: Intake, rows: Iterable[Plain]) -> Numbers:
+    """Both may have written another version meanwhile: what is new here gets the next free number."""
+    known = intake.club.consent_texts.values_list("number", "text", "at")
+    here = {(text, plain(at)): number for number, text, at in known}
+    last, numbers, news = max(here.values(), default=0), Numbers(), []
+    for row in rows:
+        number = here.get((str(row.get("text")), row.get("at")))
+        if number is None:
+            last = number = last + 1
+            news.append({**row, "number": number})
+        numbers[row.get("number")] = number
+    take_rows(intake, TEXTS, news)
+    return numbers
+
+
+def take_consents(intake: Intake, rows: Iterable[Plain], numbers: Numbers) -> None:
+    take_rows(intake, CONSENTS, _numbered(rows, numbers))
+
+
+def _numbered(rows: Iterable[Plain], numbers: Numbers) -> Iterator[Plain]:
+    for row in rows:
+        told = row.get("text")
+        yield {**row, "text": numbers.get(told, told) if isinstance(told, int) else told}
+
+
+def check_erasure(intake: Intake, row: Plain) -> None:
+    """Nobody erases people of another club. Raises BadArchive."""
+    elsewhere = Player.objects.everywhere("people of other clubs").exclude(space=intake.club.space_id)
+    if elsewhere.filter(uid=str(row["player"])).exists():
+        raise BadArchive("archive_elsewhere", "erasures")
+
+
+def privacy_taken_in(intake: Intake) -> None:
+    """A consent that was withdrawn there hides the name here; who was erased there is on this instance's list."""
+    club: Club = intake.club
+    if not intake.is_new:
+        fresh = Consent.objects.in_space(club.space).filter(
+            uid__in=[uid for (uid,) in intake.fresh["consents"]]
+        )
+        for player in Player.objects.in_space(club.space).filter(consents__in=fresh).distinct():
+            consent_taken_in(club=club, player=player)
+    erasures_remember(club, [UUID(str(uid)) for (uid,) in intake.fresh["erasures"]])
