@@ -25,8 +25,8 @@ SOME = 500
 class Intake:
     """`added` and `kept` count by part: rows that came in, and rows whose details differ and stay as they are here.
 
-    `fresh`: names of the rows that came in. `texts`: numbers of what people are asked, there and here. `is_new`: the club
-    itself came in.
+    `fresh`: names of the rows that came in. `texts`: numbers of what people are asked, there and here. `is_new`: the
+    club itself came in.
     """
 
     club: Club
