@@ -109,27 +109,16 @@ def _encode_hand(cards: tuple[int | None, ...]) -> bytes:
 def encode_action(action: WattenAction) -> bytes:
     """The bytes of one action. Raises Unreadable for a value that no action can have."""
     check(action, ACTIONS)
-    seat = action.seat << 6
+    escaped = action.seat << 6 | ESCAPE
     match action:
-        # These are in most hands, and quicker so than found in the table.
-        case Play():
-            return bytes((seat | action.card,))
-        case Stay():
-            return bytes((seat | STAY,))
-        case Concede():
-            return bytes((seat | CONCEDE,))
-        case Schlag():
-            return bytes((seat | SCHLAG + action.rank,))
-        case Farbe():
-            return bytes((seat | FARBE + action.suit,))
-        case Bid():
-            return _BYTES.get(action) or bytes((seat | ESCAPE, ESCAPED_BID)) + action.value.to_bytes(2, "big")
         case Cut():
-            return bytes((seat | ESCAPE, CUT, action.card))
+            return bytes((escaped, CUT, action.card))
         case Show():
-            return bytes((seat | ESCAPE, SHOW, action.card))
+            return bytes((escaped, SHOW, action.card))
         case NewHand():
-            return bytes((seat | ESCAPE, NEW_HAND)) + _encode_hand(action.cards)
+            return bytes((escaped, NEW_HAND)) + _encode_hand(action.cards)
+        case Bid() if action not in _BYTES:
+            return bytes((escaped, ESCAPED_BID)) + action.value.to_bytes(2, "big")
         case _:
             return _BYTES[action]
 
