@@ -34,7 +34,7 @@ def sheet(anna: Device, beppo: Device) -> Sheet:
     anna.tap(anna.page.locator(f'a[href="{opened.pad}share/"]'))
     anna.tap(anna.page.locator('button[name="scribe"][value="0"]'))
     expect(anna.page.locator('button[name="scribes"][value="1"]')).to_be_visible()
-    anna.tap(anna.page.locator('button[name="scope"][value="side-1"]'))
+    anna.tap(anna.page.locator('.button-main[name="scope"][value="side-1"]'))  # offered as the next tap
     beppo.go(str(anna.page.locator(".link-url a").get_attribute("href")))
     beppo.page.locator('input[name="name"]').fill("Beppos Handy")
     beppo.tap(beppo.page.locator("main form button"))
