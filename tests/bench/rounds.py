@@ -62,3 +62,11 @@ def say(name: str, seconds: float, most: float | None) -> bool:
     sys.stdout.write(f"{name} seconds={seconds:.3f} limit={said}\n")
     sys.stdout.flush()
     return most is not None and seconds > most
+
+
+def count(name: str, number: float, most: float | None) -> bool:
+    """`name count=N limit=L`; whether it is over its limit."""
+    said = "none" if most is None else f"{most:g}"
+    sys.stdout.write(f"{name} count={number:g} limit={said}\n")
+    sys.stdout.flush()
+    return most is not None and number > most

@@ -91,12 +91,13 @@ def _figures(season: Season, database: str) -> Iterator[bool]:
 
 
 def _beside(name: str, limit: float | None, ours: Callable[[], object], bare: Callable[[], object]) -> bool:
-    taken: list[tuple[float, float]] = [(_seconds(ours), _seconds(bare)) for _ in range(REPEATS)]
+    taken: list[tuple[float, float]] = [(seconds(ours), seconds(bare)) for _ in range(REPEATS)]
     own, other = (median(times) * 1e3 for times in zip(*taken, strict=True))
     return report(name, limit, own, other)
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[[], object]) -> float:
+    """CPU time on SQLite, wall time on PostgreSQL."""
     from django.db import connection
 
     clock = process_time if connection.vendor == "sqlite" else perf_counter

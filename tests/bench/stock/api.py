@@ -115,7 +115,8 @@ def _lines(uid: UUID) -> Iterator[str]:
     """A line for each entry, read in the same chunks."""
     here = Entry.objects.filter(sheet__season_sheet__season__uid=uid)
     columns = (
-        "sheet__uid", "seq", "entry_id", "game", "round", "kind", "payload", "held", "scribe", "received_at", "tapped_at",
+        "sheet__uid", "seq", "entry_id", "game", "round", "kind", "payload", "held", "scribe", "received_at",
+        "tapped_at",
     )  # fmt: skip
     last, encoder = 0, JSONEncoder(separators=(",", ":"), ensure_ascii=False)
     while chunk := list(here.filter(pk__gt=last).order_by("pk").values("pk", *columns)[:500]):
