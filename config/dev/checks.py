@@ -68,6 +68,12 @@ BENCHES = {
     "web": "post post-whot whot poll post-300",
     "felt": "",
     "league": "draws heat ratings season",
+    "api": "reads rows stream",
+}
+# Measured there, too, where it is installed.
+ON_POSTGRES = {"league": ("tests.bench.league", "season"), "season": ("tests.bench.league", "season")}
+ON_POSTGRES |= {"api": ("tests.bench.api",)} | {
+    name: ("tests.bench.api", name) for name in BENCHES["api"].split()
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 
@@ -81,10 +87,10 @@ def _bench(name: str) -> int:
     module = BENCH_NAMES[name]
     python = environment("bench", folder=".venv-bench") if module == "rules" else environment("dev")
     code = call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
-    if name in ("league", "season") and find_programs():
+    if name in ON_POSTGRES and find_programs():
         with servers() as addresses:
             env = {**os.environ, "DATABASE_URL": addresses["DATABASE_URL"]}
-            code = max(code, call(python, "-m", "tests.bench.league", "season", env=env))
+            code = max(code, call(python, "-m", *ON_POSTGRES[name], env=env))
     return code
 
 

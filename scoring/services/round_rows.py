@@ -133,35 +133,68 @@ def _is_of(mark: RowsMark, made: Made) -> bool:
 
 
 def _write(sheet: Sheet, made: Made) -> int:
-    """Write what differs, unless another worker has written the rows of a later fold; returns how many rows."""
+    """Write what differs, unless another worker has written the rows of a later fold; returns how many rows.
+
+    Compares before it takes a lock, and again only where another worker wrote in between.
+    """
+    before, change, digest = _mark_of(sheet), _change(sheet, made), made.hash
+    if not change and _is_of(before, made) and before.rows_hash == digest:
+        return 0
     with WRITES, transaction.atomic():
         # Locked until the end: two workers may look at one sheet. It is gone where the sheet was just purged.
         here = _everywhere().select_for_update().filter(pk=sheet.pk)
         if not here.exists():
             return 0
-        mark = RowsMark.objects.filter(sheet=sheet).first() or RowsMark(sheet=sheet, version=0)
+        mark = _mark_of(sheet)
         if mark.revision == REVISION and (mark.version, mark.late_count) > (made.version, made.late_count):
             return 0
-        changed = _replace(sheet, made.rows)
+        if _told(mark) != _told(before):
+            change = _change(sheet, made)
+        _apply(change)
         mark.version, mark.late_count, mark.revision = made.version, made.late_count, REVISION
-        mark.rows_hash = made.hash
+        mark.rows_hash = digest
         mark.save()
-        return changed
+        return len(change)
 
 
-def _replace(sheet: Sheet, rows: Mapping[tuple[int, int], Columns]) -> int:
+def _mark_of(sheet: Sheet) -> RowsMark:
+    return RowsMark.objects.filter(sheet=sheet).first() or RowsMark(sheet=sheet, version=0)
+
+
+def _told(mark: RowsMark) -> tuple[object, ...]:
+    return mark.pk, mark.version, mark.late_count, mark.revision, mark.rows_hash
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The keys of rows to delete, and the rows to write."""
+
+    gone: Sequence[int]
+    fresh: Sequence[RoundRow]
+
+    def __len__(self) -> int:
+        return len(self.gone) + len(self.fresh)
+
+
+def _change(sheet: Sheet, made: Made) -> _Change:
+    rows = made.rows
     stored = {
         (row[1], row[2]): row
         for row in RoundRow.objects.filter(sheet=sheet).order_by().values_list("pk", *COLUMNS)
     }
-    gone = [row[0] for at, row in stored.items() if at not in rows]
     fresh = [row for at, row in rows.items() if at not in stored or stored[at][1:] != row]
-    if gone:
-        RoundRow.objects.filter(pk__in=gone).delete()
-    RoundRow.objects.bulk_create(
+    return _Change(
+        [row[0] for at, row in stored.items() if at not in rows],
         [RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True))) for row in fresh],
+    )
+
+
+def _apply(change: _Change) -> None:
+    if change.gone:
+        RoundRow.objects.filter(pk__in=change.gone).delete()
+    RoundRow.objects.bulk_create(
+        change.fresh,
         update_conflicts=True,
         unique_fields=["sheet", "game", "round"],
         update_fields=[name for name in COLUMNS if name not in ("game", "round")],
     )
-    return len(gone) + len(fresh)
