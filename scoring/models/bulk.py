@@ -1,8 +1,12 @@
-"""Writes very many rows that are mostly alike: for imports and invented clubs, never for what people declare."""
+"""Writes many rows by prepared SQL: what is derived, and invented clubs; never what people declare.
+
+Django's own way takes ten times as long for a row, most of it while the lock is held.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
@@ -32,3 +36,17 @@ def insert_many(model: type[models.Model], rows: Iterable[Sequence[Any]]) -> Non
     """Store copies of templates of one model; their keys are not read back."""
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
         cursor.executemany(insert_sql(model), list(rows))
+
+
+def put_many(model: type[models.Model], rows: Iterable[Sequence[Any]], unique: Sequence[str]) -> None:
+    """Store these rows (`values_of`), in place of those that are equal in the columns `unique`."""
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.executemany(_put_sql(model, tuple(unique)), list(rows))
+
+
+@cache
+def _put_sql(model: type[models.Model], unique: tuple[str, ...]) -> str:
+    quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
+    names = [quote(field.column) for field in insertable(model) if field.column not in unique]
+    others = ", ".join(f"{name} = excluded.{name}" for name in names)
+    return f"{insert_sql(model)} ON CONFLICT ({', '.join(map(quote, unique))}) DO UPDATE SET {others}"

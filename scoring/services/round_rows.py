@@ -22,6 +22,8 @@ from scoring.engine.board.rounds import ROUNDS_REVISION, rounds_of
 from scoring.engine.sheet.fold import ENGINE_REVISION
 from scoring.locks import WRITES
 from scoring.models import Entry, RoundRow, RowsMark, Sheet
+from scoring.models.bulk import put_many
+from scoring.models.queries import values_of
 from scoring.selectors.folds import sheet_fold, warm
 
 logger = logging.getLogger(__name__)
@@ -167,10 +169,10 @@ def _told(mark: RowsMark) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The keys of rows to delete, and the rows to write."""
+    """The keys of rows to delete, and the rows to write as the database takes them."""
 
     gone: Sequence[int]
-    fresh: Sequence[RoundRow]
+    fresh: Sequence[Sequence[Any]]
 
     def __len__(self) -> int:
         return len(self.gone) + len(self.fresh)
@@ -185,16 +187,12 @@ def _change(sheet: Sheet, made: Made) -> _Change:
     fresh = [row for at, row in rows.items() if at not in stored or stored[at][1:] != row]
     return _Change(
         [row[0] for at, row in stored.items() if at not in rows],
-        [RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True))) for row in fresh],
+        [values_of(RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True)))) for row in fresh],
     )
 
 
 def _apply(change: _Change) -> None:
     if change.gone:
         RoundRow.objects.filter(pk__in=change.gone).delete()
-    RoundRow.objects.bulk_create(
-        change.fresh,
-        update_conflicts=True,
-        unique_fields=["sheet", "game", "round"],
-        update_fields=[name for name in COLUMNS if name not in ("game", "round")],
-    )
+    if change.fresh:
+        put_many(RoundRow, change.fresh, unique=("sheet_id", "game", "round"))
