@@ -72,7 +72,7 @@ class ListView(ReadView):
     def _chunks(self, rows: QuerySet[Any]) -> Iterator[list[Row]]:
         last = 0
         while chunk := list(rows.filter(pk__gt=last).order_by("pk")[:CHUNK]):
-            last = chunk[-1].pk
+            last = chunk[-1]["pk"] if isinstance(chunk[-1], dict) else chunk[-1].pk
             yield self.told(chunk)
 
     def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:

@@ -17,7 +17,7 @@ from league.api.base import ReadView, reads
 from league.api.filters import ResultFilter
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ListView, ordered_by
-from league.api.played.rows import entry_rows, hand_rows, round_rows, sheet_row, sheets_with_people
+from league.api.played.rows import ENTRY, entry_rows, hand_rows, round_rows, sheet_row, sheets_with_people
 from league.api.played.scopes import InCompetition, InSeason, OfSheets, OnSheet
 from league.api.played.shapes import EntrySerializer, HandSerializer, RoundSerializer, SheetSerializer
 from league.api.serializers import ResultSerializer
@@ -85,10 +85,10 @@ class _Entries(OfSheets, ListView):
     changed = "received_at"
     shape = EntrySerializer()
 
-    def rows(self, subject: Any) -> QuerySet[Entry]:
-        return Entry.objects.filter(**self.below(subject)).select_related("sheet")
+    def rows(self, subject: Any) -> QuerySet[Any]:
+        return Entry.objects.filter(**self.below(subject)).values("pk", *ENTRY)
 
-    def told(self, rows: Sequence[Entry]) -> list[Row]:
+    def told(self, rows: Sequence[Row]) -> list[Row]:
         return entry_rows(rows)
 
 
