@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -43,6 +46,42 @@ def test_every_entry_is_listed_with_its_status(owner: Client, watten: Table, sec
     assert "zählt, geändert mit Nr. 3" in text
     assert "Vertippt: it was two" in text
     assert rows[1].held
+
+
+@pytest.mark.parametrize(
+    ("instants", "shown"),
+    [
+        # 25 October 2026: the hour from 2 to 3 comes twice.
+        (
+            ("2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z", "2026-10-25T01:50:00Z", "2026-10-25T02:10:00Z"),
+            ("02:50+02:00", "02:10+01:00", "02:50+01:00", "03:10+01:00"),
+        ),
+        # 29 March 2026: there is no hour from 2 to 3.
+        (
+            ("2026-03-29T00:50:00Z", "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z", "2026-03-29T01:10:00Z"),
+            ("01:50+01:00", "01:59+01:00", "03:00+02:00", "03:10+02:00"),
+        ),
+    ],
+    ids=["winter", "summer"],
+)
+def test_the_nights_of_daylight_saving_keep_order_and_hours(
+    owner: Client,
+    watten: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    instants: tuple[str, ...],
+    shown: tuple[str, ...],
+) -> None:
+    clock = iter(instants)
+    received = Entry._meta.get_field("received_at")
+    monkeypatch.setattr(received, "pre_save", lambda _entry, _add: datetime.fromisoformat(next(clock)))
+    for _ in instants:
+        watten.declare("round_won", side=0, value=2)
+
+    page = owner.get(url(watten.sheet)).content.decode()
+
+    told = re.findall(r'<time datetime="[^"]*T(..:..):[^"]*([+-]..:..)">(..:..)</time>', page)
+    assert [hour + offset for hour, offset, _ in told] == list(shown)
+    assert [hour for *_, hour in told] == [hour[:5] for hour in shown]
 
 
 def test_the_filter_shows_one_round(owner: Client, watten: Table) -> None:
