@@ -69,10 +69,11 @@ BENCHES = {
     "felt": "",
     "league": "draws heat ratings season",
     "api": "reads rows stream",
+    "load": "",
 }
 # Measured there, too, where it is installed.
 ON_POSTGRES = {"league": ("tests.bench.league", "season"), "season": ("tests.bench.league", "season")}
-ON_POSTGRES |= {"api": ("tests.bench.api",)} | {
+ON_POSTGRES |= {"load": ("tests.bench.load",), "api": ("tests.bench.api",)} | {
     name: ("tests.bench.api", name) for name in BENCHES["api"].split()
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}

@@ -31,14 +31,15 @@ class ReaderRate(SimpleRateThrottle):
 
     def allow(self, who: tuple[str, object]) -> bool:
         """Whether this reader may ask once more; counted if so."""
-        self.num_requests, self.duration = self.parse_rate(self.rates[who[0]])
+        most, seconds = (number or 0 for number in self.parse_rate(self.rates[who[0]]))
+        self.num_requests, self.duration = most, seconds
         self.key = "api:{}:{}".format(*who)
         try:
             self.history = self.cache.get(self.key, [])
             self.now = self.timer()
-            while self.history and self.history[-1] <= self.now - self.duration:
+            while self.history and self.history[-1] <= self.now - seconds:
                 self.history.pop()
-            if len(self.history) >= self.num_requests:
+            if len(self.history) >= most:
                 return False
             return bool(self.throttle_success())
         except Exception:  # cache backends raise different errors; without a limit reading still works

@@ -44,7 +44,7 @@ def season_of_poll(uid: UUID) -> Season | None:
 @cache
 def _season_sql() -> str:
     columns = ", ".join(
-        f"{model._meta.db_table}.{connection.ops.quote_name(field.column)}"
+        f"{model._meta.db_table}.{connection.ops.quote_name(str(field.column))}"
         for model in (Season, Club)
         for field in model._meta.concrete_fields
     )

@@ -29,7 +29,7 @@ IDLE_POSTS = 400
 
 
 def figures(club: Club, database: str) -> Iterator[bool]:
-    cookies, pads = _prepare()
+    cookies, pads = prepare(30)
     season = club.seasons.earliest("starts_on").uid
     ours, bare = f"/api/v1/seasons/{season}/entries/?format=ndjson", f"/stock/stream/{season}/"
     server = _served()
@@ -38,7 +38,7 @@ def figures(club: Club, database: str) -> Iterator[bool]:
         _posts(scorer, pads, IDLE_POSTS // 4, Event())  # the first requests import the views
         _read(port, f"/api/v1/seasons/{season}/sheets/")
         idle = _posts(scorer, pads, IDLE_POSTS, Event())
-        before, most = _resident(server.process.pid), 0.0
+        before, most = resident(server.process.pid), 0.0
         taken = []
         for _ in range(2):
             begun = time.perf_counter()
@@ -53,7 +53,7 @@ def figures(club: Club, database: str) -> Iterator[bool]:
         writing.start()
         for _ in range(3):
             _read(port, ours)
-            most = max(most, _resident(server.process.pid) - before)
+            most = max(most, resident(server.process.pid) - before)
         over.set()
         writing.join()
         yield count(f"api-stream-memory-{database} rows={rows}", round(most, 1), MEGABYTES)
@@ -73,12 +73,14 @@ def _read(port: int, path: str) -> int:
     return lines
 
 
-def _resident(pid: int) -> float:
+def resident(pid: int) -> float:
+    """MB of a process in memory."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _prepare() -> tuple[dict[str, str], list[Pad]]:
+def prepare(tables: int) -> tuple[dict[str, str], list[Pad]]:
+    """The cookies of a tablet, and the tables that it directs."""
     from django.db import transaction
     from django.http import HttpResponse
     from django.middleware.csrf import _get_new_csrf_string  # the secret that the cookie holds
@@ -90,4 +92,4 @@ def _prepare() -> tuple[dict[str, str], list[Pad]]:
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     cookies["csrftoken"] = _get_new_csrf_string()
     with transaction.atomic():
-        return cookies, [_pad(device, WATTEN, 10) for _ in range(30)]
+        return cookies, [_pad(device, WATTEN, 10) for _ in range(tables)]

@@ -1,0 +1,112 @@
+"""An evening of many tables on the product's own server: `python -m tests.bench.load`.
+
+Each of `BENCH_TABLES` (24) tables has two devices that ask for news every second and write a round every `BENCH_PAUSE`
+(20) seconds in turn, for `BENCH_SECONDS` (30), as browsers do while something changes.
+
+    load-errors        answers that were none                                       0
+    load-posts         the 99th percentile of scores against their median           3
+    load-polls         the same of polls, without a limit
+
+Times are of the wall clock, over HTTP, on the database of `DATABASE_URL`, else SQLite. Every device is a thread of this
+process: on a busy machine both wait for it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+from threading import Thread
+
+from tests.bench.api_stream import prepare, resident
+from tests.bench.rounds import count, report
+from tests.bench.web import Browser, Pad, _poll, _score, _served
+
+TABLES = int(os.environ.get("BENCH_TABLES", 24))
+SECONDS = float(os.environ.get("BENCH_SECONDS", 30))
+PAUSE = float(os.environ.get("BENCH_PAUSE", 20))
+LIMIT = 3.0
+
+
+@dataclass
+class Table:
+    """What its two devices saw. The one whose turn it is writes, so that both know the version."""
+
+    pad: Pad
+    posts: list[float] = field(default_factory=list)
+    polls: list[float] = field(default_factory=list)
+    errors: int = 0
+
+    def play(self, port: int, cookies: dict[str, str], until: float) -> None:
+        devices = Browser(port, cookies), Browser(port, cookies)
+        chance = random.Random(self.pad.uid)
+        time.sleep(chance.random())
+        said = time.monotonic() - PAUSE * chance.random()
+        while time.monotonic() < until:
+            begun = time.monotonic()
+            for device in devices:
+                self._do(lambda device=device: _poll(device, self.pad), device, self.polls)
+            if begun - said > PAUSE:
+                said, device = begun, devices[self.pad.version % 2]
+                self._do(lambda device=device: _score(device, self.pad), device, self.posts)
+            time.sleep(max(0.0, 1 - (time.monotonic() - begun)))
+
+    def _do(self, ask: object, device: Browser, times: list[float]) -> None:
+        try:
+            ask()  # type: ignore[operator]
+        except (OSError, RuntimeError):
+            self.errors += 1
+        else:
+            times.append(device.took)
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "PUNKTEBLOCK_PROFILE": "venue",
+            "PUNKTEBLOCK_DATA": folder,
+            "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+        }
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connection
+
+        call_command("migrate", verbosity=0, run_syncdb=True)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        cookies, pads = prepare(TABLES)
+        server = _served()
+        with server as port:
+            tables = [Table(pad) for pad in pads]
+            return int(any(_figures(tables, port, cookies, server.process.pid, connection.vendor)))
+
+
+def _figures(tables: list[Table], port: int, cookies: dict[str, str], pid: int, database: str) -> list[bool]:
+    until = time.monotonic() + SECONDS
+    devices = [Thread(target=table.play, args=(port, cookies, until)) for table in tables]
+    for device in devices:
+        device.start()
+    for device in devices:
+        device.join()
+    posts = [took for table in tables for took in table.posts]
+    polls = [took for table in tables for took in table.polls]
+    name = f"-{database} tables={len(tables)} devices={2 * len(tables)}"
+    print(f"load{name} posts={len(posts)} polls={len(polls)} memory={resident(pid):.0f}MB", flush=True)
+    return [
+        count(f"load-errors{name}", sum(table.errors for table in tables), 0),
+        report(f"load-posts{name}", LIMIT, _p99(posts) * 1e3, median(posts) * 1e3),
+        report(f"load-polls{name}", None, _p99(polls) * 1e3, median(polls) * 1e3),
+    ]
+
+
+def _p99(times: list[float]) -> float:
+    return quantiles(times, n=100)[-1]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
