@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.bench.api_games import ROUNDS, table
 from tests.bench.rounds import count, say
+from tests.bench.season import seconds
 
 if TYPE_CHECKING:
     from league.models import Club
@@ -49,11 +50,13 @@ def _game(club: Club, database: str) -> Iterator[bool]:
     kept_folds.clear()  # the worker is another process
     declare(sheet, rounds(*ROUNDS))
     kept_folds.clear()
-    begun = time.perf_counter()
-    with CaptureQueriesContext(connection) as asked:
+
+    def follow() -> None:
         services.follow_rounds()
         services.follow_changes()
-    took = time.perf_counter() - begun
+
+    with CaptureQueriesContext(connection) as asked:
+        took = seconds(follow)
     assert RoundRow.objects.filter(sheet=sheet).count() == len(ROUNDS)
     yield say(f"api-game-rows-seconds-{database}", took, GAME)
     reads = [one["sql"] for one in asked if 'FROM "scoring_entry"' in one["sql"]]
