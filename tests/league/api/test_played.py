@@ -156,16 +156,6 @@ def test_free_texts_are_nowhere_and_titles_for_members_only(
     assert "Stube Berger" not in str(get(of_account(anna, "read_public"), sheets))
 
 
-def test_nothing_of_a_private_club_is_open(
-    all_of: Everything, carla: User, schema: Json, browser_of: BrowserOf
-) -> None:
-    services.club_change(club=all_of.season.club, name="Kartenrunde", is_public=False)
-    client = of_account(carla, "read_club")
-    for template in gets(schema):
-        if "{uid}" in template:
-            assert client.get(all_of.path(template)).status_code == 404, template
-
-
 def test_since_leaves_out_what_is_older(client: Client, all_of: Everything, schema: Json) -> None:
     seen = 0
     for template, about in gets(schema).items():
