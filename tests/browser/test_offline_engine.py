@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from playwright.sync_api import Browser
 
 from rules.registry import keys
-from scoring.offline import browser
-from tests.browser.device import FIVE, Device, Sheet
+from scoring.offline import browser as offline
+from tests.browser.device import FIVE, SIZES, Device, Sheet
+from tests.browser.served import Served
 from tests.browser.ways import mostly
 from tests.markup import one_line, place_of, values_of
 from tests.scoring.test_offline_bundle import case
 
-MakeDevice = Callable[..., Device]
 Json = dict[str, Any]
 SHEETS = 4  # of each preset
-PYTHON_STARTS = 120_000  # milliseconds; half a minute of work on a machine that does five other things
 
 WAITS = "(?:waits|wartet)"
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("no_server_error")]
 
 PROJECT = """async ({state, items}) => {
   const engine = await import(JSON.parse(document.getElementById("settings").textContent).engine.engine);
@@ -61,7 +62,6 @@ class Waiting:
         return str(self.answer["html"])
 
     def project(self) -> Json:
-        self.device.page.set_default_timeout(PYTHON_STARTS)
         answer: Json = self.device.page.evaluate(PROJECT, {"state": self.state, "items": self.items})
         return answer
 
@@ -128,6 +128,18 @@ WHOT = {
 }
 
 
+@pytest.fixture(scope="module", params=mostly("de", long=("en",)))
+def reckons(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Device]:
+    """A page that draws boards of any sheet; Python starts in it once for all tests."""
+    language = request.param
+    with browser.new_context(**SIZES["tablet"], locale=language, base_url=served.url) as context:
+        anna = Device(context, served, language, "tablet")
+        anna.speak(language)
+        anna.go(anna.open_watten().pad)
+        yield anna
+        assert anna.complaints == []
+
+
 def played(device: Device, sheet: Sheet, said: list[Json]) -> tuple[str, str]:
     """The board of this device and that of the server, after the same entries."""
     waiting = Waiting(device, sheet)
@@ -136,12 +148,9 @@ def played(device: Device, sheet: Sheet, said: list[Json]) -> tuple[str, str]:
     return bare(waiting.answer["html"]), bare(waiting.arrive())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", mostly("de", long=("en",)))
-def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice, language: str) -> None:
+def test_a_board_drawn_without_the_server_is_the_servers(reckons: Device) -> None:
     """Every board twice: by Python in this browser, and by the server that gets the same entries."""
-    anna = new_device(language=language)
-    anna.go(anna.open_watten().pad)
+    anna = reckons
     drawn = {name: played(anna, anna.open_watten(), said) for name, said in WATTEN.items()}
     drawn |= {name: played(anna, anna.open_whot(names=FIVE), said) for name, said in WHOT.items()}
 
@@ -149,25 +158,18 @@ def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice,
         assert here == there, name
 
 
-@pytest.mark.slow
-def test_python_in_the_browser_draws_the_same_boards(new_device: MakeDevice) -> None:
+def test_python_in_the_browser_draws_the_same_boards(reckons: Device) -> None:
     """Evenings of every preset, with undo, edits and second readings, by two releases of Python."""
-    anna = new_device()
-    anna.go(anna.open_watten().pad)
-    anna.page.set_default_timeout(PYTHON_STARTS)
     for seed in range(SHEETS * len(keys())):
-        state, items = case(seed, anna.language)
-        here = json.loads(browser.drawn(state, items))
-        there = anna.page.evaluate(PROJECT, {"state": json.loads(state), "items": json.loads(items)})
+        state, items = case(seed, reckons.language)
+        here = json.loads(offline.drawn(state, items))
+        there = reckons.page.evaluate(PROJECT, {"state": json.loads(state), "items": json.loads(items)})
 
         assert there == here, seed
 
 
-@pytest.mark.slow
-def test_a_waiting_entry_can_be_undone_and_an_impossible_one_is_explained(new_device: MakeDevice) -> None:
-    anna = new_device()
-    waiting = Waiting(anna, anna.open_watten())
-    anna.go(waiting.sheet.pad)
+def test_a_waiting_entry_can_be_undone_and_an_impossible_one_is_explained(reckons: Device) -> None:
+    waiting = Waiting(reckons, reckons.open_watten())
     waiting.tap(won(0, 3))
     waiting.tap(won(0, 4))
     waiting.undo()
