@@ -23,13 +23,12 @@ from league.api.played.views import result_rows
 from league.api.serializers import GAME, GAMES, PlayerRefSerializer, RatingSerializer, ResultSerializer
 from league.engine.figures.people import Beside
 from league.engine.figures.tally import Answer
-from league.engine.ratings import game_of_way, ordinal
-from league.models import RatedEvening
+from league.engine.ratings import game_of_way
 from league.selectors import club_revision
 from league.selectors.competitions import names_of
 from league.selectors.figures import GameFigures, player_figures
+from league.selectors.rating_history import rating_history
 from league.selectors.results import with_people
-from league.services.rating_steps import decode
 from scoring.models import GameResult, Player
 
 Subject = tuple[ClubAccess, Player]
@@ -63,19 +62,17 @@ class PlayerRatings(OfPlayer, ComputedList):
 
     def show_rows(self, subject: Subject) -> list[Row]:
         access, player = subject
-        evenings = RatedEvening.objects.filter(club=access.club).order_by("day").values_list("day", "ratings")
         return [
             {
-                "game": game_of_way(step.key[1]),
-                "way": step.key[1],
-                "mu": step.after.mu,
-                "sigma": step.after.sigma,
-                "ordinal": ordinal(step.after.mu, step.after.sigma),
-                "games": step.after.games,
-                "as_of": day.isoformat(),
+                "game": game_of_way(one.way),
+                "way": one.way,
+                "mu": one.rated.mu,
+                "sigma": one.rated.sigma,
+                "ordinal": one.rated.ordinal,
+                "games": one.rated.games,
+                "as_of": one.day.isoformat(),
             }
-            for day, rows in evenings
-            for step in decode(row for row in rows if row[0] == str(player.uid))
+            for one in rating_history(access.club).of(str(player.uid))
         ]
 
 

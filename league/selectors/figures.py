@@ -6,7 +6,7 @@ Rows of rounds are as new as the task that writes them: seconds after the score.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
@@ -14,7 +14,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Q, TextField
+from django.db.models import OuterRef, Q, TextField
 from django.db.models.functions import Cast
 from openskill.models import PlackettLuce
 
@@ -45,6 +45,8 @@ from scoring.engine.board.rounds import RoundFacts
 from scoring.models import HandRow, PersonResult, Player, RoundRow, Seat
 
 Chance = Callable[[Seen], float | None]
+Ratings = Mapping[str, tuple[float, float]]
+"""mu and sigma by uid."""
 ROW = tuple(PersonRow.__dataclass_fields__)
 SHORTEST, LONGEST = 1.0, 240.0
 """Minutes between which a game can have been written as it was played."""
@@ -112,16 +114,18 @@ class ClubFigures:
     payers: tuple[str, ...]
 
 
-def player_figures(player: Player, chosen: Chosen = ALL) -> PlayerFigures:
-    """Every figure of a player; five queries."""
+def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None = None) -> PlayerFigures:
+    """Every figure of a player; four queries. `rated`: the present ratings of pairs where they are read already, which
+    spares one.
+    """
     seen = player_games(player, replace(chosen, ruleset=""))
-    return _figures(seen, chosen.ruleset, _chances(seen))
+    return _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
 
 
 def pair_figures(player: Player, other: Player, chosen: Chosen = ALL) -> tuple[PlayerFigures, PlayerFigures]:
-    """Of the games of a player those against another one, and those with the other one as partner; five queries."""
+    """Of the games of a player those against another one, and those with the other one as partner; four queries."""
     seen, uid = player_games(player, replace(chosen, ruleset="")), str(other.uid)
-    chance = _chances(seen)
+    chance = _chances(seen, _rated(seen))
     return (
         _figures(head_to_head(seen, uid), chosen.ruleset, chance),
         _figures(together(seen, uid), chosen.ruleset, chance),
@@ -136,13 +140,13 @@ def _figures(seen: tuple[Seen, ...], ruleset: str, chance: Chance) -> PlayerFigu
 
 
 def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
-    """The finished games that a player was in, oldest first; four queries."""
+    """The finished games that a player was in, oldest first; three queries."""
     games = finished(Q(sheet__seats__player=player), chosen)
     return seen_by(games, str(player.uid))
 
 
 def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
-    """The figures of a club, or of one of its seasons; four queries."""
+    """The figures of a club, or of one of its seasons; three queries."""
     games = finished(Q(sheet__space=club.space_id), chosen)
     uses = _uses(games)
     by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in uses]
@@ -159,22 +163,22 @@ def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
 def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
     """The finished games on which everybody agrees, oldest first. `here` is said of rows with a `sheet`."""
     where = chosen.sheets(here)
-    sheets = _sheets(where)
     rounds, hands = _rounds(where), _hands(where)
-    results = PersonResult.objects.filter(where, settled=True)
+    seats = Seat.objects.filter(sheet=OuterRef("sheet"), number=OuterRef("number")).order_by()
+    results = PersonResult.objects.filter(where, settled=True).annotate(uid=seats.values("player__uid")[:1])
     if chosen.ruleset:
         results = results.filter(ruleset=chosen.ruleset)
     ordered = results.order_by("sheet__begun_on", "sheet_id", "game", "seat")
-    told = ordered.values_list("sheet_id", "game", "ruleset", *ROW).distinct()
+    told = ordered.values_list("sheet_id", "game", "sheet__begun_on", "ruleset", "uid", *ROW).distinct()
     found = []
     for key, group in groupby(told, key=itemgetter(0, 1)):
-        people = [(ruleset, PersonRow(*row)) for _sheet, _game, ruleset, *row in group]
-        day, uids = sheets[key[0]]
-        ruleset = people[0][0]
+        people = list(group)
+        _sheet, _game, day, ruleset, *_rest = people[0]
+        rows = tuple(PersonRow(*columns[5:]) for columns in people)
+        uids = {row.number: str(columns[4]) for row, columns in zip(rows, people, strict=True)}
         game, limit = _ruleset(ruleset)
         facts, minutes = rounds.get(key, ((), None))
         own = tuple(hands.get(key, {}).values())
-        rows = tuple(row for _, row in people)
         found.append(Finished(key, day, game, ruleset, uids, rows, facts, minutes, limit, own))
     return tuple(found)
 
@@ -186,15 +190,6 @@ def _ruleset(spelled: str) -> tuple[Game, int | None]:
     params = ruleset.params
     game: Game = "whot" if isinstance(params, WhotRules) else "watten"
     return game, params.limit if isinstance(params, WhotRules) and params.match == "elimination" else None
-
-
-def _sheets(where: Q) -> dict[int, tuple[date, dict[int, str]]]:
-    """Of each sheet its day, and the uid of each person on it by number."""
-    taken = Seat.objects.filter(sheet__in=Seat.objects.filter(where).order_by().values("sheet")).order_by()
-    sheets: dict[int, tuple[date, dict[int, str]]] = {}
-    for sheet, number, uid, day in taken.values_list("sheet_id", "number", "player__uid", "sheet__begun_on"):
-        sheets.setdefault(sheet, (day, {}))[1][number] = str(uid)
-    return sheets
 
 
 def _rounds(where: Q) -> dict[Key, tuple[tuple[RoundFacts, ...], float | None]]:
@@ -253,12 +248,16 @@ def _uses(games: Sequence[Finished]) -> tuple[RulesetUse, ...]:
     return tuple(RulesetUse(name, number) for name, number in ordered)
 
 
-def _chances(seen: Sequence[Seen]) -> Chance:
-    """The chance of winning a game of pairs by the present single ratings of the four; one query."""
+def _rated(seen: Sequence[Seen]) -> Ratings:
+    """The present single ratings of everybody in these games; one query."""
     uids = {uid for one in seen if one.partner for uid in one.of.people.values()}
     rows = Rating.objects.everywhere("players of games of one club").filter(player__uid__in=uids)
     pairs = rows.filter(way="watten_pairs").order_by()
-    known = {str(uid): (mu, sigma) for uid, mu, sigma in pairs.values_list("player__uid", "mu", "sigma")}
+    return {str(uid): (mu, sigma) for uid, mu, sigma in pairs.values_list("player__uid", "mu", "sigma")}
+
+
+def _chances(seen: Sequence[Seen], known: Ratings) -> Chance:
+    """The chance of winning a game of pairs by the present single ratings of the four."""
     model = PlackettLuce()
     kept: dict[tuple[tuple[str, ...], ...], float] = {}
 

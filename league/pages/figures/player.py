@@ -13,11 +13,14 @@ from league.engine.figures.figure import Need, Said
 from league.engine.figures.people import Beside, nemesis, victim
 from league.engine.figures.played import Seen
 from league.engine.figures.tally import FEWEST
+from league.pages.charts.shapes import Chart
 from league.pages.figures import words
 from league.pages.figures.asked import Asked
+from league.pages.figures.player_charts import charts
 from league.pages.figures.words import Line
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors.figures import GameFigures, PlayerFigures
+from league.selectors.rating_history import RatedOn
 
 Names = Mapping[str, str]
 """Names as this reader sees them, by uid."""
@@ -77,6 +80,7 @@ class GamePart:
     most: Person | None
     least: Person | None
     last: tuple[Played, ...]
+    charts: tuple[Chart, ...]
 
     @property
     def has_choice(self) -> bool:
@@ -88,11 +92,16 @@ def uids(figures: PlayerFigures) -> set[str]:
     return {uid for one in figures.seen for uid in one.of.people.values()}
 
 
-def game_parts(figures: PlayerFigures, names: Names, asked: Asked) -> tuple[GamePart, ...]:
-    return tuple(_game(of, figures.seen, names, asked) for of in figures.of)
+def game_parts(
+    figures: PlayerFigures, names: Names, asked: Asked, history: Sequence[RatedOn] | None = None
+) -> tuple[GamePart, ...]:
+    """`history`: the ratings of the player, None for a page without charts."""
+    return tuple(_game(of, figures.seen, names, asked, history) for of in figures.of)
 
 
-def _game(of: GameFigures, seen: Sequence[Seen], names: Names, asked: Asked) -> GamePart:
+def _game(
+    of: GameFigures, seen: Sequence[Seen], names: Names, asked: Asked, history: Sequence[RatedOn] | None
+) -> GamePart:
     own = [one for one in seen if one.of.game == of.game]
     best, worst = victim(of.opponents), nemesis(of.opponents)
     return GamePart(
@@ -107,6 +116,7 @@ def _game(of: GameFigures, seen: Sequence[Seen], names: Names, asked: Asked) -> 
         most=people([best], names)[0] if best else None,
         least=people([worst], names)[0] if worst else None,
         last=tuple(_played(one, names) for one in reversed(own[-SHOWN:])),
+        charts=() if history is None else charts(of.game, own, of.said, history),
     )
 
 

@@ -18,6 +18,7 @@ from league.pages.figures.player import GamePart, game_parts, uids
 from league.selectors import club_seasons
 from league.selectors.competitions import names_of
 from league.selectors.figures import pair_figures, player_figures
+from league.selectors.rating_history import rating_history
 from scoring.pages.shared.context import context_of
 
 
@@ -52,14 +53,15 @@ class PairPage:
 def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     access, whose = get_player_to_see(request, uid)
     asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
-    figures = player_figures(whose, asked.chosen(seasons))
+    history = rating_history(access.club)
+    figures = player_figures(whose, asked.chosen(seasons), history.present("watten_pairs"))
     names = names_of(access.club, {str(whose.uid), *uids(figures)}, access.names)
     page = PlayerPage(
         club=access.club,
         uid=str(whose.uid),
         name=names[str(whose.uid)],
         seasons=asked.seasons(seasons, _("All games")),
-        games=game_parts(figures, names, asked),
+        games=game_parts(figures, names, asked, history.of(str(whose.uid))),
         link=asked.link(),
     )
     return render(request, "league/figures/player.html", context_of(page))

@@ -71,7 +71,7 @@ def test_a_player_has_the_figures_of_all_own_games(
     evening: list[Sheet], season: Season, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anna = Player.objects.in_space(season.club.space).get(name="Anna")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         told = player_figures(anna)
 
     watten, whot = told.of
@@ -126,7 +126,7 @@ def test_a_merge_moves_the_games_and_changes_no_row(evening: list[Sheet], season
 def test_a_club_has_its_evenings_its_bummerl_and_its_records(
     evening: list[Sheet], club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         told = club_figures(club, timezone.localdate())
     assert (told.games, [(one.games, one.people) for one in told.evenings]) == (3, [(3, 5)])
     assert [(one.bummerl, one.games) for one in told.owed] == [(2, 1), (1, 1)]

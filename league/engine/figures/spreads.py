@@ -1,0 +1,62 @@
+"""How values are spread over games: points in bins, and in how many games somebody was still in each round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.engine.figures.played import Seen
+from league.engine.figures.whot import in_it
+
+MOST_BINS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """So many values from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    count: int
+
+
+def points(seen: Sequence[Seen]) -> tuple[Bin, ...]:
+    """Watten: the own points of games lost. WHOT!: the penalty points of rounds lost."""
+    values = [one.own.points for one in seen if one.own.side is not None and not one.own.won]
+    values += [
+        each.gained[one.at] or 0
+        for one in seen
+        if one.own.side is None
+        for each in in_it(one)
+        if one.at not in each.winners and each.gained[one.at] is not None
+    ]
+    return binned(values)
+
+
+def binned(values: Sequence[int]) -> tuple[Bin, ...]:
+    """The values in up to `MOST_BINS` bins of one width, the empty ones between them included."""
+    if not values:
+        return ()
+    low, high = min(0, *values), max(values)
+    width = next(step for step in (1, 2, 5, 10, 20, 50, 100, 10**9) if (high - low) // step < MOST_BINS)
+    counted = Counter((value - low) // width for value in values)
+    return tuple(
+        Bin(low + width * number, low + width * (number + 1) - 1, counted[number])
+        for number in range((high - low) // width + 1)
+    )
+
+
+def survival(seen: Sequence[Seen]) -> tuple[tuple[int, int, int], ...]:
+    """WHOT!: (round, in how many games the player was still in it, of how many that had it). Rounds past which fewer
+    than a tenth of the games went are left out.
+    """
+    games = [one for one in seen if one.own.side is None and one.of.rounds]
+    last = [max((each.round for each in in_it(one)), default=0) for one in games]
+    lengths = [max(each.round for each in one.of.rounds) for one in games]
+    told = []
+    for number in range(1, max(lengths, default=0) + 1):
+        of = [own for own, length in zip(last, lengths, strict=True) if length >= number]
+        if 10 * len(of) >= len(games):
+            told.append((number, sum(own >= number for own in of), len(of)))
+    return tuple(told)

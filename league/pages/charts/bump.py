@@ -1,0 +1,44 @@
+"""The rank of each row by evening: lines that cross, with the names at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.pages.charts.shapes import WIDTH, Chart, Label, Path, dot, label, line, room_for, short
+
+ROW, TOP, BOTTOM = 28, 16, 30
+
+
+def ranks(
+    key: str, title: str, desc: str, evenings: Sequence[str], rows: Sequence[tuple[str, tuple[int | None, ...]]],
+    head: tuple[str, ...],
+) -> Chart | None:  # fmt: skip
+    """(name, rank after each evening; None before the first game). Nothing for one evening, or nobody with a rank."""
+    told = [(name, places) for name, places in rows if places and places[-1]]
+    if len(evenings) < 2 or not told:
+        return None
+    most = max(place or 0 for _, places in told for place in places)
+    right = room_for([name for name, _ in told]) + 44
+    step = (WIDTH - right - 24) / (len(evenings) - 1)
+    paths: list[Path] = []
+    labels: list[Label] = []
+    taken: set[int] = set()
+
+    def y(place: int) -> float:
+        return TOP + ROW * (place - 1)
+
+    for name, places in told:
+        known = [(24 + step * at, y(place)) for at, place in enumerate(places) if place]
+        paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
+        paths += [dot(*point, 3.5) for point in known]
+        last = places[-1] or most
+        while last in taken:  # who is level stands one line below
+            last += 1
+        taken.add(last)
+        labels.append(label(WIDTH - right + 10, y(last) + 5, f"{places[-1]}  {short(name, right - 40)}"))
+    end = max(most, *taken)
+    labels.append(label(24, y(end) + ROW, evenings[0]))
+    labels.append(label(WIDTH - right, y(end) + ROW, evenings[-1], "end"))
+    table = tuple((name, *(str(place or "–") for place in places)) for name, places in told)
+    height = str(TOP + ROW * (end - 1) + BOTTOM + 8)
+    return Chart(key, title, desc, height, paths=tuple(paths), labels=tuple(labels), head=head, rows=table)

@@ -1,0 +1,107 @@
+"""What every chart is made of: boxes, paths and labels with their places as texts, and the table that says the same.
+
+Places are texts, because a template would write a number in the reader's language. What parts two series is the
+pattern or the sign, never a colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Fill = Literal["full", "hatched", "empty", "faint"]
+Anchor = Literal["start", "middle", "end"]
+WIDTH = 640
+SIGN = 8.2
+"""How wide a letter of a label is on the average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    x: str
+    y: str
+    width: str
+    height: str
+    fill: Fill
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """`css`: axis, grid, line, band, thin or dot."""
+
+    d: str
+    css: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """`inside` stands on a full box."""
+
+    x: str
+    y: str
+    text: str
+    anchor: Anchor = "start"
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`key` is unique on its page. `legend`: what each fill stands for. `head` and `rows`: the table beneath."""
+
+    key: str
+    title: str
+    desc: str
+    height: str
+    boxes: tuple[Box, ...] = ()
+    paths: tuple[Path, ...] = ()
+    labels: tuple[Label, ...] = ()
+    legend: tuple[tuple[Fill, str], ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    width: str = str(WIDTH)
+
+
+def at(number: float) -> str:
+    """A place or a size."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def box(x: float, y: float, width: float, height: float, fill: Fill) -> Box:
+    return Box(at(x), at(y), at(max(0.0, width)), at(max(0.0, height)), fill)
+
+
+def label(x: float, y: float, text: str, anchor: Anchor = "start", *, inside: bool = False) -> Label:
+    return Label(at(x), at(y), text, anchor, inside)
+
+
+def line(points: Sequence[tuple[float, float]], css: str = "line", *, closed: bool = False) -> Path:
+    return Path("M" + " L".join(f"{at(x)} {at(y)}" for x, y in points) + ("Z" if closed else ""), css)
+
+
+def dot(x: float, y: float, size: float = 4) -> Path:
+    return Path(
+        f"M{at(x - size)} {at(y)}a{at(size)} {at(size)} 0 1 0 {at(2 * size)} 0"
+        f"a{at(size)} {at(size)} 0 1 0 {at(-2 * size)} 0",
+        "dot",
+    )
+
+
+def room_for(texts: Sequence[str], most: float = WIDTH / 3) -> float:
+    """The width that the longest of these labels takes."""
+    return min(most, max((len(text) for text in texts), default=0) * SIGN)
+
+
+def short(text: str, room: float) -> str:
+    """The text as far as it fits."""
+    signs = max(1, int(room / SIGN))
+    return text if len(text) <= signs else text[: signs - 1] + "…"
+
+
+def ticks(low: float, high: float, most: int = 5) -> list[float]:
+    """Round numbers from `low` to `high`, so many at most."""
+    step = 1.0
+    while (high - low) / step > most:
+        step *= 2 if str(step)[0] in "15" else 2.5
+    first = low // step * step
+    return [first + step * at for at in range(most + 3) if low <= first + step * at <= high]

@@ -1,0 +1,58 @@
+"""The ratings of players after each evening, as the evenings were rated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from league.engine.ratings import Rated, Way
+from league.models import Club, RatedEvening
+from league.services.rating_steps import decode
+
+
+@dataclass(frozen=True, slots=True)
+class RatedOn:
+    """A rating after the games of one way on an evening."""
+
+    way: Way
+    day: date
+    rated: Rated
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHistory:
+    """What the evenings of a club did to all ratings, oldest first."""
+
+    steps: Mapping[str, tuple[RatedOn, ...]]
+
+    def of(self, uid: str) -> tuple[RatedOn, ...]:
+        """Every rating that this player has had."""
+        return self.steps.get(uid, ())
+
+    def present(self, way: Way) -> dict[str, tuple[float, float]]:
+        """mu and sigma of everybody with a rating of this way."""
+        return self.on(way, date.max)
+
+    def on(self, way: Way, day: date) -> dict[str, tuple[float, float]]:
+        """mu and sigma as of the end of a day."""
+        return {uid: (one.rated.mu, one.rated.sigma) for uid, one in self.rated_on(way, day).items()}
+
+    def rated_on(self, way: Way, day: date) -> dict[str, RatedOn]:
+        """The last rating of everybody until the end of a day."""
+        return {
+            uid: one
+            for uid, steps in self.steps.items()
+            for one in steps
+            if one.way == way and one.day <= day
+        }
+
+
+def rating_history(club: Club) -> RatingHistory:
+    """One query."""
+    evenings = RatedEvening.objects.filter(club=club).order_by("day").values_list("day", "ratings")
+    steps: dict[str, list[RatedOn]] = {}
+    for day, rows in evenings:
+        for step in decode(rows):
+            steps.setdefault(step.key[0], []).append(RatedOn(step.key[1], day, step.after))
+    return RatingHistory({uid: tuple(told) for uid, told in steps.items()})
