@@ -29,6 +29,7 @@ from league.pages.embed import settings_view as embed_settings
 from league.pages.embed import views as embed
 from league.pages.evening import views as evening
 from league.pages.figures import club_view as club_figures_view
+from league.pages.figures import evening_view, season_view
 from league.pages.figures import player_view as figures
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
@@ -111,7 +112,13 @@ urlpatterns = [
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
     path("clubs/<uuid:uid>/records/", club_figures_view.records, name="records"),
-    path("clubs/<uuid:uid>/evenings/<str:day>/", club_figures_view.evening, name="evening-report"),
+    path("clubs/<uuid:uid>/evenings/<str:day>/", evening_view.evening, name="evening-report"),
+    path(
+        "clubs/<uuid:uid>/evenings/<str:day>/picture.svg",
+        evening_view.evening_picture,
+        name="evening-picture",
+    ),
+    path("clubs/<uuid:uid>/evenings/<str:day>/paid/", evening_view.evening_paid, name="evening-paid"),
     path("clubs/<uuid:uid>/lists/<slug:club_table>/", lists.club_list, name="club-list"),
     path(
         "clubs/<uuid:uid>/lists/<slug:club_table>.csv",
@@ -120,6 +127,8 @@ urlpatterns = [
         name="club-list-csv",
     ),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
+    path("seasons/<uuid:uid>/figures/", season_view.season_figures, name="season-figures"),
+    path("seasons/<uuid:uid>/book/", season_view.season_book, name="season-book"),
     path("players/<uuid:uid>/", figures.player, name="player-figures"),
     path("players/<uuid:uid>/against/<uuid:other>/", figures.against, name="player-against"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),

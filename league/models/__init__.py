@@ -17,6 +17,7 @@ from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
 from league.models.person import Person
 from league.models.privacy import Consent, ConsentText, Erasure
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
+from league.models.round_paid import RoundPaid
 from league.models.season import Payer, Reopening, Season, SeasonChange, SeasonSheet
 from league.models.second_factor import SecondFactor
 from league.models.token import ApiToken, TokenScope
@@ -53,6 +54,7 @@ __all__ = [
     "RatingRun",
     "Reopening",
     "Role",
+    "RoundPaid",
     "Season",
     "SeasonChange",
     "SeasonSheet",

@@ -27,7 +27,6 @@ from league.engine.figures.club import (
     attendance,
     bummerl_account,
     evenings,
-    payers,
     records,
 )
 from league.engine.figures.figure import Said
@@ -104,14 +103,13 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class ClubFigures:
-    """`rulesets`: the records of each by itself, most games first. `payers`: the uids with most marks (Watten)."""
+    """`rulesets`: the records of each by itself, most games first."""
 
     games: int
     evenings: tuple[Evening, ...]
     came: tuple[Came, ...]
     rulesets: tuple[tuple[RulesetUse, tuple[Record, ...]], ...]
     owed: tuple[Owed, ...]
-    payers: tuple[str, ...]
 
 
 def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None = None) -> PlayerFigures:
@@ -147,7 +145,7 @@ def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
 
 def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
     """The figures of a club, or of one of its seasons; three queries."""
-    games = finished(Q(sheet__space=club.space_id), chosen)
+    games = finished_of(club, chosen)
     uses = _uses(games)
     by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in uses]
     return ClubFigures(
@@ -156,8 +154,12 @@ def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
         came=attendance(games, today),
         rulesets=tuple((use, records(own)) for use, own in by_ruleset),
         owed=bummerl_account(games),
-        payers=payers(games),
     )
+
+
+def finished_of(club: Club, chosen: Chosen) -> tuple[Finished, ...]:
+    """The finished games of a club that are asked about, oldest first; three queries."""
+    return finished(Q(sheet__space=club.space_id), chosen)
 
 
 def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:

@@ -12,7 +12,7 @@ from league.engine.night.room import PastHeat, Room
 from league.models import Club, Night, NightHeat, NightTable, Season, SeasonSheet, Waiting
 from league.selectors.players import club_players
 from rules.core.ruleset import Ruleset
-from scoring.models import Player, Seat
+from scoring.models import Player, Seat, Sheet
 from scoring.services.player_names import present
 from scoring.services.sheets import player_counts
 
@@ -126,3 +126,9 @@ def came(night: Night | None, sheets: Sequence[SeasonSheet]) -> dict[str, Player
         (present(one.player) for heat in night.heats.all() for one in heat.waiting.all()) if night else ()
     )
     return here(night) | {str(player.uid): player for player in (*sat, *waited)}
+
+
+def still_played(club: Club, day: date) -> int:
+    """How many sheets of a day are open that somebody wrote on."""
+    sheets = Sheet.objects.in_space(club.space)
+    return int(sheets.filter(begun_on=day, is_closed=False, version__gt=0).count())

@@ -38,6 +38,14 @@ def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     yield from hall.get(*(f"/players/{uids[0]}/against/{uid}/" for uid in uids[1:4]), f"{here}records/")
     for day in {sheet.begun_on for sheet in club.space.sheets.filter(results__isnull=False)}:
         yield hall.page("get", f"{here}evenings/{day}/")
+        yield hall.page("get", f"{here}evenings/{day}/picture.svg")
+    Season.objects.in_space(club.space).update(payer="last")
+    yield hall.page("get", f"{here}evenings/{day}/")
+    for season in club.seasons.all():
+        yield from hall.get(f"/seasons/{season.uid}/figures/", f"/seasons/{season.uid}/book/")
+    paid = {"player": str(uids[0])}
+    yield hall.page("post", f"{here}evenings/{day}/paid/", paid)
+    yield hall.page("get", f"{here}evenings/{day}/")
 
 
 def _frames(hall: Hall, here: str, club: Club, season: Season) -> Iterator[Page]:

@@ -91,6 +91,10 @@ CASES = [
     Case("records", "get", SEEN, ("club",)),
     *[Case(f"{of}-calendar", "get", SEEN, (of,)) for of in ("club", "season", "competition")],
     Case("evening-report", "get", SEEN, ("club", "today")),
+    Case("season-figures", "get", SEEN, ("season",)),
+    Case("season-book", "get", SEEN, ("season",)),
+    Case("evening-picture", "get", SEEN, ("club", "today")),
+    Case("evening-paid", "post", SCORED, ("club", "today"), 404),  # it names nobody
     Case("player-against", "get", SEEN, ("player", "opponent")),
     Case(
         "club-privacy",

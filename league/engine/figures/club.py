@@ -115,17 +115,6 @@ def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
     return tuple(sorted(owed, key=lambda one: (-one.bummerl, one.giver, one.taker)))
 
 
-def payers(games: Iterable[Finished]) -> tuple[str, ...]:
-    """Who has most Bummerl of these games, several if they are level; nobody where there are none."""
-    taken: Counter[str] = Counter()
-    for game in games:
-        for row in game.rows:
-            if row.side is not None and not row.won:
-                taken[game.people[row.number]] += row.bummerl
-    most = max(taken.values(), default=0)
-    return tuple(sorted(uid for uid, bummerl in taken.items() if bummerl == most)) if most else ()
-
-
 def records(games: Sequence[Finished]) -> tuple[Record, ...]:
     """The record of each kind that the games of one game and ruleset hold; of equal ones the first."""
     return tuple(

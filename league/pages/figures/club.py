@@ -21,6 +21,7 @@ SHOWN = 20
 class RecordLine:
     """A record in words: what, how much, by whom, on which evening."""
 
+    kind: RecordKind
     name: str
     value: str
     who: str
@@ -88,7 +89,7 @@ def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
 
 def _record(one: Record, names: Names) -> RecordLine:
     name, value = _words(one.kind, one.value)
-    return RecordLine(name, value, ", ".join(names[uid] for uid in one.uids), one.day)
+    return RecordLine(one.kind, name, value, ", ".join(names[uid] for uid in one.uids), one.day)
 
 
 def _words(kind: RecordKind, value: int) -> tuple[str, str]:
@@ -107,10 +108,10 @@ def _words(kind: RecordKind, value: int) -> tuple[str, str]:
     return told[kind]
 
 
-def came_lines(came: Sequence[Came], names: Names) -> tuple[CameLine, ...]:
+def came_lines(came: Sequence[Came], names: Names, most: int | None = SHOWN) -> tuple[CameLine, ...]:
     return tuple(
         CameLine(one.uid, names[one.uid], one.evenings, one.games, one.last, _note(one))
-        for one in came[:SHOWN]
+        for one in came[:most]
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from league import wording
+from league.pages.charts.spark import spark
 from league.selectors.standings import StandingRow, StandingTable
 from scoring.pages.shared.short_names import parted
 
@@ -25,9 +26,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
+    """`course`: the values of the evenings as the path of a line, oldest first, "" for one evening."""
+
     rank: str
     names: str
     cells: tuple[Cell, ...]
+    course: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,8 @@ def _part(rows: Sequence[StandingRow], days: tuple[date, ...]) -> Part:
 
 def _row(row: StandingRow, days: Sequence[date]) -> Row:
     names = parted(" & ".join(player.name for player in row.players))
-    return Row(str(row.rank or ""), names, tuple(_cell(row, day) for day in days))
+    values = [float(row.evenings[day].value) for day in sorted(row.evenings)]
+    return Row(str(row.rank or ""), names, tuple(_cell(row, day) for day in days), spark(values))
 
 
 def _cell(row: StandingRow, day: date) -> Cell:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, payers, records
+from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, records
 from league.engine.figures.people import (
     SHRUNK,
     Beside,
@@ -113,8 +113,6 @@ def test_the_bummerl_account_says_who_gave_whom_how_many(
     taken: Counter[str] = Counter()
     for (_, losers), marks in given.items():
         taken.update(dict.fromkeys(losers, marks))
-    assert payers(games) == tuple(sorted(uid for uid in taken if taken[uid] == max(taken.values())))
-    assert payers([]) == ()
 
 
 def test_records_are_the_greatest_of_their_kind_with_their_evening(

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from league import services
-from league.models import Club, User
+from league.models import Club, RoundPaid, Season, User
 from league.services.visibility import player_visibility_set
-from scoring.models import Player, Visibility
+from scoring.models import Player, Sheet, Visibility
 from tests.league.conftest import Play, won
 from tests.league.pages.figures.test_player_view import BrowserOf, page
 
@@ -31,20 +31,63 @@ def test_records_stand_with_their_evening_and_who_gave_whom(
     assert "3 games" in shown
 
 
-def test_an_evening_says_who_pays_the_next_round(played: Club, browser_of: BrowserOf, anna: User) -> None:
+@pytest.fixture
+def last_pays(season: Season) -> Season:
+    season.payer = "last"
+    season.save(update_fields=["payer"])
+    return season
+
+
+def test_a_report_has_the_table_of_the_evening_and_who_pays(
+    played: Club, last_pays: Season, browser_of: BrowserOf, anna: User
+) -> None:
     browser, sheet = browser_of(anna), played.space.sheets.get()
-    shown = page(browser, "evening-report", played.uid, sheet.begun_on.isoformat())
-    assert "The next round is on: Beni, Dora" in shown
+    day = sheet.begun_on.isoformat()
+    shown = page(browser, "evening-report", played.uid, day)
+    assert "1 sheet is still open" in shown
+    assert "Ranked by:" in shown
+    assert shown.count("not paid yet") == 2
+    drawn = page(browser, "evening-picture", played.uid, day)
+    for told in ("Beni", "The round is on", "Longest game", "Kartenrunde"):
+        assert told in drawn
+
+    Sheet.objects.in_space(played.space).update(is_closed=True)
+    assert "still open" not in page(browser, "evening-report", played.uid, day)
     assert "No finished game yet." in page(browser, "evening-report", played.uid, "2001-02-03")
     address = reverse("league:evening-report", args=[played.uid, "2001-02-30"])
     assert browser.get(address).status_code == 404
 
 
-def test_strangers_read_the_names_that_people_chose(played: Club, client: Client) -> None:
+def test_a_round_is_ticked_off_and_taken_back_each_by_a_fact(
+    played: Club, last_pays: Season, browser_of: BrowserOf, beppo: User
+) -> None:
+    browser, day = browser_of(beppo), played.space.sheets.get().begun_on.isoformat()
+    beni = Player.objects.in_space(played.space).get(name="Beni")
+    address = reverse("league:evening-paid", args=[played.uid, day])
+    for _ in range(2):
+        assert browser.post(address, {"player": beni.uid}).status_code == 303
+    shown = page(browser, "evening-report", played.uid, day)
+    assert ("✓ paid" in shown, shown.count("not paid yet")) == (True, 1)
+
+    browser.post(address, {"player": beni.uid, "back": "1"})
+    assert page(browser, "evening-report", played.uid, day).count("not paid yet") == 2
+    facts = RoundPaid.objects.in_space(played.space)
+    assert list(facts.values_list("is_paid", "by__username")) == [
+        (True, beppo.username),
+        (False, beppo.username),
+    ]
+    assert browser.post(address, {"player": "nobody"}).status_code == 404
+
+
+def test_strangers_read_the_names_that_people_chose(played: Club, last_pays: Season, client: Client) -> None:
     services.club_change(club=played, name=played.name, is_public=True)
     beni = Player.objects.in_space(played.space).get(name="Beni")
     player_visibility_set(club=played, player=beni, visibility=Visibility.HIDDEN)
     day = played.space.sheets.get().begun_on.isoformat()
-    for shown in (page(client, "records", played.uid), page(client, "evening-report", played.uid, day)):
+    for shown in (
+        page(client, "records", played.uid),
+        page(client, "evening-report", played.uid, day),
+        page(client, "evening-picture", played.uid, day),
+    ):
         assert "Beni" not in shown
         assert "Dora" in shown

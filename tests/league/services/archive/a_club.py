@@ -18,6 +18,7 @@ from league.services.competition.results import heat_approve, score_declare
 from league.services.consents import consent_note, consent_text_set
 from league.services.night_tables import Wish, mark_of, seating_of
 from league.services.people import Details
+from league.services.rounds_paid import round_paid
 from rules.registry import ruleset
 from rules.walk import random_hand
 from scoring.access import Access, Device
@@ -122,6 +123,8 @@ def _night(club: Club, owner: User) -> None:
     season.refresh_from_db()
     night, wish = Night.objects.in_space(club.space).get(), Wish(1)
     assert season.rules is not None
+    payer = Player.objects.in_space(club.space).get(uid=come[0])
+    round_paid(club=club, day=day, player=payer, is_paid=True, by=owner)
     mark = mark_of(wish, seating_of(season, season.rules, night, day, wish))
     services.heat_open(
         season=season, day=day, wish=wish, mark=mark, by=owner, title=lambda heat, table: f"{heat}/{table}"

@@ -1,0 +1,98 @@
+"""The report of an evening as an upright picture to send round. Computes its geometry; `evening.svg` draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.pages.figures.club import RecordPart
+from league.pages.season.standings import GameStandings
+from league.selectors.evening_course import Round
+
+WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 200, 56, 110
+MOST_ROWS = 12
+SIGNS = 46
+"""So many letters fit into a line."""
+SIGN = 0.68  # how wide a letter of the title is on the average, in its size
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`strong` is a heading; `value` stands at the right end."""
+
+    y: int
+    text: str
+    value: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPicture:
+    height: int
+    title: str
+    date: str
+    lines: tuple[Line, ...]
+    foot_y: int
+    title_size: int
+    width: int = WIDTH
+    end: int = WIDTH - MARGIN
+
+
+def picture(
+    club: str,
+    day: date,
+    games: Sequence[GameStandings],
+    records: Sequence[RecordPart],
+    rounds: Sequence[Round],
+) -> EveningPicture:
+    told = [*_tables(games), *_records(records), *_rounds(rounds)]
+    told = told or [(_("No finished game yet."), "", False)]
+    lines = tuple(
+        Line(HEAD + ROW * at, _cut(text), value, strong) for at, (text, value, strong) in enumerate(told, 1)
+    )
+    end = lines[-1].y
+    title = _cut(club)
+    size = max(30, min(58, int((WIDTH - 2 * MARGIN) / (max(1, len(title)) * SIGN))))
+    return EveningPicture(end + FOOT, title, date_format(day, "DATE_FORMAT"), lines, end + 80, size)
+
+
+Told = tuple[str, str, bool]
+
+
+def _tables(games: Sequence[GameStandings]) -> list[Told]:
+    told: list[Told] = []
+    for game in games:
+        first = next(column.heading for column in game.table.columns if column.ranks)
+        told.append((game.name, first, True))
+        for row in game.table.rows[:MOST_ROWS]:
+            names = " & ".join(one.name for one in row.people)
+            value = next(cell.text for cell in row.cells if cell.ranks)
+            told.append((f"{row.rank or '–'}  {names}", value, False))
+    return told
+
+
+def _records(records: Sequence[RecordPart]) -> list[Told]:
+    """Biggest comeback and longest game of what was played most."""
+    if not records:
+        return []
+    told: list[Told] = []
+    for line in records[0].lines:
+        if line.kind in ("comeback", "longest"):
+            told += [(line.name, line.value, True), (line.who, "", False)]
+    return told
+
+
+def _rounds(rounds: Sequence[Round]) -> list[Told]:
+    due = [one for one in rounds if one.is_due]
+    if not due:
+        return []
+    names = [(one.name, _("paid") if one.is_paid else "", False) for one in due]
+    return [(_("The round is on"), "", True), *names]
+
+
+def _cut(text: str, signs: int = SIGNS) -> str:
+    return text if len(text) <= signs else text[: signs - 1] + "…"

@@ -1,0 +1,117 @@
+"""/clubs/<uid>/evenings/<day>/: the report of an evening, its picture, and the ticks of who paid the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league.access import ClubAccess, get_club_to_see, player_of_club
+from league.models import Club, Season
+from league.pages.figures.asked import day_of
+from league.pages.figures.club import EveningLine
+from league.pages.figures.club_view import ClubPart, club_part
+from league.pages.figures.evening_picture import EveningPicture, picture
+from league.pages.season.asked import Asked as AskedOfSeason
+from league.pages.season.standings import GameStandings, game_standings
+from league.pages.shared.answers import to_page
+from league.selectors import club_seasons
+from league.selectors.evening_course import Round, evening_tables, rounds_of_evening
+from league.selectors.figures import Chosen
+from league.selectors.nights import still_played
+from league.services.rounds_paid import round_paid
+from scoring.pages.shared.context import context_of
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPage:
+    """`about` is None for a day on which no game was finished. `playing`: how many sheets of the day are open; the
+    report stands when none is. `rounds`: who has to pay, or paid.
+    """
+
+    club: Club
+    season: Season | None
+    day: date
+    address: str
+    about: EveningLine | None
+    part: ClubPart
+    games: tuple[GameStandings, ...]
+    rounds: tuple[Round, ...]
+    playing: int
+    may_tick: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePage:
+    """What `league/figures/evening.svg` draws."""
+
+    picture: EveningPicture
+
+
+@never_cache
+@require_safe
+def evening(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
+    page = _page(get_club_to_see(request, uid), _day(day))
+    return render(request, "league/figures/evening.html", context_of(page))
+
+
+@never_cache
+@require_safe
+def evening_picture(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
+    page = _page(get_club_to_see(request, uid), _day(day))
+    drawn = picture(page.club.name, page.day, page.games, page.part.records, page.rounds)
+    context = context_of(PicturePage(drawn))
+    return render(request, "league/figures/evening.svg", context, content_type="image/svg+xml")
+
+
+@never_cache
+@require_POST
+def evening_paid(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
+    """`player` paid the round; with `back` that was wrong."""
+    access, on = get_club_to_see(request, uid), _day(day)
+    by = access.scorer().user
+    try:
+        player = player_of_club(access, UUID(request.POST.get("player", "")))
+    except ValueError:
+        raise Http404 from None
+    round_paid(club=access.club, day=on, player=player, is_paid="back" not in request.POST, by=by)
+    return to_page(request, "league:evening-report", uid, day)
+
+
+def _day(text: str) -> date:
+    found = day_of(text)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(access: ClubAccess, day: date) -> EveningPage:
+    part = club_part(access, Chosen(since=day, until=day))
+    season = next((one for one in club_seasons(access.club) if one.has_day(day)), None)
+    return EveningPage(
+        club=access.club,
+        season=season,
+        day=day,
+        address=day.isoformat(),
+        about=part.evenings[0] if part.evenings else None,
+        part=part,
+        games=_games(access, season, day),
+        rounds=rounds_of_evening(access.club, season, day, access.names),
+        playing=still_played(access.club, day),
+        may_tick=access.may_score and day <= timezone.localdate(),
+    )
+
+
+def _games(access: ClubAccess, season: Season | None, day: date) -> tuple[GameStandings, ...]:
+    """The table of the evening. Which evenings count, and for how many games a place stands, is of the season."""
+    if season is None:
+        return ()
+    tables = evening_tables(season, day, access.names)
+    shown = [game_standings(table, (), AskedOfSeason(), 0) for table in tables]
+    return tuple(replace(one, table=replace(one.table, counting=())) for one in shown)

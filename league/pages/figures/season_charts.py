@@ -1,0 +1,82 @@
+"""The charts of a season: the rank of everybody after each evening, and who won against whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.access import SeasonAccess
+from league.engine.figures.played import Finished
+from league.engine.results import GAMES, Game
+from league.pages.charts import bump, heat
+from league.pages.charts.shapes import Chart
+from league.selectors import season_games
+from league.selectors.competitions import names_of
+from league.selectors.evening_course import Course, course
+from league.selectors.figures import Chosen, finished_of
+
+MOST = 12
+"""Rows of a chart; the tables of the page have everybody."""
+
+
+def season_charts(access: SeasonAccess) -> tuple[Chart, ...]:
+    """Those that have something to show."""
+    games = season_games(access.season)
+    played = finished_of(access.of.club, Chosen(access.season))
+    drawn: list[Chart | None] = []
+    for game in GAMES:
+        if games.count(game):
+            drawn.append(_ranks(course(games, game, access.of.names)))
+            drawn.append(_against(game, [one for one in played if one.game == game], access))
+    return tuple(chart for chart in drawn if chart is not None)
+
+
+def _ranks(of: Course) -> Chart | None:
+    rows = sorted(of.ranks.items(), key=lambda one: (one[1][-1] or 10**6, one[0].name.casefold()))
+    days = [date_format(day, "SHORT_DATE_FORMAT") for day in of.days]
+    return bump.ranks(
+        f"ranks-{of.game}",
+        _("Rank by evening: %(name)s") % {"name": wording.GAMES[of.game]},
+        _("The rank of each player after each evening of the season."),
+        days,
+        [(player.name, ranks) for player, ranks in rows[:MOST]],
+        (_("Player"), *days),
+    )
+
+
+def _against(game: Game, played: Sequence[Finished], access: SeasonAccess) -> Chart | None:
+    count: Counter[str] = Counter(one.people[row.number] for one in played for row in one.rows)
+    uids = [uid for uid, _number in sorted(count.items(), key=lambda one: (-one[1], one[0]))[:MOST]]
+    place = {uid: number for number, uid in enumerate(uids)}
+    won: Counter[tuple[int, int]] = Counter()
+    met: Counter[tuple[int, int]] = Counter()
+    for one in played:
+        for row in one.rows:
+            for other in one.rows:
+                at = place.get(one.people[row.number]), place.get(one.people[other.number])
+                if at[0] is None or at[1] is None or at[0] == at[1] or not _apart(row.side, other.side):
+                    continue
+                better = row.won and not other.won if row.side is not None else row.place < other.place
+                if row.side is None and row.place == other.place:
+                    continue
+                met[at[0], at[1]] += 1
+                won[at[0], at[1]] += better
+    names = names_of(access.of.club, set(uids), access.of.names)
+    return heat.against_each_other(
+        f"against-{game}",
+        _("Against each other: %(name)s") % {"name": wording.GAMES[game]},
+        _("Games won and lost of the row against the column; the numbers above are those of the rows."),
+        [names[uid] for uid in uids],
+        {at: (won[at], games) for at, games in met.items()},
+        (_("Player"), _("Against whom"), _("Won : lost")),
+        (_("more won than lost"), _("as many"), _("fewer")),
+    )
+
+
+def _apart(side: int | None, other: int | None) -> bool:
+    """Whether two in one game were against each other."""
+    return side is None or side != other

@@ -1,0 +1,93 @@
+"""/seasons/<uid>/figures/: the statistics of a season; /seasons/<uid>/book/: its year book, to print in one go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.access import SeasonAccess, get_season_to_see
+from league.models import Club, Season
+from league.pages.charts.shapes import Chart
+from league.pages.figures.club import CameLine, came_lines
+from league.pages.figures.club_view import ClubPart, club_part
+from league.pages.figures.season_charts import season_charts
+from league.pages.season.asked import Asked
+from league.pages.season.standings import GameStandings
+from league.pages.season.views import games_shown
+from league.selectors.competitions import names_of
+from league.selectors.evening_course import Round, rounds_of_season
+from league.selectors.figures import Chosen, club_figures
+from scoring.pages.shared.context import context_of
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFiguresPage:
+    """`rounds`: who had to pay the round of which evening, and who paid."""
+
+    club: Club
+    season: Season
+    games: tuple[GameStandings, ...]
+    part: ClubPart
+    charts: tuple[Chart, ...]
+    rounds: tuple[Round, ...]
+    unpaid: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    """As `SeasonFiguresPage`, with every evening in `part` and a line for everybody in `players`."""
+
+    club: Club
+    season: Season
+    games: tuple[GameStandings, ...]
+    part: ClubPart
+    charts: tuple[Chart, ...]
+    rounds: tuple[Round, ...]
+    players: tuple[CameLine, ...]
+    is_closed: bool
+
+
+@never_cache
+@require_safe
+def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_season_to_see(request, uid)
+    rounds = rounds_of_season(access.of.club, access.season, access.of.names)
+    page = SeasonFiguresPage(
+        club=access.of.club,
+        season=access.season,
+        games=games_shown(access, Asked()),
+        part=club_part(access.of, Chosen(access.season)),
+        charts=season_charts(access),
+        rounds=rounds,
+        unpaid=sum(one.is_due and not one.is_paid for one in rounds),
+    )
+    return render(request, "league/figures/season.html", context_of(page))
+
+
+@never_cache
+@require_safe
+def season_book(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_season_to_see(request, uid)
+    page = BookPage(
+        club=access.of.club,
+        season=access.season,
+        games=games_shown(access, Asked()),
+        part=club_part(access.of, Chosen(access.season), latest=None),
+        charts=season_charts(access),
+        rounds=rounds_of_season(access.of.club, access.season, access.of.names),
+        players=_everybody(access),
+        is_closed=access.season.closed_at is not None,
+    )
+    return render(request, "league/figures/book.html", context_of(page))
+
+
+def _everybody(access: SeasonAccess) -> tuple[CameLine, ...]:
+    came = club_figures(access.of.club, timezone.localdate(), Chosen(access.season)).came
+    names = names_of(access.of.club, {one.uid for one in came}, access.of.names)
+    return came_lines(came, names, most=None)

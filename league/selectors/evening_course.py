@@ -1,0 +1,135 @@
+"""A season evening by evening: its table of each, the ranks after each, who had to pay and who paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from operator import attrgetter
+
+from league.engine.payer import Rule, payers
+from league.engine.results import GAMES, Game, Subject
+from league.engine.season import season_policy, season_table
+from league.engine.standings import Row
+from league.models import Club, Night, RoundPaid, Season
+from league.selectors.games import PlayerRef
+from league.selectors.season_rows import Counted, SeasonGames, season_counted, season_games
+from league.selectors.standings import StandingTable, standing_table
+from scoring.models.shown_names import ShownNames
+from scoring.services.player_names import present
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The rank of everybody after each evening of a season; None before the first game, or without a rank."""
+
+    game: Game
+    days: tuple[date, ...]
+    ranks: Mapping[PlayerRef, tuple[int | None, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Somebody had to pay, or paid, the round of an evening."""
+
+    day: date
+    uid: str
+    name: str
+    is_due: bool
+    is_paid: bool
+
+
+def evening_tables(season: Season, day: date, names: ShownNames) -> tuple[StandingTable, ...]:
+    """The table of an evening for each game that was played; everybody has a rank in it."""
+    games = season_games(season, day)
+    scoring = season.scoring_of_evening
+    return tuple(
+        standing_table(games, game, names=names, scoring=scoring) for game in GAMES if games.count(game)
+    )
+
+
+def course(games: SeasonGames, game: Game, names: ShownNames) -> Course:
+    """Three queries, however many evenings."""
+    policy = season_policy(game, games.season.scoring)
+    counted = season_counted(games, policy, by="player", names=names)
+    after: list[dict[Subject, int]] = []
+    for day in counted.evenings:
+        until = [score for score in counted.scores if score.where.heat <= day.toordinal()]
+        after.append({row.subject: row.rank for row in season_table(policy, until).rows})
+    subjects = {score.subject for score in counted.scores}
+    return Course(
+        game,
+        counted.evenings,
+        {
+            counted.people[subject[0]]: tuple(ranks.get(subject) or None for ranks in after)
+            for subject in sorted(subjects)
+        },
+    )
+
+
+def rounds_of_evening(club: Club, season: Season | None, day: date, names: ShownNames) -> tuple[Round, ...]:
+    """Who has to pay the round of an evening by the rule of its season, and who paid one."""
+    due = dict(_due(season, names, day)) if season else {}
+    return _rounds({day: due.get(day, ())}, _paid(club, names, day, day))
+
+
+def rounds_of_season(club: Club, season: Season, names: ShownNames) -> tuple[Round, ...]:
+    """The account of a season, oldest evening first."""
+    return _rounds(dict(_due(season, names)), _paid(club, names, season.starts_on, season.ends_on))
+
+
+def _rounds(
+    due: Mapping[date, Sequence[PlayerRef]], paid: Mapping[tuple[date, str], PlayerRef]
+) -> tuple[Round, ...]:
+    owed = {(day, player.uid): player for day, players in due.items() for player in players}
+    everybody = {**paid, **owed}
+    told = (
+        Round(day, uid, player.name, (day, uid) in owed, (day, uid) in paid)
+        for (day, uid), player in everybody.items()
+    )
+    return tuple(sorted(told, key=lambda one: (one.day, one.name.casefold())))
+
+
+def _paid(club: Club, names: ShownNames, since: date, until: date) -> dict[tuple[date, str], PlayerRef]:
+    """Who paid which evening, by the last fact of each; who was merged is the player who stayed."""
+    facts = RoundPaid.objects.in_space(club.space).filter(day__range=(since, until))
+    told = facts.order_by("pk").select_related("player__merged_into")
+    last = {(fact.day, present(fact.player)): fact.is_paid for fact in told}
+    return {
+        (day, str(player.uid)): PlayerRef(str(player.uid), names.of(player))
+        for (day, player), is_paid in last.items()
+        if is_paid
+    }
+
+
+def _due(
+    season: Season, names: ShownNames, day: date | None = None
+) -> Iterator[tuple[date, tuple[PlayerRef, ...]]]:
+    """Of each evening, or of one: who pays by the rule of the season; nobody where nobody is behind."""
+    rule: Rule = season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
+    if rule == "declared":
+        nights = Night.objects.in_space(season.club.space).filter(season=season, payer__isnull=False)
+        for night in (nights if day is None else nights.filter(played_on=day)).select_related(
+            "payer__merged_into"
+        ):
+            player = present(night.payer)
+            yield night.played_on, (PlayerRef(str(player.uid), names.of(player)),)
+        return
+    games, found = season_games(season, day), dict[date, list[PlayerRef]]()
+    for game in GAMES:
+        if not games.count(game):
+            continue
+        policy = season_policy(game, season.scoring_of_evening)
+        counted = season_counted(games, policy, by="player", names=names)
+        for evening in counted.evenings:
+            rows = season_table(policy, _on(counted, evening)).rows
+            found.setdefault(evening, []).extend(_people(payers(rule, rows), counted))
+    yield from ((evening, tuple(players)) for evening, players in found.items())
+
+
+def _on(counted: Counted, day: date) -> list[object]:
+    return [score for score in counted.scores if score.where.heat == day.toordinal()]
+
+
+def _people(rows: Sequence[Row], counted: Counted) -> list[PlayerRef]:
+    return sorted((counted.people[uid] for row in rows for uid in row.subject), key=attrgetter("name"))

@@ -1,0 +1,78 @@
+"""The statistics of a season and its year book: charts, who had to pay, everybody, and the names that people chose."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league import services
+from league.models import Club, Season, User
+from league.selectors import season_games
+from league.selectors.evening_course import course
+from league.selectors.standings import standing_table
+from league.services.visibility import player_visibility_set
+from scoring.models import Player, Sheet, Visibility
+from scoring.models.shown_names import ShownNames
+from tests.league.conftest import Play, won
+from tests.league.pages.figures.test_player_view import BrowserOf, page
+
+
+@pytest.fixture
+def two_evenings(play: Play, season: Season) -> Season:
+    """Anna and Cilli win on the first evening, Beni and Dora twice on the second one."""
+    first = play(*won((0, 9), (0, 9)))
+    play(*won((1, 9), (1, 9)), *won((1, 9), (1, 9)))
+    day = first.begun_on - timedelta(days=1)
+    Sheet.objects.in_space(season.club.space).filter(pk=first.pk).update(begun_on=day)
+    season.payer = "bummerl"
+    season.starts_on = day
+    season.save(update_fields=["payer", "starts_on"])
+    services.follow_rounds()
+    return season
+
+
+def test_ranks_after_each_evening_are_those_of_the_standings_until_then(two_evenings: Season) -> None:
+    names = ShownNames()
+    games = season_games(two_evenings)
+    of = course(games, "watten", names)
+    assert len(of.days) == 2
+    for at, day in enumerate(of.days):
+        table = standing_table(season_games(two_evenings, until=day), "watten", names=names)
+        ranks = {row.players[0].uid: row.rank for row in table.rows}
+        assert {player.uid: told[at] for player, told in of.ranks.items() if told[at]} == ranks
+
+
+def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
+    two_evenings: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    browser = browser_of(anna)
+    shown = page(browser, "season-figures", two_evenings.uid)
+    for told in (
+        "Rank by evening: Watten",
+        "Against each other: Watten",
+        "4 rounds are not paid yet.",
+        "As a table",
+    ):
+        assert told in shown
+    day = two_evenings.starts_on.isoformat()
+    beni = Player.objects.in_space(two_evenings.club.space).get(name="Beni")
+    browser.post(reverse("league:evening-paid", args=[two_evenings.club.uid, day]), {"player": beni.uid})
+    assert "3 rounds are not paid yet." in page(browser, "season-figures", two_evenings.uid)
+
+    book = page(browser, "season-book", two_evenings.uid)
+    for told in ("Year book", "Standings: Watten", "Longest game", "✓ paid", "Beni", "The season goes on"):
+        assert told in book
+    assert book.count("Evening of") == 0
+
+
+def test_a_hidden_name_stands_on_no_chart(two_evenings: Season, club: Club, client: Client) -> None:
+    services.club_change(club=club, name=club.name, is_public=True)
+    beni = Player.objects.in_space(club.space).get(name="Beni")
+    player_visibility_set(club=club, player=beni, visibility=Visibility.HIDDEN)
+    for name in ("season-figures", "season-book"):
+        shown = page(client, name, two_evenings.uid)
+        assert "Dora" in shown
+        assert "Beni" not in shown
