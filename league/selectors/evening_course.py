@@ -11,6 +11,7 @@ from league.engine.payer import Rule, payers
 from league.engine.results import GAMES, Game, Subject
 from league.engine.season import season_policy, season_table
 from league.engine.standings import Row
+from league.engine.sums import Score
 from league.models import Club, Night, RoundPaid, Season
 from league.selectors.games import PlayerRef
 from league.selectors.season_rows import Counted, SeasonGames, season_counted, season_games
@@ -127,7 +128,7 @@ def _due(
     yield from ((evening, tuple(players)) for evening, players in found.items())
 
 
-def _on(counted: Counted, day: date) -> list[object]:
+def _on(counted: Counted, day: date) -> list[Score]:
     return [score for score in counted.scores if score.where.heat == day.toordinal()]
 
 

@@ -13,7 +13,7 @@ from league.engine.figures import spreads
 from league.engine.figures.figure import Said
 from league.engine.figures.played import Seen
 from league.engine.figures.tally import Answer
-from league.engine.ratings import game_of_way
+from league.engine.ratings import WAYS, game_of_way
 from league.engine.results import Game
 from league.pages.charts import bars, columns, line
 from league.pages.charts.shapes import Chart
@@ -51,7 +51,7 @@ def _of_game(
 
 
 def _ratings(game: Game, history: Sequence[RatedOn]) -> Iterator[Chart | None]:
-    for way, name in wording.WAYS.items():
+    for way in WAYS:
         rated = [one for one in history if one.way == way] if game_of_way(way) == game else []
         number = partial(wording.decimal, digits=1)
         rows = [
@@ -65,7 +65,7 @@ def _ratings(game: Game, history: Sequence[RatedOn]) -> Iterator[Chart | None]:
         ]
         yield line.over_time(
             f"rating-{way.replace('_', '-')}",
-            _("Rating: %(name)s") % {"name": name},
+            _("Rating: %(name)s") % {"name": wording.WAYS[way]},
             _("The estimate after each evening, and how far it may be off."),
             points,
             (_("Evening"), _("Rating"), _("Uncertainty"), _("Games")),
