@@ -42,14 +42,13 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The live grant of a request on one sheet. `writer` is None for a link that only watches.
+    """The live grant of a request on one sheet.
 
     `by_club`: an owner of its club declares, not the device on its own.
     """
 
     sheet: Sheet
     grant: SheetGrant
-    writer: Writer | None
     by_club: bool = False
 
     @property
@@ -57,11 +56,11 @@ class Access:
         return self.grant.scope
 
     @property
-    def writer_here(self) -> Writer:
-        """The writer of this device. Raises PermissionDenied for a link, which has none."""
-        if self.writer is None:
+    def writer_id(self) -> int:
+        """The key of this device's writer. Raises PermissionDenied for a link, which has none."""
+        if self.grant.writer_id is None:
             raise PermissionDenied
-        return self.writer
+        return self.grant.writer_id
 
     @property
     def pen(self) -> Pen:
@@ -69,7 +68,7 @@ class Access:
         writer.
         """
         return Pen(
-            str(self.writer_here.pk),
+            str(self.writer_id),
             self.grant.scribe,
             self.may_direct,
             one_side=self.scope == Scope.SIDE,
@@ -79,7 +78,7 @@ class Access:
 
     @property
     def may_write(self) -> bool:
-        return self.writer is not None and self.scope != Scope.WATCH
+        return self.grant.writer_id is not None and self.scope != Scope.WATCH
 
     @property
     def may_arrange(self) -> bool:
@@ -88,7 +87,7 @@ class Access:
 
     @property
     def may_direct(self) -> bool:
-        return self.writer is not None and self.scope == Scope.DIRECT
+        return self.grant.writer_id is not None and self.scope == Scope.DIRECT
 
 
 def holder_hash(kind: str, token: str) -> str:
@@ -192,4 +191,4 @@ def _access(grant: SheetGrant | None) -> Access:
         raise Http404
     if grant.scope == Scope.WATCH:
         read_by(grant.sheet, names_outside(grant.sheet.space_id))
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)

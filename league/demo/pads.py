@@ -39,8 +39,8 @@ def declare(
 
     Entry ids are made from their place, so that a second run completes an interrupted one.
     """
-    grant = sheet.grants.select_related("writer").get(holder_hash=device.holder)
-    access = Access(sheet, grant, grant.writer)
+    grant = sheet.grants.get(holder_hash=device.holder)
+    access = Access(sheet, grant)
     for number, event in enumerate(events):
         fold, said = sheet_fold(sheet), str(entry_id(sheet, number))
         if said in fold.ledger.ids:

@@ -61,4 +61,4 @@ def _play(season: Season, director: Membership, device: Device, table: TablePlan
     declare(sheet, evening.events, device, ago)
     if evening.hand is not None:
         grant = sheet.grants.select_related("writer").get(holder_hash=device.holder)
-        hand_log_add(access=Access(sheet, grant, grant.writer), hand=decode(evening.hand), game=1, round=1)
+        hand_log_add(access=Access(sheet, grant), hand=decode(evening.hand), game=1, round=1)

@@ -104,7 +104,7 @@ def sheet_reopen(
     fold = sheet_fold(sheet)
     here = (fold.current.number, fold.next_round)
     said = Envelope(entry_id, fold.version, *here, kind(SheetReopened()), {}, note=reason)
-    receipt = entry_append(access=Access(sheet, grant, grant.writer, by_club=True), envelope=said)
+    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=said)
     if receipt.status == "refused":
         raise InputError(receipt.reason)
     with WRITES, transaction.atomic():

@@ -35,7 +35,7 @@ def token_pad_open(*, token: ApiToken, membership: Membership | None, sheet: She
         grant = queries.grant_by_device(sheet.uid, device.holder, now)
     if grant is None:
         raise Http404  # the sheet was purged meanwhile
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)
 
 
 def _grant(token: ApiToken, membership: Membership | None, sheet: Sheet, device: Device) -> None:

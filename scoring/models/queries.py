@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 
-from scoring.models import Player, Seat, Sheet, SheetGrant, Writer
+from scoring.models import Player, Seat, Sheet, SheetGrant
 
 _Model = TypeVar("_Model", bound=models.Model)
 News = tuple[int, int]
@@ -27,7 +27,7 @@ _BY_LINK = "g.is_link = %s AND g.holder_hash = %s"
 
 
 def grant_by_device(uid: UUID, holder: str, now: datetime) -> SheetGrant | None:
-    """The live grant of a device on a sheet, with its sheet and writer."""
+    """The live grant of a device on a sheet, with its sheet."""
     row = _granted(_grant_sql(_BY_DEVICE), now, _value(Sheet, "uid", uid), holder)
     return _attached(row) if row else None
 
@@ -123,7 +123,7 @@ def _news_sql(condition: str) -> str:
 def _grant_sql(condition: str) -> str:
     columns = ", ".join(
         f"{alias}.{field.column}"
-        for alias, model in (("g", SheetGrant), ("s", Sheet), ("w", Writer))
+        for alias, model in (("g", SheetGrant), ("s", Sheet))
         for field in model._meta.concrete_fields
     )
     return f"SELECT {columns} {_live_grant_sql()} {condition}"
@@ -134,7 +134,6 @@ def _live_grant_sql() -> str:
     return (
         f"FROM {_table(SheetGrant)} g "
         f"JOIN {_table(Sheet)} s ON s.id = g.sheet_id "
-        f"LEFT JOIN {_table(Writer)} w ON w.id = g.writer_id "
         f"LEFT JOIN {_table(SheetGrant)} via ON via.id = g.via_id "
         "WHERE g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > %s) "
         "AND via.revoked_at IS NULL AND"
@@ -143,11 +142,8 @@ def _live_grant_sql() -> str:
 
 def _attached(row: Sequence[Any]) -> SheetGrant:
     sheet_at = len(SheetGrant._meta.concrete_fields)
-    writer_at = sheet_at + len(Sheet._meta.concrete_fields)
     grant = instance_of(SheetGrant, row[:sheet_at])
-    grant.sheet = instance_of(Sheet, row[sheet_at:writer_at])
-    if grant.writer_id is not None:
-        grant.writer = instance_of(Writer, row[writer_at:])
+    grant.sheet = instance_of(Sheet, row[sheet_at:])
     return grant
 
 

@@ -110,7 +110,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
         schema=SCHEMA,
         seen=min(envelope.seen, before.version),
         held=entry.held,
-        writer=access.writer_here,
+        writer_id=access.writer_id,
         scribe=entry.scribe,
         tapped_at=None if envelope.ago is None else now - timedelta(seconds=envelope.ago),
     )

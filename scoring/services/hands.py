@@ -24,11 +24,11 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
     All or none. A form sent twice stores each hand once.
     """
     encoded = dict.fromkeys(compact.encode(hand) for hand in hands)
-    writer, known = access.writer_here, HandLog.objects.filter(sheet=access.sheet, game=0)
+    writer, known = access.writer_id, HandLog.objects.filter(sheet=access.sheet, game=0)
     with WRITES, transaction.atomic():
         kept = {bytes(log) for log in known.values_list("compact", flat=True)}
         fresh = [
-            HandLog(sheet=access.sheet, compact=log, writer=writer) for log in encoded if log not in kept
+            HandLog(sheet=access.sheet, compact=log, writer_id=writer) for log in encoded if log not in kept
         ]
         for log in fresh:
             judge(log)
@@ -57,7 +57,7 @@ def hand_log_add(
             round=round,
             seen=fold.version,
             compact=log,
-            writer=access.writer_here,
+            writer_id=access.writer_id,
         )
         judge(kept)
         kept.save()

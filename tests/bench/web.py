@@ -139,7 +139,7 @@ def _pad(device: object, ruleset: str, entries: int) -> Pad:
 
     sheet = sheet_open(ruleset_key=ruleset, options={}, names=NAMES, device=device)  # type: ignore[arg-type]
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet)
-    access = Access(grant.sheet, grant, grant.writer)
+    access = Access(grant.sheet, grant)
     for number in range(entries):
         fold = sheet_fold(access.sheet)
         said: dict[str, object] = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}

@@ -71,7 +71,7 @@ def _walk(resolver: object, before: tuple[str, ...]) -> Iterator[tuple[str, ...]
 
 def access_of(sheet: Sheet, device: Device = TABLET) -> Access:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=device.holder)
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)
 
 
 def declare(sheet: Sheet, kind: str, **payload: object) -> str:

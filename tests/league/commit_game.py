@@ -16,7 +16,7 @@ from scoring.services import Envelope, entry_append  # noqa: E402
 def main() -> None:
     sheet = Sheet.objects.everywhere("a test").get(title="Tisch 1")
     grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
-    access = Access(sheet, grant, grant.writer)
+    access = Access(sheet, grant)
     game = sheet_fold(sheet).current.number
     while (fold := sheet_fold(sheet)).current.number == game:
         entry_id = f"00000000-0000-4000-8000-{fold.version:012}"

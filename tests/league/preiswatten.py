@@ -85,4 +85,4 @@ def say(sheet: Sheet, event: ev.Event, at: tuple[int, int], pad: str = "a pad") 
     grant_device(sheet=sheet, device=device, scope="write")
     grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
     envelope = Envelope(str(uuid4()), sheet_fold(sheet).version, *at, kind(event), encode(event))
-    return entry_append(access=Access(sheet, grant, grant.writer), envelope=envelope).status
+    return entry_append(access=Access(sheet, grant), envelope=envelope).status

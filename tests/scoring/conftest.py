@@ -65,7 +65,7 @@ class Table:
 
 def access_of(sheet: Sheet, device: Device) -> Access:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=device.holder)
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ BUSY_SECONDS = 1
 @require_POST
 def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
-    if not is_this_machine(request) and (seconds := rate.wait(access.grant.holder_hash)):
+    if (seconds := rate.wait(access.grant.holder_hash)) and not is_this_machine(request):
         return _later(_("Too much at once. Nothing is lost: it is sent again."), 429, seconds)
     try:
         envelope = forms.envelope(retry.with_note(numbered(access, request.POST)))

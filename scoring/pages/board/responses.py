@@ -60,8 +60,8 @@ SAID = frozenset({"target", "limit", "rounds"})
 
 def drawn(request: HttpRequest, access: Access, notice: Notice | None = None) -> tuple[BoardPage, Links]:
     """The board of this reader, and where it leads."""
-    pen = access.pen if access.may_write else None
-    board, reader = sheet_board(access.sheet, pen, most_rows=ROWS_ON_PAD), reader_of(request, access)
+    reader = reader_of(request, access)
+    board = sheet_board(access.sheet, reader.pen, most_rows=ROWS_ON_PAD)
     if board.waiting:
         reader = replace(reader, senders=senders_of(access.sheet, board))
     if board.scribes and board.scribes.proposals:

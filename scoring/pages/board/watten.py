@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -114,7 +114,8 @@ def pad(board: WattenBoard, who: Who, leads: Leads = NOWHERE) -> WattenPad:
         sides=tuple(_side(board, side, who) for side in board.sides),
         is_three=len(board.sides) == 3,
         stake=_stake(board),
-        where=_("Game %(game)s · round %(round)s") % asdict(board.current),
+        where=_("Game %(game)s · round %(round)s")
+        % {"game": board.current.game, "round": board.current.round},
         dealers=_dealers(board, who) if board.asks_dealer and not board.closed else (),
         rows=rows(board.column, scribes.states(board), who.near_win, leads),
         finished=_finished(board.finished, who, scribes.is_open(board, board.finished)),

@@ -38,7 +38,7 @@ def test_a_whot_pad_gives_points_and_places_by_seat(club: Club) -> None:
         event, fold = ev.RoundScored(winner, hands), sheet_fold(sheet)
         place = (fold.current.number, fold.next_round)
         envelope = Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event))
-        receipt = entry_append(access=Access(sheet, grant, grant.writer), envelope=envelope)
+        receipt = entry_append(access=Access(sheet, grant), envelope=envelope)
         assert receipt.status == "counted", receipt
 
     (now,) = tables_now(competition, state, state.heats[0])

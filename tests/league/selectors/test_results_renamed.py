@@ -15,7 +15,7 @@ from tests.league.conftest import TABLET, Play, declare, won
 
 def rename(sheet: Sheet, person: int, name: str) -> None:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
-    number = name_give(access=Access(grant.sheet, grant, grant.writer), person=person, name=name)
+    number = name_give(access=Access(grant.sheet, grant), person=person, name=name)
     declare(sheet, [ev.PersonNamed(person, number)])
 
 

@@ -23,7 +23,7 @@ from tests.league.conftest import TABLET, Play, declare, scored, won
 
 def add(sheet: Sheet, name: str) -> int:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
-    number = person_add(access=Access(grant.sheet, grant, grant.writer), name=name)
+    number = person_add(access=Access(grant.sheet, grant), name=name)
     sheet.refresh_from_db()
     return number
 

@@ -129,7 +129,7 @@ def _adopted(season: Season, anna: User) -> None:
         ruleset_key="upper_austria", options={}, names=(NAME, "Ida", "Jakob", "Karl"), device=device
     )
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=table, holder_hash=device.holder)
-    services.sheet_adopt(access=Access(grant.sheet, grant, grant.writer), season=season, by=anna)
+    services.sheet_adopt(access=Access(grant.sheet, grant), season=season, by=anna)
 
 
 def test_nothing_in_the_database_says_the_name(club: Club, zacharias: Player, owner: Membership) -> None:

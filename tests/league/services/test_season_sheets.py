@@ -49,7 +49,7 @@ def said(sheet: Sheet, event: ev.Event, device: Device = TABLET) -> tuple[str, s
     fold = sheet_fold(grant.sheet)
     place = (fold.current.number, fold.next_round)
     envelope = Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event))
-    receipt = entry_append(access=Access(grant.sheet, grant, grant.writer), envelope=envelope)
+    receipt = entry_append(access=Access(grant.sheet, grant), envelope=envelope)
     return receipt.status, receipt.reason
 
 

@@ -267,7 +267,7 @@ def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, ope
     grant.scope = "write"
 
     with pytest.raises(InputError, match="sheet_not_yours"):
-        services.sheet_adopt(access=Access(open_table, grant, grant.writer), season=season)
+        services.sheet_adopt(access=Access(open_table, grant), season=season)
 
 
 def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
@@ -276,7 +276,7 @@ def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
     """What `scoring` goes by is that a club's space has a name."""
     play()
     [counted] = season.season_sheets.all()
-    access = Access(counted.sheet, counted.sheet.grants.get(holder_hash=TABLET.holder), None)
+    access = Access(counted.sheet, counted.sheet.grants.get(holder_hash=TABLET.holder))
     day = counted.sheet.begun_on
     opened = About(counted.sheet.title, day, "")
 

@@ -44,7 +44,7 @@ class Made:
 
 def access_to(sheet: Sheet) -> Access:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)
 
 
 def declare(sheet: Sheet, *events: ev.Event, remark: str = "") -> None:

@@ -109,4 +109,4 @@ def test_the_data_folds_to_the_same_sheet_again(owner: Client, evening: Table) -
     evening.sheet.refresh_from_db()
     assert again.current.totals == sheet_fold(evening.sheet).current.totals == (3, 2)
     assert told["games"][0]["outcome"] == "schneider"
-    assert str(evening.access.writer_here.pk) not in {entry["device"] for entry in told["entries"]}
+    assert str(evening.access.writer_id) not in {entry["device"] for entry in told["entries"]}
