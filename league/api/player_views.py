@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from league.access import ClubAccess, get_player_to_see
 from league.api.base import ReadView, reads
-from league.api.filters import ResultFilter
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.lists import SINCE_WHEN, ComputedList, ordered_by, whole
 from league.api.people import ref
-from league.api.played.views import result_rows
+from league.api.results import Results
 from league.api.serializers import GAME, GAMES, PlayerRefSerializer, RatingSerializer, ResultSerializer
 from league.engine.figures.people import Beside
 from league.engine.figures.tally import Answer
@@ -76,14 +74,7 @@ class PlayerRatings(OfPlayer, ComputedList):
         ]
 
 
-class PlayerResults(OfPlayer, ListView):
-    orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
-    changed = "sheet__changed_at"
-    shape = ResultSerializer()
-    filter_backends = (DjangoFilterBackend,)
-    filterset_class = ResultFilter
-    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
-
+class PlayerResults(OfPlayer, Results):
     @reads(
         "players_results",
         "Finished games of a player over all seasons",
@@ -97,9 +88,6 @@ class PlayerResults(OfPlayer, ListView):
     def rows(self, subject: Subject) -> QuerySet[GameResult]:
         self.of = subject[0]
         return with_people(GameResult.objects.filter(sheet__seats__player=subject[1]))
-
-    def told(self, rows: Sequence[GameResult]) -> list[Row]:
-        return result_rows(rows, self.of)
 
 
 class BesideSerializer(serializers.Serializer[Any]):

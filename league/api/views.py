@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
-from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
@@ -23,10 +22,9 @@ from league.access import (
     get_season_to_see,
 )
 from league.api.base import ApiView, ReadView, reads
-from league.api.filters import ResultFilter
 from league.api.formats import Row
 from league.api.lists import BY_NAME, SINCE_WHEN, ListView, ordered_by
-from league.api.played.views import result_rows
+from league.api.results import Results
 from league.api.serializers import (
     ClubSerializer,
     PlayerSerializer,
@@ -208,14 +206,7 @@ class SeasonDetail(OfSeason):
         return SeasonSerializer(subject.season).data
 
 
-class ResultList(OfSeason, ListView):
-    orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
-    changed = "sheet__changed_at"
-    shape = ResultSerializer()
-    filter_backends = (DjangoFilterBackend,)
-    filterset_class = ResultFilter
-    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
-
+class ResultList(OfSeason, Results):
     @reads(
         "results_list",
         "Finished games of a season, newest first",
@@ -229,9 +220,6 @@ class ResultList(OfSeason, ListView):
     def rows(self, subject: SeasonAccess) -> QuerySet[GameResult]:
         self.of = subject.of
         return season_results(subject.season)
-
-    def told(self, rows: Sequence[GameResult]) -> list[Row]:
-        return result_rows(rows, self.of)
 
 
 class Standings(OfSeason):

@@ -8,20 +8,18 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.request import Request
 
-from league.access import ClubAccess
 from league.access_sheets import SheetAccess, get_hand_to_see
 from league.api.base import ReadView, reads
-from league.api.filters import ResultFilter
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ListView, ordered_by
 from league.api.played.rows import ENTRY, entry_rows, hand_rows, round_rows, sheet_row, sheets_with_people
 from league.api.played.scopes import InCompetition, InSeason, OfSheets, OnSheet
 from league.api.played.shapes import EntrySerializer, HandSerializer, RoundSerializer, SheetSerializer
+from league.api.results import Results
 from league.api.serializers import ResultSerializer
-from league.selectors import result_line, sheets_revision
+from league.selectors import sheets_revision
 from league.selectors.results import with_people
 from scoring.models import Entry, GameResult, HandLog, RoundRow, Sheet
 
@@ -207,26 +205,10 @@ class HandDetail(ReadView):
         return row
 
 
-class _Results(OfSheets, ListView):
-    orders: ClassVar = _NEWEST
-    changed = "sheet__changed_at"
-    shape = ResultSerializer()
-    filter_backends = (DjangoFilterBackend,)
-    filterset_class = ResultFilter
-    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
-
+class _Results(OfSheets, Results):
     def rows(self, subject: Any) -> QuerySet[GameResult]:
         self.of = self.club(subject)
         return with_people(GameResult.objects.filter(**self.below(subject)))
-
-    def told(self, rows: Sequence[GameResult]) -> list[Row]:
-        return result_rows(rows, self.of)
-
-
-def result_rows(rows: Sequence[GameResult], of: ClubAccess) -> list[Row]:
-    """A title may say anything: only members read it."""
-    told = ResultSerializer([result_line(row, of.names) for row in rows], many=True).data
-    return [dict(row) if of.is_member else dict(row) | {"title": ""} for row in told]
 
 
 class CompetitionResults(InCompetition, _Results):

@@ -1,0 +1,33 @@
+"""What every list of finished games of the API has in common: its order, its filter, its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django_filters.rest_framework import DjangoFilterBackend
+
+from league.access import ClubAccess
+from league.api.filters import ResultFilter
+from league.api.formats import Row
+from league.api.lists import ListView
+from league.api.serializers import ResultSerializer
+from league.selectors import result_line
+from scoring.models import GameResult
+
+
+class Results(ListView):
+    """A subclass gives `rows`, and sets `of`, the reader, there."""
+
+    orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
+    changed = "sheet__changed_at"
+    shape = ResultSerializer()
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = ResultFilter
+    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
+    of: ClubAccess
+
+    def told(self, rows: Sequence[GameResult]) -> list[Row]:
+        """A title may say anything: only members read it."""
+        told = ResultSerializer([result_line(row, self.of.names) for row in rows], many=True).data
+        return [dict(row) if self.of.is_member else dict(row) | {"title": ""} for row in told]
