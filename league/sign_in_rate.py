@@ -8,20 +8,19 @@ names is slowed too. A device on which the account signed in before counts for i
 from __future__ import annotations
 
 import hashlib
-import logging
 import secrets
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.core import signing
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponseBase
 
 from league.models import User
 from scoring.client_address import network_of
+from scoring.limit_cache import CacheAway, limit_cache
 
-log = logging.getLogger("punkteblock")
 WINDOW = 300  # seconds that a wrong try counts
 MOST_ACCOUNTS = 5  # that one device remembers
 _AGE = 400 * 24 * 3600  # seconds, the longest that browsers keep a cookie
@@ -37,11 +36,12 @@ class Count:
     pause: int
 
     def has_room(self) -> bool:
-        return bool(cache.get(self.key, 0) < self.free or cache.add(f"{self.key}:pause", 1, self.pause))
+        return bool(
+            limit_cache.get(self.key, 0) < self.free or limit_cache.add(f"{self.key}:pause", 1, self.pause)
+        )
 
     def add(self) -> None:
-        cache.add(self.key, 0, WINDOW)
-        cache.incr(self.key)
+        limit_cache.count(self.key, WINDOW)
 
 
 def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list[Count]:
@@ -65,17 +65,14 @@ def may_try(counts: list[Count]) -> bool:
     """False also if the counts cannot be read, so that nobody guesses while the cache is down."""
     try:
         return all(count.has_room() for count in counts)
-    except Exception:  # each backend has errors of its own
-        log.warning("the count of failed sign-ins cannot be read", exc_info=True)
+    except CacheAway:
         return False
 
 
 def count_failure(counts: list[Count]) -> None:
-    try:
+    with suppress(CacheAway):  # the next try is refused if the cache stays away
         for count in counts:
             count.add()
-    except Exception:  # the next try is refused if the cache stays away
-        log.warning("a failed sign-in cannot be counted", exc_info=True)
 
 
 def know_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:

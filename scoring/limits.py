@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
 from ipaddress import ip_address
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.client_address import address_of, network_of
+from scoring.limit_cache import CacheAway, limit_cache
 
-log = logging.getLogger("punkteblock")
 View = Callable[..., HttpResponse]
 
 
@@ -52,10 +50,8 @@ def _count(what: str, seconds: int) -> int:
     """How often this happened in the running span of so many seconds, with this time."""
     key = f"limit {what} {int(time.time()) // seconds}".replace(" ", ":")
     try:
-        cache.add(key, 0, seconds)
-        return int(cache.incr(key))
-    except Exception:  # each backend has errors of its own
-        log.warning("requests cannot be counted", exc_info=True)
+        return limit_cache.count(key, seconds)
+    except CacheAway:
         return 0
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.apps import apps
-from django.core.cache import cache
 from django.db import models, transaction
 
 from league.models import User
 from league.selectors.competitions import _states
+from scoring.limit_cache import limit_cache
 from scoring.selectors.folds import kept_folds
 
 
@@ -34,4 +34,4 @@ def undone() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     kept_folds.clear()
-    cache.clear()
+    limit_cache.clear()

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
+from scoring.limit_cache import limit_cache
 from tests.hostile.attacks import Attack, attacks
 from tests.hostile.world import World, make_world, routes
 from tests.rows import undone
@@ -24,9 +24,9 @@ PARTS = 3  # each makes a world; one for each process of the daily run
 def world(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     # A throttle would answer the later attacks before they are read.
     monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
-    cache.clear()
+    limit_cache.clear()
     yield make_world()
-    cache.clear()
+    limit_cache.clear()
 
 
 def send(client: Client, path: str, attack: Attack, language: str) -> HttpResponse:

@@ -7,7 +7,6 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -17,6 +16,7 @@ from league.models import Club, Competition, Membership, Season, SeasonSheet, Us
 from scoring.access import Access, Device, remember_device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
+from scoring.limit_cache import limit_cache
 from scoring.models import Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
@@ -30,9 +30,9 @@ Play = Callable[..., Sheet]
 @pytest.fixture(autouse=True)
 def _nobody_has_asked_yet() -> Iterator[None]:
     """Throttles and slowed accounts live in the cache."""
-    cache.clear()
+    limit_cache.clear()
     yield
-    cache.clear()
+    limit_cache.clear()
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def play(season: Season, owner: Membership) -> Play:
 
 def access_to(sheet: Sheet) -> Access:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
-    return Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant)
 
 
 def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:

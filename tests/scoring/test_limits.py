@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from scoring.limit_cache import limit_cache
 from scoring.limits import at_most
 
 pytestmark = pytest.mark.django_db
@@ -17,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _fresh_counts() -> Iterator[None]:
-    cache.clear()
+    limit_cache.clear()
     yield
-    cache.clear()
+    limit_cache.clear()
 
 
 def test_a_stranger_opens_sixty_sheets_a_minute_and_no_more() -> None:
