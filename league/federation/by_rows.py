@@ -24,6 +24,7 @@ from scoring.access import writer_for
 from scoring.locks import WRITES
 from scoring.models import Entry, GameResult, HandLog, PersonResult, Player, RoundRow, RowsMark, Seat, Sheet
 from scoring.models.bulk import insert_many
+from scoring.services import hand_rows
 from scoring.services.round_rows import REVISION
 
 CHUNK = 100  # tables written at once
@@ -42,6 +43,7 @@ def write(clubs: Iterable[ClubPlan], say: Callable[[str], object] = str) -> None
                     _write(season, told.tables[at : at + CHUNK], players, writer)
         services.rebuild_club(club)
         say(plan.name)
+    hand_rows.catch_up()
 
 
 def _write(season: Season, tables: Sequence[TablePlan], players: dict[str, Player], writer: int) -> None:

@@ -13,7 +13,7 @@ from league.federation.plan import ClubPlan, SeasonPlan, TablePlan
 from league.models import Club, Membership, Season
 from rules.compact import decode
 from scoring.access import Access, Device
-from scoring.services import round_rows
+from scoring.services import hand_rows, round_rows
 from scoring.services.hands import hand_log_add
 
 OWNER = "federation-{}"
@@ -42,6 +42,7 @@ def write(clubs: Iterable[ClubPlan]) -> None:
                     _play(season, director, device, table)
             services.rebuild_club(club)
     round_rows.catch_up()
+    hand_rows.catch_up()
 
 
 def _play(season: Season, director: Membership, device: Device, table: TablePlan) -> None:

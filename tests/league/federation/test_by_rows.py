@@ -17,7 +17,7 @@ from league.selectors import season_games, standing_table
 from league.selectors.content import digest_of
 from scoring.models import Entry, GameResult, HandLog, PersonResult, RoundRow, RowsMark, Seat, Sheet
 from scoring.models.shown_names import INSIDE
-from scoring.services import person_results, round_rows
+from scoring.services import hand_rows, person_results, round_rows
 
 pytestmark = pytest.mark.django_db
 SIZE = Size(clubs=1, seasons=2, hands=20, seed=41)
@@ -78,3 +78,4 @@ def test_rows_and_services_write_the_same_federation(monkeypatch: pytest.MonkeyP
     assert models >= {model.__name__ for model in OF_A_SHEET}
     # What the nightly comparisons look at is right, times and hashes included.
     assert (round_rows.compare_all(), round_rows.catch_up(), person_results.compare_all()) == (0, 0, 0)
+    assert (hand_rows.compare_all(), hand_rows.catch_up()) == (0, 0)
