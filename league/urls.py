@@ -37,6 +37,7 @@ from league.pages.lists import views as lists
 from league.pages.members import views as members
 from league.pages.night import posts as night_posts
 from league.pages.night import views as night
+from league.pages.paper import views as paper
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
 from league.pages.privacy import player_view
@@ -195,6 +196,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/nights/<str:day>/settings/", night_posts.settings, name="night-settings"),
     path("seasons/<uuid:uid>/new/watten/", sheets.sheet_new, {"game": "watten"}, name="watten-new"),
     path("seasons/<uuid:uid>/new/whot/", sheets.sheet_new, {"game": "whot"}, name="whot-new"),
+    path("seasons/<uuid:uid>/paper/", paper.paper, name="season-paper"),
     path("seasons/<uuid:uid>/adopt/", adopt_view.adopt, name="sheet-adopt"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/", season_sheet.sheet, name="sheet"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/settings/", season_sheet.settings, name="sheet-settings"),

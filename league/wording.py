@@ -167,6 +167,16 @@ ERRORS = {
     "number_taken": _("Somebody has the member number %(number)s already."),
     "leaves_before_joining": _("Nobody leaves before joining."),
     "person_changed_meanwhile": _("Somebody else changed this meanwhile. Look at it again, then save."),
+    "paper_columns": _("Line %(line)s: a day, a table, a column for each side and the results are needed."),
+    "paper_not_a_day": _("Line %(line)s, column %(column)s: %(text)s is not a day."),
+    "paper_no_day_of_it": _("Line %(line)s, column %(column)s: the season has no day %(text)s."),
+    "paper_side": _("Line %(line)s, column %(column)s: %(text)s is not a name, nor two with & between them."),
+    "paper_sides": _(
+        "Line %(line)s, from column %(column)s: by these rules nobody plays like this: %(text)s"
+    ),
+    "paper_result": _("Line %(line)s, column %(column)s: %(text)s is no result of these rules."),
+    "paper_name_twice": _("Line %(line)s: somebody sits there twice."),
+    "paper_too_many_names": _("At most %(most)s people at once. Give the list in parts."),
     "list_empty": _("The list is empty."),
     "list_too_long": _("At most %(most)s lines at once."),
     "not_a_day": _("%(text)s is not a day."),

@@ -89,6 +89,7 @@ def watten_facts(most: int = 9, accounts: int = 2) -> st.SearchStrategy[ev.Fact]
         st.builds(ev.BidMade, sides, values),
         st.builds(ev.BidAnswered, sides, values, st.sampled_from(("stay", "concede"))),
         st.builds(ev.DealerSet, st.integers(0, 1)),
+        st.tuples(*[st.sampled_from((0, 9, 11, 15))] * accounts).map(ev.GameScored),
         seatings(3 if accounts == 3 else 4),
     )
 
@@ -127,6 +128,9 @@ def whot_others(seats: list[int]) -> st.SearchStrategy[ev.Fact]:
         st.builds(ev.PlayerLeft, seat),
         st.builds(ev.PlayerJoined, seat),
         st.builds(ev.StakeRaised, st.integers(1, 60)),
+        st.permutations(range(1, 1 + len(seats))).map(
+            lambda places: ev.GameScored(tuple(9 * place for place in places), tuple(places))
+        ),
         st.just(ev.RoundVoid()),
         rounds_exhausted(seats),
     )

@@ -9,6 +9,7 @@ from scoring.services.hands import hand_log_add, hand_log_belongs, hand_logs_add
 from scoring.services.links import grant_describe, grant_device, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
+from scoring.services.paper import PaperTable, paper_open
 from scoring.services.persons import person_add
 from scoring.services.player_moves import player_move_undo, player_split, players_merge
 from scoring.services.player_names import player_exactly
@@ -25,6 +26,7 @@ __all__ = [
     "InputError",
     "Meanwhile",
     "NewTable",
+    "PaperTable",
     "Receipt",
     "TakenBack",
     "about_change",
@@ -40,6 +42,7 @@ __all__ = [
     "link_make",
     "link_redeem",
     "name_give",
+    "paper_open",
     "person_add",
     "player_exactly",
     "player_move_undo",

@@ -29,6 +29,7 @@ SAID = {
     "player_joined": gettext_lazy("%(seat)s joins"),
     "player_left": gettext_lazy("%(seat)s leaves"),
     "stake_raised": gettext_lazy("stake raised to %(points)s"),
+    "game_scored": gettext_lazy("score only, from paper: %(points)s"),
     "entry_voided": gettext_lazy("taken back"),
     "entry_corrected": gettext_lazy("corrected: %(inner)s"),
     "entry_accepted": gettext_lazy("accepted"),
@@ -81,6 +82,8 @@ def _special(event: ev.Event, who: Who) -> tuple[str, dict[str, str]]:
             return "persons_named" if event.others else "person_named", {"name": names}
         case ev.SeatsTaken():
             return "", {"seats": who.seated(event.persons).opposite()}
+        case ev.GameScored(points):
+            return "", {"points": ":".join(map(str, points))}
         case ev.PenaltyGiven():
             return "", {"penalty": penalty(event.code, who.near_win)}
         case ev.RoundScored():

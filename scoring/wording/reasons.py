@@ -77,6 +77,7 @@ REFUSALS = {
     "stakes_need_two": _("Only two players can raise the stake."),
     "stake_not_higher": _("The stake is %(points)s already; a raise is more."),
     "unknown_entry": _("That line is not on this sheet."),
+    "impossible_score": _("No game by these rules ends with this score."),
     "cannot_correct": _("Only the result of a round can be corrected."),
     "already_settled": _("That has been settled already."),
     "already_voided": _("That has been taken back already."),

@@ -81,6 +81,7 @@ STEPS = {
     "joined_average": _("%(seat)s comes in with %(points)s, the average of those still in, rounded up."),
     "joined_zero": _("%(seat)s comes in with %(points)s."),
     "stake_raised": _("Agreed: this game is played for %(points)s club points."),
+    "score_only": _("Only the score is known, from paper."),
     "stake_won": _("%(seat)s wins the stake: %(points)s club points."),
 }
 

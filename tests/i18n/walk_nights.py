@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.utils import timezone
 
@@ -28,6 +28,7 @@ def walk_nights(hall: Hall, club: Club) -> Iterator[Page]:
     yield from _rules(hall, there)
     yield from _night(hall, night, club)
     yield from _counting(hall, there, season)
+    yield from _paper(hall, f"{there}paper/", today)
     yield from hall.get(there, f"{there}new/watten/", f"{there}new/whot/", f"{there}rules/", night)
     yield hall.page(
         "post", f"{there}rules/", {"game": "watten", "ruleset": "bavaria", "free": "1", "seen": "x"}
@@ -44,6 +45,29 @@ def _rules(hall: Hall, there: str) -> Iterator[Page]:
     for target in ("11", "15"):  # the second one comes from a form that is stale by then
         yield hall.page("post", rules, {"game": "watten", "ruleset": "upper_austria", "target": target})
     yield from hall.get(rules, f"{there}counting/")
+
+
+def _paper(hall: Hall, paper: str, today: date) -> Iterator[Page]:
+    yield from hall.get(paper)
+    yield hall.page("post", paper, {"text": ""})
+    wrong = (
+        "x;1;A & B;C & D;11:3",
+        f"{today};1;A & B;C;11:3",
+        f"{today};1;A &;C & D;11:3",
+        f"{today};1;A;B;1:1",
+    )
+    far = ("1999-01-01;1;Zita Zwo;Yara Ypsilon;11:3", f"{today};1;Zita Zwo;Zita Zwo;11:3", f"{today};1")
+    yield hall.page("post", paper, {"text": "\n".join((*wrong, *far))})
+    text = f"{today};7;Zita Zwo;Zita Zwoo;11:3 0:11"
+    shown = hall.page("post", paper, {"text": text})
+    yield shown
+    form = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown[1]))
+    form.pop("csrfmiddlewaretoken", None)
+    yield hall.page("post", paper, {**form, "text": text, "confirmed": "1"})
+    yield hall.page("post", paper, {**form, "text": text, "confirmed": "1", "like-2": "Zita Zwoo"})
+    yield hall.page("post", paper, {"text": text})
+    names = "\n".join(f"{today};1;A{n:03d} X{n};B{n:03d} Y{n};11:3" for n in range(101))
+    yield hall.page("post", paper, {"text": names})
 
 
 def _night(hall: Hall, night: str, club: Club) -> Iterator[Page]:

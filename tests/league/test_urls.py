@@ -182,6 +182,8 @@ CASES = [
     Case("season-settings", "post", OWNED, ("season",), 422),
     Case("season-rules", "get", DIRECTED, ("season",)),
     Case("season-rules", "post", DIRECTED, ("season",), 303),
+    Case("season-paper", "get", DIRECTED, ("season",)),
+    Case("season-paper", "post", DIRECTED, ("season",), 422),
     Case("season-counting", "get", DIRECTED, ("season",), 303),
     Case("season-counting", "post", DIRECTED, ("season",), 303),
     Case("nights", "get", SCORED, ("season",), 303),

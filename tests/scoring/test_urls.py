@@ -230,6 +230,7 @@ DECLARED = {
     "player_joined": {"seat": "1"},
     "player_left": {"seat": "1"},
     "stake_raised": {"points": "3"},
+    "game_scored": {"points": "9 3"},
     "entry_voided": {"target": "line"},
     "entry_corrected": {"target": "line", "inner_kind": "round_won", "side": "1", "value": "2"},
     "entry_accepted": {"target": "line"},

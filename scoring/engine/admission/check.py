@@ -16,6 +16,7 @@ from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
+from scoring.engine.watten.end import is_final_score
 from scoring.engine.watten.offences import innocent, is_peeked
 from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.engine.watten.stake import highest_bid, hindrance, jump, krank_bid_costs, may_answer
@@ -84,6 +85,8 @@ def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal |
             return refuse("unknown_penalty")
         case ev.DealerSet(seat) if seat >= seats:
             return refuse("unknown_seat")
+        case ev.GameScored(points, places) if places or not is_final_score(rules, accounts(seats), points):
+            return refuse("impossible_score")
         case ev.SeatsTaken(persons) if len(persons) != seats or max(persons) >= setup.persons:
             return refuse("unknown_seat")
     return None
@@ -129,7 +132,7 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
     match event:
         case ev.RoundWon() if watten.splits_otherwise(rules, game.split, ev.accounts_named(event)):
             return refuse("split_otherwise")
-        case ev.SeatsTaken() if game.has_begun:
+        case ev.SeatsTaken() | ev.GameScored() if game.has_begun:
             return refuse("game_is_running", game=game.number)
         case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
@@ -234,8 +237,12 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
         return refuse("unknown_entry")
     if not ends_round(line.event, rules) or not ends_round(corrected, rules):
         return refuse("cannot_correct")
+    if isinstance(line.event, ev.GameScored) != isinstance(corrected, ev.GameScored):
+        return refuse("cannot_correct")
     if wrong := check_content(sheet, corrected):
         return wrong
+    if isinstance(corrected, ev.GameScored):
+        return None
     game = next((game for game in sheet.games if game.number == line.game), None)
     if isinstance(game, watten.WattenGame):
         row = next((row for row in game.rows if row.line.entry.id == target), None)

@@ -27,6 +27,8 @@ def content(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
             return _round(rules, seats, event)
         case ev.StakeRaised():
             return refuse("no_stakes") if rules.stakes == "off" else None
+        case ev.GameScored(points, places):
+            return None if whot.is_final_score(seats, points, places) else refuse("impossible_score")
         case ev.RoundVoid():
             return None
     return refuse("not_this_game")
@@ -68,6 +70,8 @@ def state(rules: WhotRules, game: WhotGame, event: ev.Fact) -> Refusal | None:
             return _joins(rules, game, seat)
         case ev.PlayerLeft(seat) if seat in game.away:
             return refuse("player_is_away", seat=seat)
+        case ev.GameScored() if game.rows:
+            return refuse("game_is_running", game=game.number)
         case ev.StakeRaised(points):
             return _raises(game, points)
     return None

@@ -34,6 +34,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, is_result
 from scoring.engine.sheet import seating
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, extend, fold
+from scoring.engine.sheet.score_only import is_score_only
 from scoring.engine.watten.game import Row, WattenGame
 from scoring.engine.whot import game as whot
 
@@ -185,7 +186,7 @@ def result_facts(sheet: SheetFold, game: Game) -> dict[str, object] | None:
         return None
     facts: dict[str, object] = {
         "totals": list(game.totals),
-        "rounds": game.rounds,
+        "rounds": 0 if is_score_only(game) else game.rounds,
         "winner": game.finish.winner,
     }
     if isinstance(game, whot.WhotGame):

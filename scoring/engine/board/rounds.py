@@ -18,6 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.ledger.agreement import unsettled_rounds
 from scoring.engine.sheet.fold import Game, SheetFold
+from scoring.engine.sheet.score_only import is_score_only
 from scoring.engine.watten import game as watten
 from scoring.engine.whot import game as whot
 
@@ -109,6 +110,8 @@ def rounds_of(sheet: SheetFold) -> tuple[RoundFacts, ...]:
 def _rounds_of(sheet: SheetFold) -> Iterator[RoundFacts]:
     dealers, unsettled = _Dealers(sheet), unsettled_rounds(sheet.ledger)
     for game in sheet.games:
+        if is_score_only(game):
+            continue
         before: tuple[int, ...] = (0,) * len(game.totals)
         lines = sheet.parts[game.number].lines
         counted = _counted(game)

@@ -27,8 +27,8 @@ from scoring.engine.sheet.dealing import dealer_is_known
 from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
-from scoring.engine.watten.end import Finish
-from scoring.engine.watten.game import Row, WattenGame, may_void_points, outcome_if_won
+from scoring.engine.watten.end import Finish, Outcome, losing_outcome
+from scoring.engine.watten.game import Row, WattenGame, may_void_points
 from scoring.engine.watten.offences import innocent, is_peeked
 from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
@@ -221,6 +221,16 @@ def marks(finish: Finish | None) -> tuple[SideMark, ...]:
     if finish is None:
         return ()
     return tuple(SideMark(mark.account, mark.outcome, mark.bummerl) for mark in finish.marks)
+
+
+def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules) -> Outcome:
+    """The outcome for the losers if `winners` reached the target with the next round (R30-R32).
+
+    Of two losers, that of the one with fewer points.
+    """
+    losers = [account for account in range(len(game.totals)) if account not in winners]
+    loser = min(losers, key=lambda account: game.totals[account])
+    return losing_outcome(rules, game.totals, game.was_zero_vs_krank, loser)
 
 
 def summary(sheet: SheetFold, game: WattenGame) -> WattenSummary:

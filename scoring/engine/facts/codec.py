@@ -45,6 +45,7 @@ type_of: dict[str, type[ev.Event]] = {
     "player_joined": ev.PlayerJoined,
     "player_left": ev.PlayerLeft,
     "stake_raised": ev.StakeRaised,
+    "game_scored": ev.GameScored,
     "entry_voided": ev.EntryVoided,
     "entry_corrected": ev.EntryCorrected,
     "entry_accepted": ev.EntryAccepted,
@@ -73,6 +74,9 @@ def encode(event: ev.Event) -> dict[str, object]:
         return {"hands": [_encode_hand(hand) for hand in event.hands]}
     if isinstance(event, ev.EntryCorrected):
         return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
+    if isinstance(event, ev.GameScored):
+        told: dict[str, object] = {"points": list(event.points)}
+        return told | ({"places": list(event.places)} if event.places else {})
     if isinstance(event, ev.SeatsTaken):
         return {"persons": list(event.persons)}
     fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
@@ -227,6 +231,22 @@ def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
     return ev.RoundScored(winner, hands)
 
 
+def _game_scored(payload: Mapping[str, object]) -> ev.GameScored:
+    points = _numbers(payload.get("points"), "points", 0, MAX_NUMBER)
+    if not 2 <= len(points) <= MAX_SEATS:
+        raise Malformed("not_points", "points")
+    places = _numbers(payload.get("places", ()), "places", 1, MAX_SEATS)
+    if places and len(places) != len(points):
+        raise Malformed("not_points", "places")
+    return ev.GameScored(points, places)
+
+
+def _numbers(raw: object, field: str, low: int, high: int) -> tuple[int, ...]:
+    if not isinstance(raw, list | tuple) or len(raw) > MAX_SEATS:
+        raise Malformed("not_points", field)
+    return tuple(_number({field: each}, field, low, high) for each in raw)
+
+
 def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
     inner = payload.get("event")
     inner_kind = payload.get("kind")
@@ -262,6 +282,7 @@ _CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.Correctable]] = {
     "round_scored": _round_scored,
     "round_exhausted": lambda p: ev.RoundExhausted(_hands(p, MAX_SEATS)),
     "round_void": lambda p: ev.RoundVoid(),
+    "game_scored": _game_scored,
 }
 CORRECTABLE = tuple(_CORRECTABLE)
 _DECODERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {

@@ -136,6 +136,17 @@ class StakeRaised:
 
 
 @dataclass(frozen=True, slots=True)
+class GameScored:
+    """The whole game ended with these points: score only, typed from paper. Nothing is known of its rounds.
+
+    At Watten `points` are by account. At WHOT! they are penalty points by seat, and `places` says who came where.
+    """
+
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EntryVoided:
     """The entry `target` does not count (undo). Voiding a voiding puts the entry back."""
 
@@ -211,10 +222,20 @@ class SheetReopened:
     """The sheet takes entries again."""
 
 
-Correctable = RoundWon | PenaltyGiven | RoundScored | RoundExhausted | RoundVoid  # what settles a round
+Correctable = (
+    RoundWon | PenaltyGiven | RoundScored | RoundExhausted | RoundVoid | GameScored
+)  # what settles a round
 WhotFact = RoundScored | RoundExhausted | RoundVoid | PlayerJoined | PlayerLeft | StakeRaised
 Fact = (
-    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | SeatsTaken | WhotFact
+    RoundWon
+    | PenaltyGiven
+    | PointsVoided
+    | BidMade
+    | BidAnswered
+    | DealerSet
+    | SeatsTaken
+    | WhotFact
+    | GameScored
 )  # said about the game
 OfASide = RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered
 Ruling = (

@@ -45,11 +45,13 @@ def ends_round(event: ev.Fact, rules: Params) -> bool:
         return penalty is not None and penalty.ends_round
     if isinstance(event, ev.BidAnswered):
         return event.answer == "concede"
-    return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
+    return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid | ev.GameScored)
 
 
 def is_result(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact is the result of a round, which another result may replace (`EntryCorrected`)."""
+    if isinstance(event, ev.GameScored):
+        return False
     return isinstance(event, ev.Correctable) and ends_round(event, rules)
 
 

@@ -72,6 +72,14 @@ def losing_outcome(
     return "bummerl" if totals[loser] else "schneider"
 
 
+def is_final_score(rules: WattenRules, accounts: int, points: Sequence[int]) -> bool:
+    """Whether a game can end with these points: somebody reached the target, and somebody did not."""
+    there = [own for own in points if own >= rules.target]
+    if len(points) != accounts or not 0 < len(there) < accounts or (accounts == 2 and len(there) > 1):
+        return False
+    return not rules.clip_to_target or all(own == rules.target for own in there)
+
+
 def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]) -> Finish | None:
     """The end of a game in which an account has reached the target; None before that."""
     winners = tuple(account for account, total in enumerate(totals) if total >= rules.target)

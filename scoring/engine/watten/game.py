@@ -15,7 +15,7 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, passes_deal
 from scoring.engine.facts.steps import Step, step
-from scoring.engine.watten.end import BUMMERL, Finish, Outcome, losing_outcome, revoked, won
+from scoring.engine.watten.end import BUMMERL, Finish, Outcome, is_final_score, revoked, won
 from scoring.engine.watten.sides import TWO_SIDES, Split, accounts, split_of
 from scoring.engine.watten.stake import (
     Stake,
@@ -197,16 +197,6 @@ def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
     return rules.void_points == "unlimited" or not voided
 
 
-def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules) -> Outcome:
-    """The outcome for the losers if `winners` reached the target with the next round (R30-R32).
-
-    Of two losers, that of the one with fewer points.
-    """
-    losers = [account for account in range(len(game.totals)) if account not in winners]
-    loser = min(losers, key=lambda account: game.totals[account])
-    return losing_outcome(rules, game.totals, game.was_zero_vs_krank, loser)
-
-
 def _book(table: _Table, line: Line) -> Row:
     before, dealer = tuple(table.totals), table.dealer
     if isinstance(line.event, ev.SeatsTaken):
@@ -277,6 +267,8 @@ def _apply(table: _Table, event: ev.Fact) -> Booked:
             return _bid(table, side, value)
         case ev.BidAnswered(side, value, answer):
             return _answer(table, side, value, answer)
+        case ev.GameScored(points):
+            return _score(table, points)
         case ev.DealerSet(seat):
             table.dealer = seat % table.seats
             table.split = split_of(table.rules, table.seats, table.dealer)
@@ -328,6 +320,14 @@ def _award(table: _Table, whom: Sequence[int], points: int) -> Steps:
             step("total", "S4 R21", side=account, before=before, points=points, after=before + points)
         )
     return tuple(steps)
+
+
+def _score(table: _Table, points: Totals) -> Booked:
+    """The whole game at once; nothing but points that end it can be told from paper."""
+    if any(table.totals) or not is_final_score(table.rules, len(table.totals), points):
+        return (), "impossible"
+    table.totals = list(points)
+    return (), None
 
 
 def _penalty(table: _Table, side: int, code: str) -> Booked:

@@ -112,6 +112,8 @@ def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish 
             return _score(table, line, winner, hands, over=finish is not None)
         case ev.RoundExhausted(hands):
             return _score(table, line, None, hands, over=finish is not None)
+        case ev.GameScored(points, places):
+            return _told_whole(table, line, points, places, over=finish is not None)
         case ev.RoundVoid():
             return _void(table, line, over=finish is not None), None
         case ev.PlayerLeft(seat):
@@ -144,6 +146,26 @@ def _score(
     points = dict(booked.points) | ({winner: 0} if winner is not None else {})
     row = _row(table, line, winner, points, steps, flag, flagged, players, needs_all=needs_all)
     return row, booked.finish
+
+
+def _told_whole(
+    table: Table, line: Line, points: Sequence[int], places: tuple[int, ...], *, over: bool
+) -> tuple[Row, Finish | None]:
+    """The whole game at once, from paper."""
+    if over or table.rounds or not is_final_score(len(table.totals), points, places):
+        return _row(table, line, flag="overrun" if over else "impossible"), None
+    seats = range(len(points))
+    table.totals = list(points)
+    table.played.update(seats)
+    table.has_dealt = True
+    row = _row(table, line, places.index(1), dict(enumerate(points)), players=tuple(seats))
+    return row, Finish(places.index(1), places, (step("score_only", "paper"),))
+
+
+def is_final_score(seats: int, points: Sequence[int], places: Sequence[int]) -> bool:
+    """Whether these are the points and places of everybody at the table, equal places shared."""
+    ranked = [1 + sum(other < place for other in places) for place in places]
+    return len(points) == seats == len(places) and ranked == list(places)
 
 
 def _uncounted(

@@ -20,6 +20,7 @@ _BY = {
     "first_out_wins": gettext_lazy("out of cards first"),
     "lowest_hand_wins": gettext_lazy("lowest hand when the market was empty"),
     "last_one_in": gettext_lazy("last one in"),
+    "score_only": gettext_lazy("from paper"),
     "lowest_total_wins": gettext_lazy("lowest total"),
     "lowest_total_shared": gettext_lazy("lowest total"),
     "final_won": gettext_lazy("final won"),

@@ -89,6 +89,11 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
         # Nobody won a round that ended with an empty market: every cell that is filled in is a hand.
         winner = fields.get("winner", "").strip() if kind == "round_scored" else ""
         read["hands"] = _hands(fields, winner)
+    if kind == "game_scored":
+        read |= {
+            name: [number(word, name) for word in fields.get(name, "").split()]
+            for name in ("points", "places")
+        }
     if kind == "seats_taken":
         read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
     if kind in ("entry_accepted", "entry_dismissed") and fields.get("directed") == "1":

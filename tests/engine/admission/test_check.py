@@ -64,6 +64,8 @@ def short_game() -> Table:
 CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("not_this_game", watten, round_scored(0, p1=5), {}),
     ("not_this_game", WhotTable, ev.RoundWon(A, 2), {}),
+    ("impossible_score", watten, ev.GameScored((9, 9)), {}),
+    ("impossible_score", watten, ev.GameScored((9, 3), (1, 2)), {}),
     ("value_out_of_range", watten, ev.RoundWon(A, 1), {"low": 2, "high": 9}),
     ("value_out_of_range", watten, ev.RoundWon(A, 10), {"low": 2, "high": 9}),
     ("value_out_of_range", watten, ev.BidMade(A, 2), {"low": 3, "high": 9}),

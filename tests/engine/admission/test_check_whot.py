@@ -65,6 +65,13 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         exhausted(p0=5, p1=945),
         {"seat": 1, "high": 944},
     ),
+    ("impossible_score", WhotTable, ev.GameScored((5, 0, 9), (1, 1, 2)), {}),
+    (
+        "game_is_running",
+        lambda: after(WhotTable(), round_scored(0, p1=5, p2=5)),
+        ev.GameScored((5, 0, 9), (2, 1, 3)),
+        {"game": 1},
+    ),
     ("no_stakes", WhotTable, ev.StakeRaised(5), {}),
     ("stakes_need_two", lambda: WhotTable(3, stakes="points"), ev.StakeRaised(5), {}),
     ("stake_not_higher", duel, ev.StakeRaised(19), {"points": 20}),

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from scoring.engine.board.watten import outcome_if_won
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.steps import step
 from scoring.engine.sheet.fold import fold
 from scoring.engine.watten.end import Mark
-from scoring.engine.watten.game import WattenGame, outcome_if_won
+from scoring.engine.watten.game import WattenGame
 from tests.engine.script import play
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 

@@ -1,0 +1,167 @@
+"""A list of past evenings from paper: one table a line, with the score of each of its games.
+
+Its columns: the day, the table, one for each side ("Anna & Cilli", or one name), and the results at the end, in the
+order of the sides: "15:9 11:15". Where a ruleset counts no points (WHOT! single deals) "3:1:2:0" says how many games
+each has won.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from rules.core.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
+from scoring.engine.facts.events import GameScored
+from scoring.engine.watten.end import is_final_score
+
+MOST_LINES = 300
+MOST_NAMES = 200  # each may post three fields, and a form holds a thousand
+LONGEST_TEXT = 60_000
+MOST_GAMES = 60  # of one table on one evening
+MOST_POINTS = 9_999
+# Of a comma separated file.
+HEADS = frozenset(
+    {
+        *(
+            "date",
+            "day",
+            "datum",
+            "tag",
+            "table",
+            "tisch",
+            "side",
+            "team",
+            "seite",
+            "mannschaft",
+            "pair",
+            "paar",
+        ),
+        *("player", "spieler", "result", "results", "ergebnis", "ergebnisse"),
+    }
+)
+_GERMAN_DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
+
+
+@dataclass(eq=False)
+class PaperError(Exception):
+    """`line` and `column` count from 1. `text` is what stands there."""
+
+    code: str
+    line: int = 0
+    column: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """`sides`: the names of each side as they are written. `games` are by account at Watten, by seat at WHOT!"""
+
+    number: int
+    day: date
+    table: str
+    sides: tuple[tuple[str, ...], ...]
+    results: str
+    games: tuple[GameScored, ...]
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Clockwise, partners opposite."""
+        return tuple(side[at] for at in range(len(self.sides[0])) for side in self.sides)
+
+
+def paper_lines(text: str, rules: Ruleset, seats: Sequence[int]) -> list[PaperLine | PaperError]:
+    """Each line, or what is wrong with it. `seats`: the numbers of players that the rules allow. A heading and empty
+    lines are left out. Raises PaperError: list_empty, list_too_long.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise PaperError("list_too_long")
+    told = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" ;\t")]
+    if told and re.split(r"[\t;]", told[0][1])[0].strip().casefold() in HEADS:
+        told = told[1:]
+    if not told:
+        raise PaperError("list_empty")
+    if len(told) > MOST_LINES:
+        raise PaperError("list_too_long")
+    return [_tried(number, line, rules, seats) for number, line in told]
+
+
+def _tried(number: int, line: str, rules: Ruleset, seats: Sequence[int]) -> PaperLine | PaperError:
+    cells = [cell.strip().removeprefix("'").strip('" ') for cell in re.split(r"[\t;]", line)]
+    while cells and not cells[-1]:
+        cells.pop()
+    try:
+        return _line(number, cells, rules, seats)
+    except PaperError as error:
+        return error
+
+
+def _line(number: int, cells: Sequence[str], rules: Ruleset, seats: Sequence[int]) -> PaperLine:
+    if len(cells) < 5:
+        raise PaperError("paper_columns", number, len(cells))
+    sides = tuple(_side(number, at, cell) for at, cell in enumerate(cells[2:-1], 3))
+    results = cells[-1]
+    sizes = {len(side) for side in sides}
+    pairs_at_whot = rules.game == "whot" and sizes != {1}
+    too_many_sides = rules.game == "watten" and len(sides) != 2 and sizes != {1}
+    if len(sizes) != 1 or pairs_at_whot or too_many_sides or len(sides) * max(sizes) not in seats:
+        raise PaperError("paper_sides", number, 3, " · ".join(cells[2:-1])[:60])
+    games = _games(number, len(cells), results, rules, len(sides))
+    return PaperLine(number, _day(number, cells[0]), cells[1], sides, results, games)
+
+
+def _day(number: int, text: str) -> date:
+    try:
+        if found := _GERMAN_DAY.fullmatch(text):
+            day, month, year = map(int, found.groups())
+            return date(year, month, day)
+        return date.fromisoformat(text)
+    except ValueError:
+        raise PaperError("paper_not_a_day", number, 1, text[:20]) from None
+
+
+def _side(number: int, column: int, cell: str) -> tuple[str, ...]:
+    names = tuple(" ".join(name.split()) for name in cell.split("&"))
+    if not all(names) or len(names) > 2:
+        raise PaperError("paper_side", number, column, cell[:60])
+    return names
+
+
+def _games(number: int, column: int, text: str, rules: Ruleset, sides: int) -> tuple[GameScored, ...]:
+    games: list[GameScored] = []
+    for word in text.replace(",", " ").split():
+        points = _points(word)
+        if len(points) != sides:
+            raise PaperError("paper_result", number, column, word[:30])
+        games += _scored(rules, points) or _refuse(number, column, word)
+        if len(games) > MOST_GAMES:
+            raise PaperError("paper_result", number, column, word[:30])
+    return tuple(games) or tuple(_refuse(number, column, text))
+
+
+def _refuse(number: int, column: int, word: str) -> list[GameScored]:
+    raise PaperError("paper_result", number, column, word[:30])
+
+
+def _points(word: str) -> tuple[int, ...]:
+    parts = re.split(r"[:\-–]", word)
+    if not all(part.isascii() and part.isdigit() and int(part[:6]) <= MOST_POINTS for part in parts):
+        return ()
+    return tuple(map(int, parts))
+
+
+def _scored(rules: Ruleset, points: tuple[int, ...]) -> list[GameScored]:
+    """The games of one result; none where the rules know no such result."""
+    params = rules.params
+    if isinstance(params, WattenRules):
+        return [GameScored(points)] if is_final_score(params, len(points), points) else []
+    if isinstance(params, WhotRules) and params.match == "single":
+        return [
+            GameScored((0,) * len(points), tuple(1 if seat == winner else 2 for seat in range(len(points))))
+            for winner, games in enumerate(points)
+            for _ in range(min(games, MOST_GAMES + 1))
+        ]
+    return [GameScored(points, tuple(1 + sum(other < own for other in points) for own in points))]

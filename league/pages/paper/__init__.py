@@ -1,0 +1,1 @@
+"""Past evenings from paper, typed or pasted."""

@@ -1,0 +1,59 @@
+"""Who is meant by each name of a list: a player of the club, somebody new, or a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league import wording
+from scoring.models import Player, Space
+from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
+from scoring.services import InputError
+from scoring.services.name_match import KnownNames, Near
+from scoring.services.player_names import KnownPlayers, all_players
+from scoring.services.seat_choices import Unresolved, players_meant
+
+
+@dataclass(frozen=True, slots=True)
+class AskedName:
+    """`who` is a player or the name of a new one, None while it is open. `like`: a new name of the list before it that
+    is nearly this one. `question` is drawn with the number `at`.
+    """
+
+    at: int
+    name: str
+    who: Player | str | None = None
+    question: SeatQuestion | None = None
+    like: str = ""
+    error: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        return isinstance(self.who, str)
+
+
+def asked_names(post: Mapping[str, str], space: Space, names: Sequence[str]) -> list[AskedName]:
+    """One for each name, in the order in which they first stand there."""
+    known, listed = all_players(space), KnownNames(())
+    return [_asked(post, known, listed, at, name) for at, name in enumerate(dict.fromkeys(names), 1)]
+
+
+def _asked(post: Mapping[str, str], known: KnownPlayers, listed: KnownNames, at: int, name: str) -> AskedName:
+    typed = typed_at(post, at, name)
+    try:
+        who: Player | str = players_meant(known, [typed])[0]
+    except InputError as error:
+        return AskedName(at, name, error=wording.input_error(error))
+    except Unresolved as error:
+        question = error.questions[0]
+        if question.players:
+            return AskedName(at, name, question=asked_at(at, question))
+        who = question.name
+    answer = answered_at(at, typed)
+    if isinstance(who, Player):
+        return AskedName(at, name, who, answer)
+    found = listed.match(who)
+    listed.add(who)
+    like = ", ".join(found.names) if isinstance(found, Near) else ""
+    is_confirmed = not like or post.get(f"like-{at}") == who
+    return AskedName(at, name, who if is_confirmed else None, answer, like)

@@ -1,0 +1,82 @@
+"""Takes evenings in that a club played on paper: sheets of a season that hold the scores of games alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from league.engine.paper_list import PaperLine
+from league.models import Season, SeasonSheet
+from league.services.clubs import club_touch
+from league.services.seasons import check_day_of, season_locked
+from scoring.access import Device
+from scoring.locks import WRITES
+from scoring.models import Player, Sheet
+from scoring.services import InputError, PaperTable, paper_open
+from scoring.services.about import TITLE_LENGTH, check_day, one_line
+from scoring.services.name_match import name_key
+from scoring.services.player_names import player_exactly
+
+Title = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperEvening:
+    """A table of an evening; `people` in the order of `line.seated`: a player, or the name of a new one."""
+
+    line: PaperLine
+    people: tuple[Player | str, ...]
+
+
+def paper_uid(season: Season, line: PaperLine) -> UUID:
+    """The same for the same line, so that a list that is given twice comes in once."""
+    names = "|".join(str(name_key(name)) for name in line.seated)
+    return uuid5(season.uid, f"{line.day}|{line.table.casefold()}|{names}|{line.games}")
+
+
+def known_papers(season: Season, uids: Collection[UUID]) -> set[UUID]:
+    """Which of these are here already, also where one was taken out of its season."""
+    here = Sheet.objects.in_space(season.club.space).filter(uid__in=uids)
+    return set(here.values_list("uid", flat=True))
+
+
+def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening], title: Title) -> int:
+    """Store all that is not here yet, or nothing; returns how many tables came in. `title`: of a table's sheet.
+
+    Raises InputError: season_no_rules, season_closed, name_twice, those of `check_day`, `check_day_of` and
+    `paper_open`.
+    """
+    with WRITES, transaction.atomic():
+        stored = season_locked(season)
+        if not stored.ruleset_key:
+            raise InputError("season_no_rules")
+        by_uid = {paper_uid(season, evening.line): evening for evening in evenings}
+        known = known_papers(season, by_uid.keys())
+        tables = [_table(season, uid, one, title) for uid, one in by_uid.items() if uid not in known]
+        sheets = paper_open(
+            space=season.club.space,
+            ruleset_key=stored.ruleset_key,
+            options=stored.options,
+            tables=tables,
+            device=device,
+        )
+        SeasonSheet.objects.bulk_create(SeasonSheet(season=season, sheet=sheet) for sheet in sheets)
+        club_touch(season.club)
+    return len(sheets)
+
+
+def _table(season: Season, uid: UUID, evening: PaperEvening, title: Title) -> PaperTable:
+    line, space = evening.line, season.club.space
+    check_day(line.day)
+    check_day_of(season, line.day)
+    players = tuple(
+        who if isinstance(who, Player) else player_exactly(space=space, name=who) for who in evening.people
+    )
+    if len(set(players)) < len(players):
+        raise InputError(
+            "name_twice", "", {"name": next(str(one) for one in players if players.count(one) > 1)}
+        )
+    return PaperTable(uid, line.day, one_line(title(line.table))[:TITLE_LENGTH].strip(), players, line.games)

@@ -1,0 +1,196 @@
+"""/seasons/<uid>/paper/: evenings from paper are shown with who is who, then stored once, as scores alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.models import Season, SeasonSheet, User
+from league.services.ratings import follow_changes
+from scoring.models import Entry, GameResult, PersonResult, Player, RoundRow, Sheet
+from scoring.services import round_rows
+from tests.league.pages.roster.test_paste_view import fields_of
+from tests.scoring.pages.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+BrowserOf = Callable[..., Client]
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+DAY = timezone.localdate() - timedelta(days=7)
+TWO = f"""Datum;Tisch;A;B;Ergebnisse
+{DAY:%d.%m.%Y};1;Toni Berger & Cilli;Beni & Dora;15:9 7:15
+{DAY};2;Eva;Franz;15:0
+"""
+
+
+@pytest.fixture
+def pinned(season: Season) -> Season:
+    Season.objects.everywhere("a test").filter(pk=season.pk).update(
+        ruleset_key="bavaria", ruleset_version=1, options={}
+    )
+    season.refresh_from_db()
+    return season
+
+
+@pytest.fixture
+def url(pinned: Season) -> str:
+    return reverse("league:season-paper", args=[pinned.uid])
+
+
+@pytest.fixture
+def director(anna: User, browser_of: BrowserOf) -> Client:
+    return browser_of(anna)
+
+
+def taken_in(client: Client, url: str, text: str, **more: str) -> None:
+    fields = fields_of(client.post(url, {"text": text}).content.decode())
+    answer = client.post(url, {"text": text, "confirmed": "1", **fields, **more})
+    assert answer.status_code == 303, text_of(answer.content)
+
+
+def test_a_list_is_shown_then_stored_once_and_counts(url: str, pinned: Season, director: Client) -> None:
+    space = pinned.club.space
+    space.players.create(name="Toni Berger")
+    file = SimpleUploadedFile("winter.csv", TWO.replace("Toni", "toni").encode("utf-16"))
+    told = text_of(director.post(url, {"file": file}, **ENGLISH).content)
+    assert "is the player Toni Berger" in told
+    assert "new: Cilli" in told
+    assert not SeasonSheet.objects.in_space(space).exists()
+
+    taken_in(director, url, TWO)
+
+    sheets = Sheet.objects.in_space(space).order_by("title")
+    assert [(sheet.title, sheet.begun_on, sheet.is_closed) for sheet in sheets] == [
+        ("Tisch 1", DAY, True),
+        ("Tisch 2", DAY, True),
+    ]
+    results = GameResult.objects.filter(sheet__in=sheets).order_by("sheet__title", "game")
+    assert [(one.facts["totals"], one.facts["rounds"], one.state) for one in results] == [
+        ([15, 9], 0, "final"), ([7, 15], 0, "final"), ([15, 0], 0, "final"),
+    ]  # fmt: skip
+    assert set(Entry.objects.filter(sheet__in=sheets).values_list("kind", flat=True)) == {
+        "game_scored",
+        "sheet_closed",
+    }
+    round_rows.write_rounds([sheet.pk for sheet in sheets])
+    assert not RoundRow.objects.filter(sheet__in=sheets).exists()
+    page = text_of(director.get(reverse("league:season", args=[pinned.uid]), **ENGLISH).content)
+    assert "Toni Berger" in page
+    follow_changes()
+    assert Player.objects.in_space(space).filter(ratings__isnull=False).count() == 6
+
+    again = director.post(url, {"text": TWO}, **ENGLISH)
+    assert text_of(again.content).count("is here already") == 2
+    assert "confirmed" not in again.content.decode()
+    assert Sheet.objects.in_space(space).count() == 2
+
+
+def test_a_wrong_line_is_told_with_line_and_column_and_nothing_is_stored(
+    url: str, pinned: Season, director: Client
+) -> None:
+    text = "\n".join(
+        (
+            f"{DAY};1;Anna & Cilli;Beni & Dora;15:9",
+            "31.2.2026;1;Anna & Cilli;Beni & Dora;15:9",
+            f"{DAY - timedelta(days=900)};1;Anna & Cilli;Beni & Dora;15:9",
+            f"{DAY};1;Anna & Cilli;Beni & Dora;15:16",
+            f"{DAY};1;Anna & Cilli;Beni & Dora",
+            f"{DAY};1;Anna & Cilli;Beni;15:9",
+            f"{DAY};1;Anna &;Beni & Dora;15:9",
+            f"{DAY};1;Anna & Cilli;Beni & Anna;15:9",
+            f"{DAY};1;=cmd();Beni;15:9",
+        )
+    )
+    fields = fields_of(director.post(url, {"text": text}).content.decode())
+    answer = director.post(url, {"text": text, "confirmed": "1", **fields}, **ENGLISH)
+
+    told = text_of(answer.content)
+    assert answer.status_code == 422
+    for wrong in (
+        "Line 2, column 1: 31.2.2026 is not a day.",
+        "Line 3, column 1: the season has no day",
+        "Line 4, column 5: 15:16 is no result of these rules.",
+        "Line 5: a day, a table, a column for each side and the results are needed.",
+        "Line 6, from column 3: by these rules nobody plays like this",
+        "Line 7, column 3:",
+        "Line 8: somebody sits there twice.",
+    ):
+        assert wrong in told
+    assert "Line 1" not in told
+    assert not Sheet.objects.in_space(pinned.club.space).exists()
+    assert not Player.objects.in_space(pinned.club.space).exists()
+
+
+def test_names_that_are_nearly_alike_are_asked_for(url: str, pinned: Season, director: Client) -> None:
+    pinned.club.space.players.create(name="Hanna Huber")
+    text = f"{DAY};1;Hana Huber;Emil Eder;15:3\n{DAY};2;Emil Edler;Hanna Huber;15:3"
+    shown = director.post(url, {"text": text}, **ENGLISH)
+    assert "Who is Hana Huber?" in text_of(shown.content)
+    assert "Emil Edler is somebody else than Emil Eder in this list" in text_of(shown.content)
+    fields = fields_of(shown.content.decode())
+    refused = director.post(url, {"text": text, "confirmed": "1", **fields}, **ENGLISH)
+    assert "Choose who it is." in text_of(refused.content)
+
+    hanna = Player.objects.in_space(pinned.club.space).get()
+    taken_in(
+        director, url, text, **{"who-1": str(hanna.uid), "asked-1": "Hana Huber", "like-3": "Emil Edler"}
+    )
+
+    names = set(Player.objects.in_space(pinned.club.space).values_list("name", flat=True))
+    assert names == {"Hanna Huber", "Emil Eder", "Emil Edler"}
+
+
+def test_too_much_and_a_season_without_rules_are_told(url: str, season: Season, director: Client) -> None:
+    many = "\n".join(f"{DAY};{table};Anna;Beni;15:9" for table in range(301))
+    assert "At most 300 lines at once." in text_of(director.post(url, {"text": many}, **ENGLISH).content)
+    Season.objects.everywhere("a test").update(ruleset_key="")
+    assert "The season has no rules of its own yet." in text_of(
+        director.post(url, {"text": TWO}, **ENGLISH).content
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "won", "places"),
+    [
+        ("leaflet_classic", "Anna;Beni;Cilli;2:0:1", {"Anna": 2, "Beni": 0, "Cilli": 1}, [1, 2, 2]),
+        ("leaflet_long", "Anna;Beni;Cilli;45:0:104", {"Anna": 0, "Beni": 1, "Cilli": 0}, [2, 1, 3]),
+    ],
+)
+def test_whot_comes_in_by_games_won_or_by_points(
+    key: str, line: str, won: dict[str, int], places: list[int], url: str, season: Season, director: Client
+) -> None:
+    Season.objects.everywhere("a test").update(ruleset_key=key)
+    taken_in(director, url, f"{DAY};1;{line}")
+
+    assert GameResult.objects.get(game=1).facts["places"] == places
+    names = dict(enumerate(won))
+    counted = {names[seat]: PersonResult.objects.filter(seat=seat, won=True).count() for seat in names}
+    assert counted == won
+    sheet = Sheet.objects.everywhere("a test").get()
+    page = director.get(reverse("league:sheet", args=[season.uid, sheet.uid]), **ENGLISH)
+    assert "from paper" in text_of(page.content)
+
+
+def test_a_game_is_struck_on_its_pad_and_the_rest_counts(url: str, pinned: Season, director: Client) -> None:
+    taken_in(director, url, TWO)
+    sheet = Sheet.objects.in_space(pinned.club.space).get(title="Tisch 1")
+    here = reverse("league:sheet", args=[pinned.uid, sheet.uid])
+    assert "score only, from paper: 15:9" in text_of(director.get(here, **ENGLISH).content)
+    form = fields_of(director.get(here).content.decode())
+    director.post(f"{here}reopen/", {**form, "reason": "misread"})
+    entry = Entry.objects.filter(sheet=sheet).order_by("seq").first()
+    assert entry is not None
+
+    answer = director.post(
+        f"/s/{sheet.uid}/entries/",
+        {"kind": "entry_voided", "target": entry.entry_id, "entry_id": "11111111-1111-4111-8111-111111111111",
+         "seen": 4, "game": 3, "round": 1},
+    )  # fmt: skip
+    assert answer.status_code in (200, 302, 303)
+    assert list(GameResult.objects.filter(sheet=sheet).values_list("game", flat=True)) == [2]
+    assert director.get(f"/s/{sheet.uid}/history/").status_code == 200
