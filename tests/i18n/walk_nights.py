@@ -56,15 +56,15 @@ def _paper(hall: Hall, paper: str, today: date) -> Iterator[Page]:
         f"{today};1;A &;C & D;11:3",
         f"{today};1;A;B;1:1",
     )
-    far = ("1999-01-01;1;Zita Zwo;Yara Ypsilon;11:3", f"{today};1;Zita Zwo;Zita Zwo;11:3", f"{today};1")
+    far = ("1999-01-01;1;Anna zz;Beni zz;11:3", f"{today};1;Anna zz;Anna zz;11:3", f"{today};1")
     yield hall.page("post", paper, {"text": "\n".join((*wrong, *far))})
-    text = f"{today};7;Zita Zwo;Zita Zwoo;11:3 0:11"
+    text = f"{today};7;Anna zz;Annna zz;11:3 0:11"
     shown = hall.page("post", paper, {"text": text})
     yield shown
     form = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown[1]))
     form.pop("csrfmiddlewaretoken", None)
     yield hall.page("post", paper, {**form, "text": text, "confirmed": "1"})
-    yield hall.page("post", paper, {**form, "text": text, "confirmed": "1", "like-2": "Zita Zwoo"})
+    yield hall.page("post", paper, {**form, "text": text, "confirmed": "1", "like-2": "Annna zz"})
     yield hall.page("post", paper, {"text": text})
     names = "\n".join(f"{today};1;A{n:03d} X{n};B{n:03d} Y{n};11:3" for n in range(101))
     yield hall.page("post", paper, {"text": names})
