@@ -72,9 +72,11 @@ BENCHES = {
     "load": "",
 }
 # Measured there, too, where it is installed.
-ON_POSTGRES = {"league": ("tests.bench.league", "season"), "season": ("tests.bench.league", "season")}
-ON_POSTGRES |= {"load": ("tests.bench.load",), "api": ("tests.bench.api",)} | {
-    name: ("tests.bench.api", name) for name in BENCHES["api"].split()
+ON_POSTGRES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("league", "season"), ("tests.bench.league", "season")),
+    **{name: ("tests.bench.api", name) for name in BENCHES["api"].split()},
+    "api": ("tests.bench.api",),
+    "load": ("tests.bench.load",),
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 
