@@ -171,6 +171,7 @@ class _served:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     return port
             time.sleep(0.1)
+        self.process.kill()
         raise RuntimeError("the server did not start")
 
     def __exit__(self, *_: object) -> None:
