@@ -16,6 +16,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 
 from league.models import (
     ApiToken,
@@ -179,7 +180,11 @@ def get_tablet_for_owner(request: HttpRequest, uid: UUID, tablet: UUID) -> tuple
 
 def get_invitation(token: str) -> Invitation:
     """The invitation behind a link, also one that is over. Whoever holds the link may read it. Raises Http404."""
-    found = Invitation.objects.select_related("club", "member").filter(token_hash=token_hash(token)).first()
+    found = (
+        Invitation.objects.select_related("club", "member", "person__player")
+        .filter(token_hash=token_hash(token))
+        .first()
+    )
     if found is None:
         raise Http404
     return found
@@ -204,6 +209,16 @@ def get_person_for_owner(request: HttpRequest, uid: UUID, person: UUID) -> tuple
     access = get_club_for_owner(request, uid)
     people = Person.objects.in_space(access.club.space).filter(uid=person)
     return access, _row(people.select_related("player", "club__space"))
+
+
+def get_own_person(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Person]:
+    """The person of the roster that the reader's account is, with its player. Raises Http404 where it is nobody, also
+    after the person has left the club.
+    """
+    access = get_club_to_see(request, uid)
+    people = Person.objects.in_space(access.club.space).filter(membership=access.membership)
+    mine = people.filter(membership__isnull=False).exclude(until__lt=timezone.localdate())
+    return access, _row(mine.select_related("player__merged_into", "club__space"))
 
 
 def get_webhook_for_owner(request: HttpRequest, uid: UUID, webhook: UUID) -> tuple[ClubAccess, Webhook]:

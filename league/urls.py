@@ -40,10 +40,10 @@ from league.pages.night import views as night
 from league.pages.paper import views as paper
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
-from league.pages.privacy import player_view
+from league.pages.privacy import own_view, player_view
 from league.pages.privacy import views as privacy
 from league.pages.ratings import views as ratings
-from league.pages.roster import paste_view, person_view
+from league.pages.roster import account_view, paste_view, person_view
 from league.pages.roster import views as roster
 from league.pages.season import counting_view, rules_view
 from league.pages.season import settings_view as season_settings
@@ -133,6 +133,9 @@ urlpatterns = [
     path("players/<uuid:uid>/", figures.player, name="player-figures"),
     path("players/<uuid:uid>/against/<uuid:other>/", figures.against, name="player-against"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
+    path("clubs/<uuid:uid>/me/", own_view.own, name="own-data"),
+    path("clubs/<uuid:uid>/me/consent/", own_view.consent, name="own-consent"),
+    path("clubs/<uuid:uid>/me/data.json", own_view.data, name="own-data-file"),
     path("clubs/<uuid:uid>/privacy/", privacy.club_privacy, name="club-privacy"),
     path("clubs/<uuid:uid>/privacy/text/", privacy.consent_text_post, name="consent-text"),
     path(
@@ -148,6 +151,7 @@ urlpatterns = [
     path("clubs/<uuid:uid>/roster/", roster.members, name="roster"),
     path("clubs/<uuid:uid>/roster/paste/", paste_view.paste, name="roster-paste"),
     path("clubs/<uuid:uid>/roster/<uuid:person>/", person_view.person, name="person"),
+    path("clubs/<uuid:uid>/roster/<uuid:person>/account/", account_view.account, name="person-account"),
     path("clubs/<uuid:uid>/roster/<uuid:person>/leave/", person_view.leave, name="person-leave"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
     path("clubs/<uuid:uid>/members/invite/", members.invite, name="invite"),

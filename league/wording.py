@@ -118,6 +118,9 @@ ERRORS = {
     "email_taken": _("Somebody already signs in with this e-mail."),
     "code_wrong": _("This code is not good, or not any more. Wait for the next one."),
     "tablets_too_many": _("A club has at most %(most)s tablets. Take one away first."),
+    "person_elsewhere": _("This person is in the roster of another club."),
+    "person_tied": _("Another account is this person already. An owner of the club puts that right."),
+    "account_tied": _("This account is somebody else of the club already."),
     "member_already": _("You are a member already."),
     "embed_origin": _(
         "%(line)s is no site. Write it like https://www.example.org, without anything after the name."

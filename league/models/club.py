@@ -65,7 +65,7 @@ class Club(Dated):
 
 class Membership(models.Model):
     """`made_account`: the account began in this club, so that its owner may reset the password while the account
-    is in no other club.
+    is in no other club. `person`: who of the roster this account is, None while nobody has said.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -73,6 +73,9 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=8, choices=Role.choices)
     made_account = models.BooleanField(default=False)
+    person = models.OneToOneField(
+        "league.Person", null=True, on_delete=models.SET_NULL, related_name="membership"
+    )
 
     class Meta:
         ordering = ["role", "user__username"]

@@ -12,6 +12,7 @@ from typing import Self
 from django.db import models
 
 from league.models.club import Club, Membership, Role
+from league.models.person import Person
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
@@ -23,7 +24,8 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 class Invitation(models.Model):
     """`token_hash`: the token itself is shown once. `note`: for whom it is, in the owner's words; may be empty.
 
-    `member` is who came by it, None also after that membership ended.
+    `person`: who of the roster takes it, and is tied to the account that accepts; None for anybody. `member` is who
+    came by it, None also after that membership ended.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -35,6 +37,7 @@ class Invitation(models.Model):
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
+    person = models.ForeignKey(Person, null=True, on_delete=models.CASCADE, related_name="invitations")
     member = models.ForeignKey(Membership, null=True, on_delete=models.SET_NULL, related_name="invitations")
 
     objects = InvitationQuerySet.as_manager()

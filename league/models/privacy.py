@@ -36,12 +36,15 @@ class ConsentQuerySet(ScopedQuerySet):
 
 
 class Consent(models.Model):
-    """`is_given` False: withdrawn. `how`: on paper, said aloud. `by`: the uid of the account that noted it."""
+    """`is_given` False: withdrawn. `how`: on paper, said aloud, by the own account. `by`: the uid of the account that
+    noted it.
+    """
 
     class How(models.TextChoices):
         PAPER = "paper", "paper"
         SPOKEN = "spoken", "spoken"
         MESSAGE = "message", "message"
+        ACCOUNT = "account", "account"
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="consents")

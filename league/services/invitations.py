@@ -13,9 +13,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
-from league.models import Club, Invitation, Membership, Role, User
+from league.models import Club, Invitation, Membership, Person, Role, User
 from league.services.accounts import account_make, password_choose
 from league.services.members import member_add
+from league.services.own_person import person_tie
 from scoring.access import holder_hash
 from scoring.locks import WRITES
 from scoring.services import InputError
@@ -25,13 +26,16 @@ NOTE_LENGTH = 80
 LIFE = timedelta(days=7)
 
 
-def invitation_make(*, club: Club, role: str, note: str = "", life: timedelta = LIFE) -> str:
-    """The token of a new invitation. It is shown now and never again."""
+def invitation_make(
+    *, club: Club, role: str, note: str = "", life: timedelta = LIFE, person: Person | None = None
+) -> str:
+    """The token of a new invitation. It is shown now and never again. `person`: whom the account that accepts it is."""
     token = secrets.token_urlsafe(16)
     club.invitations.create(
         role=Role(role),
         note=one_line(note)[:NOTE_LENGTH].strip(),
         token_hash=token_hash(token),
+        person=person,
         expires_at=timezone.now() + life,
     )
     return token
@@ -43,7 +47,8 @@ def invitation_revoke(*, invitation: Invitation) -> None:
 
 
 def invitation_accept(*, invitation: Invitation, user: User, password: str = "") -> Membership:
-    """Make `user` a member. Raises InputError: invitation_gone, member_already, own_password_first, bad_password.
+    """Make `user` a member. Raises InputError: invitation_gone, member_already, own_password_first, bad_password; by an
+    invitation of a person, which a member may accept, too, also those of `person_tie`.
 
     `password` is a new one, which an account needs whose password somebody else has set: that somebody could
     sign in with it and would be in this club too.
@@ -55,7 +60,9 @@ def invitation_accept(*, invitation: Invitation, user: User, password: str = "")
                 raise InputError("own_password_first", "password")
             _check_password(password, user)
             password_choose(user=user, password=password)
-        return _use(invitation, member_add(club=invitation.club, user=user, role=invitation.role))
+        mine = user.memberships.filter(club=invitation.club_id).first() if invitation.person else None
+        member = mine or member_add(club=invitation.club, user=user, role=invitation.role)
+        return _use(invitation, member)
 
 
 def invitation_join(*, invitation: Invitation, name: str, password: str) -> Membership:
@@ -81,6 +88,8 @@ def _use(invitation: Invitation, membership: Membership) -> Membership:
     unused = Invitation.objects.live(now).filter(pk=invitation.pk)
     if unused.update(used_at=now, member=membership) != 1:
         raise InputError("invitation_gone")
+    if invitation.person is not None:
+        person_tie(membership=membership, person=invitation.person)
     return membership
 
 

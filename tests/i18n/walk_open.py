@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import Count, Q
 
-from league.models import Club, Competition, Season, Webhook
+from league.models import Club, Competition, Invitation, Person, Season, Webhook
+from league.services.invitations import token_hash
 from league.services.webhooks.setup import webhook_turn_on
 from scoring.models import Player
 from scoring.services import round_rows
@@ -103,10 +104,34 @@ def _names(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     for fields in ({"visibility": "alias"}, {"visibility": "hidden"}):
         yield hall.page("post", page, fields)
     yield hall.page("post", f"{whose}consent/", {"how": "paper", "given": "1"})
+    yield from _own(hall, here, club, player)
     yield from hall.get(page, f"{whose}erase/")
     for fields in ({}, {"confirmed": "1"}):
         yield hall.page("post", f"{whose}erase/", fields)
     yield from hall.get(page, f"{here}privacy/")
+
+
+def _own(hall: Hall, here: str, club: Club, player: Player) -> Iterator[Page]:
+    """The reader's account is this player, who has consented."""
+    person = Person.objects.create(club=club, player=player)
+    account, me = f"{here}roster/{person.uid}/account/", f"{here}me/"
+    membership = club.memberships.get(user__pk=hall.one.session["_auth_user_id"])
+    for fields in ({"invite": "1"}, {"tie": str(membership.uid)}):
+        yield hall.page("post", account, fields)
+    link = Invitation.objects.filter(person=person)
+    Invitation.objects.filter(pk__in=link).update(token_hash=token_hash("zz"))
+    yield hall.page("get", "/invitation/zz/")
+    other = Person.objects.in_space(club.space).exclude(pk=person.pk).first()
+    assert other
+    yield hall.page("post", f"{here}roster/{other.uid}/account/", {"tie": str(membership.uid)})
+    yield from hall.get(account, me, here)
+    yield hall.page("post", me, {"visibility": "alias"})
+    for given in "10":
+        yield hall.page("post", f"{me}consent/", {"given": given})
+    yield from hall.get(me)
+    hall.page("get", f"{me}data.json")  # for programs
+    yield hall.page("post", account, {"untie": "1"})
+    yield from hall.get(account)
 
 
 def _archive(hall: Hall, here: str) -> Iterator[Page]:

@@ -138,6 +138,12 @@ CASES = [
     Case("roster-paste", "post", OWNED, ("club",), 422),
     Case("person", "get", OWNED, ("club", "person")),
     Case("person", "post", OWNED, ("club", "person"), 303),
+    Case("person-account", "get", OWNED, ("club", "person")),
+    Case("person-account", "post", OWNED, ("club", "person"), 200, (("invite", "1"),)),
+    # Nobody here is a person of the roster: tests/league/pages/privacy/test_own_view.py.
+    Case("own-data", "get", ((404,) * 6,) * 2, ("club",)),
+    Case("own-consent", "post", ((404,) * 6,) * 2, ("club",)),
+    Case("own-data-file", "get", ((404,) * 6,) * 2, ("club",)),
     Case("person-leave", "post", OWNED, ("club", "person"), 303),
     Case("members", "get", OWNED, ("club",)),
     Case("invite", "post", OWNED, ("club",), 422),

@@ -29,9 +29,12 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class InvitationPage:
-    """`account`: the name of the account that is signed in, "" for nobody."""
+    """`person`: who of the roster the account will be, "" for nobody. `account`: the name of the one that is signed in,
+    "" for nobody.
+    """
 
     club: Club
+    person: str
     role_name: str
     account: str
     form: forms.Form
@@ -49,7 +52,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     hide(request)
     found, asker = get_invitation(token), user_of(request)
     account = asker if isinstance(asker, User) else None
-    if account and found.club.memberships.filter(user=account).exists():
+    if account and not found.person_id and found.club.memberships.filter(user=account).exists():
         return to_page(request, "league:club", found.club.uid)
     if not Invitation.objects.live(timezone.now()).filter(pk=found.pk).exists():
         return _over(request)
@@ -66,7 +69,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 return _over(request)
             put_error(form, error)
     name = account.get_username() if account else ""
-    page = InvitationPage(found.club, str(wording.ROLES[found.role]), name, form)
+    person = found.person.player.name if found.person else ""
+    page = InvitationPage(found.club, person, str(wording.ROLES[found.role]), name, form)
     return show_form(request, "league/invitation/invitation.html", page)
 
 

@@ -25,6 +25,8 @@ HOW = {
     Consent.How.SPOKEN: _("said aloud"),
     Consent.How.MESSAGE: _("in a message"),
 }
+# Said by the person itself, on the page of the own data.
+BY_ACCOUNT = _("by the own account")
 
 
 class ClubPrivacyForm(forms.Form):

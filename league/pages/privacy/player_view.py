@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league import wording
 from league.access import ClubAccess, get_player_for_owner
 from league.models import Club, Consent, ConsentText
-from league.pages.privacy.forms import HOW, ConsentForm, PlayerPrivacyForm
+from league.pages.privacy.forms import BY_ACCOUNT, HOW, ConsentForm, PlayerPrivacyForm
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.selectors.own_data import own_data
@@ -82,7 +82,7 @@ def player_privacy(request: HttpRequest, uid: UUID, player: UUID) -> HttpRespons
         form=form,
         asked=consent_text(access.club),
         consent_form=ConsentForm(),
-        consents=_consents(whose),
+        consents=consents_of(whose),
         is_erased=is_erased(whose.uid),
     )
     return show_form(request, "league/privacy/player.html", page)
@@ -114,7 +114,11 @@ def consent(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
 def data(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
     """Everything stored about the person, as a file."""
     access, whose = _whose(request, uid, player)
-    told = own_data(access.club, whose, timezone.now())
+    return data_file(access.club, whose)
+
+
+def data_file(club: Club, whose: Player) -> HttpResponse:
+    told = own_data(club, whose, timezone.now())
     response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="own-data-{whose.uid}.json"'
     return response
@@ -140,9 +144,9 @@ def _whose(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, P
     return access, present(whose)
 
 
-def _consents(player: Player) -> tuple[ConsentLine, ...]:
+def consents_of(player: Player) -> tuple[ConsentLine, ...]:
     rows = Consent.objects.in_space(player.space).filter(player=player).select_related("text")
     return tuple(
-        ConsentLine(row.is_given, row.text.number, str(HOW[Consent.How(row.how)]), row.at)
+        ConsentLine(row.is_given, row.text.number, str(HOW.get(Consent.How(row.how), BY_ACCOUNT)), row.at)
         for row in rows.order_by("-at", "-pk")
     )
