@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0024_competition_away'),
+        ('league', '0025_round_paid'),
     ]
 
     operations = [
