@@ -19,7 +19,7 @@ class ReaderRate(SimpleRateThrottle):
     """By token, account or network. The limit for strangers is generous because a club shares one address."""
 
     scope = "reader"
-    cache = limit_cache
+    cache = limit_cache  # type: ignore[assignment]  # all that it asks of one
     rates: ClassVar = {"token": "600/min", "account": "600/min", "address": "300/min"}
 
     def get_rate(self) -> str:

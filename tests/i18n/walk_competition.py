@@ -117,6 +117,8 @@ def _away(hall: Hall, here: str, competition: Competition) -> Iterator[Page]:
     for fields in ({}, {"leave": "1", "where": "Abend"}, {"leave": "1"}):
         yield hall.page("post", page, fields)
     yield from hall.get(page, here, f"{here}contenders/", f"{here}log/")
+    b"".join(hall.one.get(f"{page}archive.zip"))  # for programs
+    hall.names.add("league:competition-away-file")
     rows.update(is_here=True)
     yield from hall.get(page, here)
     yield hall.page("post", page, {"give_back": "1"})
