@@ -245,6 +245,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "league.api.docs.close_bodies",
+        "league.api.examples.add_examples",
     ],
 }
 

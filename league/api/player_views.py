@@ -25,6 +25,7 @@ from league.engine.ratings import game_of_way
 from league.selectors import club_revision
 from league.selectors.competitions import names_of
 from league.selectors.figures import GameFigures, player_figures
+from league.selectors.figures import PlayerFigures as OneFigures
 from league.selectors.rating_history import rating_history
 from league.selectors.results import with_people
 from scoring.models import GameResult, Player
@@ -46,13 +47,19 @@ class RatingStepSerializer(RatingSerializer):
     as_of = serializers.DateField(help_text="The evening after which it stood so.")
 
 
+class AsOfQuery(serializers.Serializer[Any]):
+    as_of = serializers.DateField(required=False, help_text="Only how it stood after this day.")
+
+
 class PlayerRatings(OfPlayer, ComputedList):
     shape = RatingStepSerializer()
+    query = AsOfQuery
 
     @reads(
         "players_ratings",
         "The ratings of a player after each evening, oldest first",
         whole(RatingStepSerializer),
+        [AsOfQuery],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -60,6 +67,11 @@ class PlayerRatings(OfPlayer, ComputedList):
 
     def show_rows(self, subject: Subject) -> list[Row]:
         access, player = subject
+        asked = AsOfQuery(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        steps = rating_history(access.club).of(str(player.uid))
+        if day := asked.validated_data.get("as_of"):
+            steps = tuple({one.way: one for one in steps if one.day <= day}.values())
         return [
             {
                 "game": game_of_way(one.way),
@@ -70,7 +82,7 @@ class PlayerRatings(OfPlayer, ComputedList):
                 "games": one.rated.games,
                 "as_of": one.day.isoformat(),
             }
-            for one in rating_history(access.club).of(str(player.uid))
+            for one in steps
         ]
 
 
@@ -189,12 +201,16 @@ class PlayerFigures(OfPlayer, ComputedList):
         return self.answer(request, uid=uid)
 
     def show_rows(self, subject: Subject) -> list[Row]:
-        return [
-            _figure(game, said.figure, part, answer)
-            for game in player_figures(subject[1]).of
-            for said in game.said
-            for part, answer in said.answers.items()
-        ]
+        return figure_rows(player_figures(subject[1]))
+
+
+def figure_rows(figures: OneFigures) -> list[Row]:
+    return [
+        _figure(game, said.figure, part, answer)
+        for game in figures.of
+        for said in game.said
+        for part, answer in said.answers.items()
+    ]
 
 
 def _figure(game: GameFigures, figure: Any, part: str, answer: Answer) -> Row:

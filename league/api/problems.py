@@ -13,6 +13,8 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
+from league.api.played.write_shapes import BoardSerializer
+
 CONTENT_TYPE = "application/problem+json"
 
 
@@ -30,6 +32,7 @@ class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
         required=False, help_text="With status 409 or 422: the reason as a code, which stays the same."
     )
     field = serializers.CharField(required=False, help_text="With status 422: the field that is wrong.")
+    board = BoardSerializer(required=False, help_text="With status 409: what the next entry needs.")
     failures = serializers.ListField(
         child=serializers.DictField(),
         required=False,

@@ -2,7 +2,16 @@
 
 from django.urls import path, re_path
 
-from league.api import competitions, docs, draw_views, player_views, ruleset_views, season_views, views
+from league.api import (
+    competitions,
+    docs,
+    draw_views,
+    figure_views,
+    player_views,
+    ruleset_views,
+    season_views,
+    views,
+)
 from league.api.played import views as played
 from league.api.played import write_views
 
@@ -21,6 +30,14 @@ urlpatterns = [
     path(f"{_PLAYER}partners/", player_views.PlayerPartners.as_view(), name="api-player-partners"),
     path(f"{_PLAYER}opponents/", player_views.PlayerOpponents.as_view(), name="api-player-opponents"),
     path(f"{_PLAYER}figures/", player_views.PlayerFigures.as_view(), name="api-player-figures"),
+    path(
+        f"{_PLAYER}against/<uuid:other>/figures/",
+        figure_views.FiguresAgainst.as_view(),
+        name="api-figures-against",
+    ),
+    path(f"{_PLAYER}with/<uuid:other>/figures/", figure_views.FiguresWith.as_view(), name="api-figures-with"),
+    path("clubs/<uuid:uid>/figures/", figure_views.FiguresOfClub.as_view(), name="api-club-figures"),
+    path(f"{_SEASON}figures/", figure_views.FiguresOfSeason.as_view(), name="api-season-figures"),
     path(_SEASON, views.SeasonDetail.as_view(), name="api-season"),
     path(f"{_SEASON}standings/watten/", views.WattenStandings.as_view(), name="api-standings-watten"),
     path(f"{_SEASON}standings/whot/", views.WhotStandings.as_view(), name="api-standings-whot"),
@@ -54,6 +71,7 @@ urlpatterns = [
     path(f"{_SHEET}entries/", write_views.SheetEntriesAndWrite.as_view(), name="api-sheet-entries"),
     path(f"{_SHEET}hands/", write_views.SheetHandsAndKeep.as_view(), name="api-sheet-hands"),
     path("hands/<uuid:uid>/", played.HandDetail.as_view(), name="api-hand"),
+    path("hands/<uuid:uid>/steps/", played.HandSteps.as_view(), name="api-hand-steps"),
     path("draws/", draw_views.Draws.as_view(), name="api-draws"),
     path("replay/", write_views.ReplayHands.as_view(), name="api-replay"),
     path("rulesets/", ruleset_views.RulesetList.as_view(), name="api-rulesets"),

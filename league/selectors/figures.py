@@ -162,6 +162,14 @@ def finished_of(club: Club, chosen: Chosen) -> tuple[Finished, ...]:
     return finished(Q(sheet__space=club.space_id), chosen)
 
 
+def club_figures_uids(figures: ClubFigures) -> set[str]:
+    """Of whom they speak."""
+    told = {one.uid for one in figures.came}
+    for _use, found in figures.rulesets:
+        told |= {uid for record in found for uid in record.uids}
+    return told | {uid for owed in figures.owed for uid in (*owed.giver, *owed.taker)}
+
+
 def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
     """The finished games on which everybody agrees, oldest first. `here` is said of rows with a `sheet`."""
     where = chosen.sheets(here)

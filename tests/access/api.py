@@ -63,6 +63,7 @@ READ_OF_CLUB = (
         "api-competition-changed",
     ),
     *("api-sheet", "api-sheet-rounds", "api-sheet-entries", "api-sheet-hands", "api-hand"),
+    *("api-hand-steps", "api-figures-against", "api-figures-with", "api-club-figures", "api-season-figures"),
 )
 API_CASES = (
     ApiCase("api-clubs", LIST, LIST),

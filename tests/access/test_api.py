@@ -49,7 +49,7 @@ def path_of(name: str, all_of: Everything) -> str:
     (pattern,) = [pattern for pattern in urls.urlpatterns if getattr(pattern, "name", "") == name]
     route = str(pattern.pattern)
     return all_of.path(f"/api/v1/{route}".replace("<uuid:uid>", "{uid}").replace("<slug:key>", "{key}")
-                       .replace("<int:heat>", "{heat}"))  # fmt: skip
+                       .replace("<uuid:other>", "{other}").replace("<int:heat>", "{heat}"))  # fmt: skip
 
 
 @pytest.mark.parametrize("is_public", [False, pytest.param(True, marks=pytest.mark.long)])

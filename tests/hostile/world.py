@@ -157,6 +157,7 @@ def make_world(mark: str = "") -> World:
         "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),
         "against other": str(whot.seats.all()[1].player.uid),
+        "with other": str(whot.seats.all()[1].player.uid),
         "lists club_table": "roster",
         "lists season_table": "results",
         "lists competition_table": "heats",

@@ -12,6 +12,7 @@ from league.access import ClubAccess
 from league.api.formats import Row
 from league.api.people import player_ref
 from league.selectors.games import game_of, spelled
+from rules import report_steps
 from rules.compact import decode
 from rules.core.outcome import Replay
 from rules.registry import spell
@@ -116,6 +117,12 @@ def _hand(log: HandLog, at: tuple[int, int] | None, verdict: Replay) -> Row:
         "notation": write_hand(hand),
         "verdict": verdict_row(verdict),
     }
+
+
+def step_rows(log: HandLog) -> list[Row]:
+    """The table before the first action, and each action with the table after it."""
+    steps = report_steps.steps_json("", 1, report_steps.told(decode(bytes(log.compact))))
+    return [{name: value for name, value in step.items() if name not in ("file", "hand")} for step in steps]
 
 
 def verdict_row(verdict: Replay) -> Row:

@@ -139,6 +139,20 @@ class VerdictSerializer(serializers.Serializer[Any]):
     result = serializers.DictField(allow_null=True, help_text="How it ended, null if it did not.")
 
 
+class StepSerializer(serializers.Serializer[Any]):
+    action = serializers.IntegerField(help_text="Which action it is, from 1; 0 for the table before them.")
+    seat = serializers.CharField(allow_blank=True, help_text="Who acts.")
+    words = serializers.CharField(allow_blank=True, help_text="What is done, as the notation has it.")
+    verdict = serializers.CharField(allow_null=True, help_text="What the rules say of it, null for 0.")
+    facts = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="The table after it: facts with a `code` and what it is about.",
+    )
+    failure = FailureSerializer(allow_null=True, help_text="What was not legal, null if nothing.")
+    notices = MarkSerializer(many=True, help_text="What else is worth knowing.")
+    result = serializers.DictField(allow_null=True, help_text="How it ended, where this step ended it.")
+
+
 class HandSerializer(serializers.Serializer[Any]):
     uid = serializers.UUIDField(help_text="The hand's id.")
     sheet = serializers.UUIDField(help_text=_SHEET)

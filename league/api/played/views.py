@@ -13,10 +13,24 @@ from rest_framework.request import Request
 from league.access_sheets import SheetAccess, get_hand_to_see
 from league.api.base import ReadView, reads
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ListView, ordered_by
-from league.api.played.rows import ENTRY, entry_rows, hand_rows, round_rows, sheet_row, sheets_with_people
+from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.played.rows import (
+    ENTRY,
+    entry_rows,
+    hand_rows,
+    round_rows,
+    sheet_row,
+    sheets_with_people,
+    step_rows,
+)
 from league.api.played.scopes import InCompetition, InSeason, OfSheets, OnSheet
-from league.api.played.shapes import EntrySerializer, HandSerializer, RoundSerializer, SheetSerializer
+from league.api.played.shapes import (
+    EntrySerializer,
+    HandSerializer,
+    RoundSerializer,
+    SheetSerializer,
+    StepSerializer,
+)
 from league.api.results import Results
 from league.api.serializers import ResultSerializer
 from league.selectors import sheets_revision
@@ -186,12 +200,8 @@ class SheetHands(OnSheet, _Hands):
         return self.answer(request, uid=uid)
 
 
-class HandDetail(ReadView):
+class _OfHand(ReadView):
     load = staticmethod(get_hand_to_see)
-
-    @reads("hands_read", "One kept hand", HandSerializer)
-    def get(self, request: Request, uid: UUID) -> HttpResponse:
-        return self.answer(request, uid=uid)
 
     def revision(self, subject: tuple[SheetAccess, HandLog]) -> str:
         access = subject[0]
@@ -200,9 +210,31 @@ class HandDetail(ReadView):
     def is_public(self, subject: tuple[SheetAccess, HandLog]) -> bool:
         return subject[0].of.club.is_public and not subject[0].of.is_member
 
+
+class HandDetail(_OfHand):
+    @reads("hands_read", "One kept hand", HandSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
     def show(self, subject: tuple[SheetAccess, HandLog]) -> Any:
         (row,) = hand_rows([subject[1]])
         return row
+
+
+class HandSteps(_OfHand, ComputedList):
+    shape = StepSerializer()
+
+    @reads(
+        "hands_steps",
+        "A kept hand step by step, with the verdict on each action",
+        whole(StepSerializer),
+        lists=True,
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show_rows(self, subject: tuple[SheetAccess, HandLog]) -> list[Row]:
+        return step_rows(subject[1])
 
 
 class _Results(OfSheets, Results):

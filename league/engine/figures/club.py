@@ -52,6 +52,16 @@ class Owed:
 
 RecordKind = Literal["longest", "shortest", "comeback", "value", "evening_bummerl", "streak", "penalty"]
 
+MEANINGS: dict[RecordKind, str] = {
+    "longest": "The most rounds that a game took.",
+    "shortest": "The fewest rounds that a game took.",
+    "comeback": "The most points that the winners of a Watten game were behind as a round began.",
+    "value": "The most points that one Watten round brought.",
+    "evening_bummerl": "The most Bummerl that one person took on an evening.",
+    "streak": "The most games in a row that one person won; its evening is that of the last of them.",
+    "penalty": "The most penalty points in one WHOT! round.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -68,14 +68,6 @@ class EveningLine:
     hours: str
 
 
-def uids(figures: ClubFigures) -> set[str]:
-    """Whose names the page needs."""
-    told = {one.uid for one in figures.came}
-    for _use, found in figures.rulesets:
-        told |= {uid for record in found for uid in record.uids}
-    return told | {uid for owed in figures.owed for uid in (*owed.giver, *owed.taker)}
-
-
 def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
     return tuple(
         RecordPart(

@@ -24,11 +24,10 @@ from league.pages.figures.club import (
     evening_lines,
     owed_lines,
     record_parts,
-    uids,
 )
 from league.selectors import club_seasons
 from league.selectors.competitions import names_of
-from league.selectors.figures import Chosen, club_figures
+from league.selectors.figures import Chosen, club_figures, club_figures_uids
 from scoring.pages.shared.context import context_of
 
 LATEST = 20
@@ -63,7 +62,7 @@ def records(request: HttpRequest, uid: UUID) -> HttpResponse:
 def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -> ClubPart:
     """The figures of a club of the games that are asked about. `latest`: how many evenings are listed, None for all."""
     figures = club_figures(access.club, timezone.localdate(), chosen)
-    names = names_of(access.club, uids(figures), access.names)
+    names = names_of(access.club, club_figures_uids(figures), access.names)
     lines = evening_lines(figures)
     return ClubPart(
         records=record_parts(figures, names),

@@ -43,7 +43,12 @@ class Everything:
             template.replace("{uid}", str(self.values.get(kind)))
             .replace("{key}", "bavaria")
             .replace("{heat}", "1")
+            .replace("{other}", self._other(template))
         )
+
+    def _other(self, template: str) -> str:
+        """Beside or across the table."""
+        return str(self.sheet.seats.get(number=1 if "/against/" in template else 2).player.uid)
 
 
 def everything(played: Season) -> Everything:

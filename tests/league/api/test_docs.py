@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -80,7 +82,9 @@ def test_views_read_the_parameters_of_the_document_and_no_others(schema: Json) -
     for path, about in gets(schema).items():
         view = views[
             resolve(
-                path.replace("{uid}", str(uuid4())).replace("{key}", "bavaria").replace("{heat}", "1")
+                re.sub(r"{(uid|other)}", str(uuid4()), path)
+                .replace("{key}", "bavaria")
+                .replace("{heat}", "1")
             ).url_name
         ]
         told = {p["name"] for p in about["parameters"] if p["in"] == "query"}
@@ -135,6 +139,29 @@ def test_problems_match_the_document(client: Client, schema: Json) -> None:
 
     for path in ("/api/v1/nothing/", "/api/v1/clubs/?cursor=x"):
         OAS31Validator(shape).validate(client.get(path).json())
+
+
+def contents(schema: Json) -> Iterator[tuple[str, Json]]:
+    """Every body of a request or an answer, with where it is."""
+    for path, about in schema["paths"].items():
+        for method, operation in about.items():
+            for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+                yield f"{method} {path} {kind}", content
+            for status, answer in operation["responses"].items():
+                for kind, content in answer.get("content", {}).items():
+                    if status != "304":
+                        yield f"{method} {path} {status} {kind}", content
+
+
+def test_every_body_has_an_example_that_is_as_the_document_says(schema: Json) -> None:
+    """tests/league/api/record_examples.py takes them from real answers."""
+    whole = resolved(schema, {"all": [content | {"where": where} for where, content in contents(schema)]})[
+        "all"
+    ]
+    assert [content["where"] for content in whole if "example" not in content] == []
+    for content in whole:
+        OAS31Validator(closed(content["schema"])).validate(content["example"])
+    assert len(whole) > 300
 
 
 def test_every_field_has_a_description(schema: Json) -> None:

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.db import connection
@@ -17,6 +17,7 @@ from openapi_schema_validator import OAS31Validator
 
 from league import services
 from league.api import lists
+from league.engine.figures.club import MEANINGS, RecordKind
 from league.models import Rating, Season, User
 from league.services.clubs import club_touch
 from scoring.engine.facts import events as ev
@@ -77,7 +78,9 @@ def test_every_list_is_the_same_in_every_format(client: Client, all_of: Everythi
         assert lines.pop() == {"complete": True, "rows": len(rows)}
         assert sorted(map(str, lines)) == sorted(map(str, rows)), path
         assert len(table) == len(rows)
-        assert set(table[0]) >= {key for key, value in rows[0].items() if not isinstance(value, dict)}
+        assert set(table[0]) >= {
+            key for key, value in rows[0].items() if value is not None and not isinstance(value, dict)
+        }
     assert seen >= 25
 
 
@@ -238,3 +241,30 @@ def test_since_finds_what_changed_itself_and_nothing_else(client: Client, all_of
         [season.name],
         [competition.name],
     )
+
+
+def test_a_hand_is_told_step_by_step(client: Client, all_of: Everything) -> None:
+    hand = get(client, f"/hands/{all_of.hand.uid}/")
+    begin, *steps = get(client, f"/hands/{all_of.hand.uid}/steps/")["results"]
+    assert (begin["action"], begin["words"], begin["verdict"]) == (0, "", None)
+    assert len(steps) == hand["verdict"]["valid"]
+    assert {step["verdict"] for step in steps} <= {"legal", "disputed"}
+    assert all(step["words"] in hand["notation"] for step in steps)
+    assert steps[-1]["result"] == hand["verdict"]["result"]
+
+
+def test_ratings_then_and_figures_of_many(client: Client, all_of: Everything) -> None:
+    path = f"/players/{all_of.values['players']}/ratings/"
+    told = get(client, path)["results"]
+    assert get(client, f"{path}?as_of={told[-1]['as_of']}")["results"] == told
+    assert get(client, f"{path}?as_of=2000-01-01")["results"] == []
+
+    assert set(MEANINGS) == set(get_args(RecordKind))
+    figures = get(client, f"/seasons/{all_of.season.uid}/figures/")
+    played = get(client, f"/seasons/{all_of.season.uid}/results/")["results"]
+    assert figures["games"] == len(played)
+    assert {one["player"]["name"] for one in figures["attendance"]} == {
+        place["player"]["name"] for game in played for place in game["places"]
+    }
+    assert all(one["meaning"] and one["n"] for one in figures["records"])
+    assert get(client, f"/clubs/{all_of.season.club.uid}/figures/")["games"] > figures["games"]

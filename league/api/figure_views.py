@@ -1,0 +1,218 @@
+"""Figures of two players, of a club and of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from league.access import ClubAccess, SeasonAccess, get_player_to_see, player_of_club
+from league.api.base import UID, reads
+from league.api.formats import Row
+from league.api.lists import ComputedList, whole
+from league.api.people import ref
+from league.api.player_views import FigureSerializer, figure_rows
+from league.api.serializers import RULESET, PlayerRefSerializer
+from league.api.views import OfClub, OfSeason
+from league.engine.figures.club import MEANINGS, Owed, Record
+from league.selectors import RulesetUse, club_revision
+from league.selectors.competitions import names_of
+from league.selectors.figures import (
+    ALL,
+    Chosen,
+    club_figures,
+    club_figures_uids,
+    pair_figures,
+)
+from scoring.models import Player
+
+_OTHER = OpenApiParameter(
+    "other", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id of the other player."
+)
+Two = tuple[ClubAccess, Player, Player]
+
+
+class _OfTwo(ComputedList):
+    """Of the games of a player those with, or those against, another one of the club."""
+
+    shape = FigureSerializer()
+    part: int
+
+    @staticmethod
+    def load(request: HttpRequest, uid: UUID, other: UUID) -> Two:
+        access, player = get_player_to_see(request, uid)
+        rival = player_of_club(access, other)
+        if rival == player:
+            raise Http404
+        return access, player, rival
+
+    def revision(self, subject: Two) -> str:
+        return f"{club_revision(subject[0].club)} {subject[0].is_member}"
+
+    def is_public(self, subject: Two) -> bool:
+        return subject[0].club.is_public and not subject[0].is_member
+
+    def show_rows(self, subject: Two) -> list[Row]:
+        return figure_rows(pair_figures(subject[1], subject[2])[self.part])
+
+
+class FiguresAgainst(_OfTwo):
+    part = 0
+
+    @reads(
+        "players_figures_against",
+        "Figures of a player in the games against another one",
+        whole(FigureSerializer),
+        lists=True,
+        path=(UID, _OTHER),
+    )
+    def get(self, request: Request, uid: UUID, other: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid, other=other)
+
+
+class FiguresWith(_OfTwo):
+    part = 1
+
+    @reads(
+        "players_figures_with",
+        "Figures of a player in the games with another one as partner",
+        whole(FigureSerializer),
+        lists=True,
+        path=(UID, _OTHER),
+    )
+    def get(self, request: Request, uid: UUID, other: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid, other=other)
+
+
+class FigureEveningSerializer(serializers.Serializer[Any]):
+    played_on = serializers.DateField(help_text="The day.")
+    games = serializers.IntegerField(help_text="Games that were finished.")
+    players = serializers.IntegerField(help_text="People who played in them.")
+    minutes = serializers.FloatField(help_text="Of the games whose time is known, together.")
+    timed = serializers.IntegerField(help_text="How many games those are.")
+
+
+class AttendanceSerializer(serializers.Serializer[Any]):
+    player = PlayerRefSerializer(help_text="Who came.")
+    evenings = serializers.IntegerField(help_text="On how many evenings.")
+    games = serializers.IntegerField(help_text="In how many games.")
+    first = serializers.DateField(help_text="The first evening.")
+    last = serializers.DateField(help_text="The last evening.")
+    is_new = serializers.BooleanField(help_text="First within 90 days, in a club that has played for longer.")
+    is_lapsed = serializers.BooleanField(help_text="Not within 90 days.")
+
+
+class RecordSerializer(serializers.Serializer[Any]):
+    record = serializers.ChoiceField(choices=list(MEANINGS), help_text="Its key.")
+    meaning = serializers.CharField(help_text="What it means, in one sentence.")
+    ruleset = serializers.CharField(help_text=RULESET)
+    n = serializers.IntegerField(help_text="Of how many games it is.")
+    value = serializers.IntegerField(help_text="The record.")
+    played_on = serializers.DateField(help_text="Its evening.")
+    players = PlayerRefSerializer(many=True, help_text="Who did it.")
+
+
+class AccountSerializer(serializers.Serializer[Any]):
+    givers = PlayerRefSerializer(many=True, help_text="The side that gave them.")
+    takers = PlayerRefSerializer(many=True, help_text="The side that took them.")
+    bummerl = serializers.IntegerField(help_text="How many.")
+    games = serializers.IntegerField(help_text="In how many games.")
+
+
+class ClubFiguresSerializer(serializers.Serializer[Any]):
+    games = serializers.IntegerField(help_text="Of how many finished games all this is.")
+    evenings = FigureEveningSerializer(many=True, help_text="Every evening, oldest first.")
+    attendance = AttendanceSerializer(many=True, help_text="Everybody who came.")
+    records = RecordSerializer(many=True, help_text="The records of each ruleset by itself.")
+    account = AccountSerializer(many=True, help_text="Watten: which side gave which one how many Bummerl.")
+
+
+def club_figures_row(access: ClubAccess, chosen: Chosen = ALL) -> Row:
+    figures = club_figures(access.club, timezone.localdate(), chosen)
+    names = names_of(access.club, club_figures_uids(figures), access.names)
+    return {
+        "games": figures.games,
+        "evenings": [
+            {
+                "played_on": one.day.isoformat(),
+                "games": one.games,
+                "players": one.people,
+                "minutes": one.minutes,
+                "timed": one.timed,
+            }
+            for one in figures.evenings
+        ],
+        "attendance": [
+            {
+                "player": ref(one.uid, names[one.uid]),
+                "evenings": one.evenings,
+                "games": one.games,
+                "first": one.first.isoformat(),
+                "last": one.last.isoformat(),
+                "is_new": one.is_new,
+                "is_lapsed": one.is_lapsed,
+            }
+            for one in figures.came
+        ],
+        "records": [_record(use, one, names) for use, found in figures.rulesets for one in found],
+        "account": [_owed(one, names) for one in figures.owed],
+    }
+
+
+def _record(use: RulesetUse, one: Record, names: Mapping[str, str]) -> Row:
+    return {
+        "record": one.kind,
+        "meaning": MEANINGS[one.kind],
+        "ruleset": use.spelled,
+        "n": use.games,
+        "value": one.value,
+        "played_on": one.day.isoformat(),
+        "players": _people(one.uids, names),
+    }
+
+
+def _owed(one: Owed, names: Mapping[str, str]) -> Row:
+    return {
+        "givers": _people(one.giver, names),
+        "takers": _people(one.taker, names),
+        "bummerl": one.bummerl,
+        "games": one.games,
+    }
+
+
+def _people(uids: Sequence[str], names: Mapping[str, str]) -> list[Row]:
+    return [ref(uid, names[uid]) for uid in uids]
+
+
+class FiguresOfClub(OfClub):
+    """Who is new or has not come for long changes by the day."""
+
+    @reads("clubs_figures", "Figures and records of a club", ClubFiguresSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def revision(self, subject: ClubAccess) -> str:
+        return f"{super().revision(subject)} {timezone.localdate()}"
+
+    def show(self, subject: ClubAccess) -> Any:
+        return club_figures_row(subject)
+
+
+class FiguresOfSeason(OfSeason):
+    @reads("seasons_figures", "Figures and records of a season", ClubFiguresSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def revision(self, subject: SeasonAccess) -> str:
+        # Rounds come in some seconds after the results that the revision of a season knows.
+        return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
+
+    def show(self, subject: SeasonAccess) -> Any:
+        return club_figures_row(subject.of, Chosen(season=subject.season))
