@@ -268,3 +268,19 @@ def test_ratings_then_and_figures_of_many(client: Client, all_of: Everything) ->
     }
     assert all(one["meaning"] and one["n"] for one in figures["records"])
     assert get(client, f"/clubs/{all_of.season.club.uid}/figures/")["games"] > figures["games"]
+
+
+def test_figures_of_two_are_of_their_games_with_or_against_each_other(
+    client: Client, all_of: Everything
+) -> None:
+    player = f"/players/{all_of.values['players']}"
+    for others, word in (("partners", "with"), ("opponents", "against")):
+        beside = get(client, f"{player}/{others}/")["results"]
+        assert beside
+        for one in beside:
+            told = get(client, f"{player}/{word}/{one['player']['uid']}/figures/")["results"]
+            played = {row["game"]: row["value"] for row in told if row["figure"].endswith("_played")}
+            assert played[one["game"]] == one["games"]
+    partner = get(client, f"{player}/partners/")["results"][0]["player"]["uid"]
+    against = get(client, f"{player}/against/{partner}/figures/")["results"]
+    assert {row["game"] for row in against} <= {"whot"}, "who was always the partner was no opponent"
