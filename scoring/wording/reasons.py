@@ -131,6 +131,7 @@ MALFORMED = {
     "unknown_answer": _("A bid is answered by staying or conceding."),
     "not_a_hand": _("The cards of a player cannot be read."),
     "not_cards": _("The cards cannot be read."),
+    "not_points": _("The points of the game cannot be read."),
     "not_persons": _("Who sits where cannot be read."),
     "not_partners": _("Who won together cannot be read."),
     "not_hands": _("The hands of the round cannot be read."),
