@@ -108,14 +108,16 @@ class Attack:
 def attacks(path: str, number: int) -> Iterator[Attack]:
     """What the address `path`, the one of this number, is asked.
 
-    Queries and headers are read by few lines that most pages share, and a page is slow to draw: the daily run asks
-    each address for every third pair of them, another third than the next address; `--long` asks for all.
+    Most of them are read by few lines that all pages share: the daily run sends an address every second body and every
+    fifth pair of queries and headers, others than the next address; `--long` sends all.
     """
     yield Attack("back to here", query=urlencode({"next": path}))
     yield Attack("posted back to here", "post", body=_form({"next": path}))
-    yield from _posted()
+    for index, posted in enumerate(_posted()):
+        if (index + number) % amount(2, 1) == 0:
+            yield posted
     for index, pair in enumerate(_asked()):
-        if (index + number) % amount(3, 1) == 0:
+        if (index + number) % amount(5, 1) == 0:
             yield from pair
 
 
