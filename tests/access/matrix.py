@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tests.access import league
 from tests.access.api import API_CASES, API_READERS
-from tests.league import test_urls as league
 from tests.scoring import test_urls as pad
 
 PAD_ACTORS = {

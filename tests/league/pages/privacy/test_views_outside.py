@@ -23,9 +23,9 @@ from scoring.models import Player, Sheet, Visibility
 from scoring.models.grant import Scope
 from scoring.services import grant_device, hand_log_add, link_make
 from scoring.urls import urlpatterns as pad
+from tests.access.league import CASES, SEEN
 from tests.league.conftest import access_to, scored, won
 from tests.league.preiswatten import enter, make_competition, play_games, publish, sheet_at
-from tests.league.test_urls import CASES, SEEN
 
 Play = Callable[..., Sheet]
 BrowserOf = Callable[..., Client]
@@ -78,7 +78,7 @@ def told_in(pages: Iterable[tuple[str, Client]], names: Iterable[str]) -> dict[s
 
 
 def public_addresses(ids: dict[str, object]) -> list[str]:
-    """Every page that strangers of a public club may see, as `tests/league/test_urls.py` lists them, and the API."""
+    """Every page that strangers of a public club may see, as `tests/access/league.py` lists them, and the API."""
     pages = [case for case in CASES if case.method == "get" and case.expected == SEEN]
     urls = [
         reverse(f"league:{case.name}", args=[ids.get(name, name) for name in case.arguments])
