@@ -88,7 +88,7 @@ def public_addresses(ids: dict[str, object]) -> list[str]:
         if path.name and path.name not in ASKED_OTHERWISE:
             route = str(path.pattern)
             whose = route.split("/")[0].removesuffix("s")
-            given = {"uid": ids.get(whose), "heat": 1}
+            given = {"uid": ids.get(whose), "heat": 1, "other": ids["opponent"]}
             needed = re.findall(r"<\w+:(\w+)>", route)
             urls.append(reverse(f"league:{path.name}", kwargs={name: given[name] for name in needed}))
     more = [
