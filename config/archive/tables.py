@@ -6,7 +6,7 @@ import base64
 import binascii
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +15,7 @@ from django.db import models
 
 from config.archive.manifest import BadArchive
 from config.rows import Model, Row, columns, rows_of
+from league.services.archive.rows import plain
 
 # Whoever was signed in may have signed out since.
 LEFT_OUT = {Session._meta.db_table}
@@ -27,7 +28,7 @@ def lines(model: Model, order: list[str] | None = None) -> Iterator[bytes]:
     places = [own.index(name) for name in order]
     yield _line(order)
     for row in rows_of(model):
-        yield _line([_plain(row[place]) for place in places])
+        yield _line([plain(row[place]) for place in places])
 
 
 def read(model: Model, text: Iterable[bytes]) -> Iterator[Row]:
@@ -52,18 +53,6 @@ def read(model: Model, text: Iterable[bytes]) -> Iterator[Row]:
 def _line(values: list[Any]) -> bytes:
     # The order of keys is not kept by every database.
     return json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n"
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, UUID):
-        return str(value)
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat()
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, bytes | memoryview):
-        return base64.b64encode(bytes(value)).decode()
-    return value
 
 
 def _stored(field: models.Field[Any, Any], value: Any) -> Any:

@@ -188,7 +188,7 @@ def _example(season: Season) -> str:
         single = getattr(season.rules.params, "match", "") == "single"
         return f"{day}; 1; Anna; Beni; Cilli; {'3:1:0' if single else '0:45:101 23:0:104'}"
     target = getattr(season.rules.params, "target", 15) if season.rules is not None else 15
-    return f"{day}; 1; Anna & Cilli; Beni & Dora; {target}:9 7:{target}"
+    return f"{day}; 1; Anna & Cilli; Beni & Dora; {target}:{target - 2} {target - 1}:{target}"
 
 
 def _show(request: HttpRequest, page: PaperPage) -> HttpResponse:
