@@ -233,6 +233,7 @@ def test_a_pad_whose_browser_threw_all_away_between_visits_works_and_opens_offli
 ) -> None:
     anna, sheet = carried.opener, carried
     anna.page.goto("about:blank")
+    stop_workers(anna)
     evict(anna, types)
 
     anna.go(sheet.pad)
@@ -253,3 +254,10 @@ def test_a_pad_whose_browser_threw_all_away_between_visits_works_and_opens_offli
 def evict(device: Device, types: str = "indexeddb,cache_storage,local_storage") -> None:
     browser = device.context.new_cdp_session(device.page)
     browser.send("Storage.clearDataForOrigin", {"origin": device.served.url, "storageTypes": types})
+
+
+def stop_workers(device: Device) -> None:
+    """What the browser does between visits: a worker that still loads files would meet the loss of its storage."""
+    browser = device.context.new_cdp_session(device.page)
+    browser.send("ServiceWorker.enable")
+    browser.send("ServiceWorker.stopAllWorkers")
