@@ -63,9 +63,11 @@ STEPS = {
     "tie_keeps_two": _(
         "The highest count, %(points)s, is shared; fewer than two would be left, so nobody drops out."
     ),
-    "tie_most_cards": _("Of those who share the highest count, %(seat)s holds most cards, %(points)s."),
+    "tie_most_cards": _(
+        "Of those who share the highest count, %(seat)s holds most cards, %(points)s, and drops out."
+    ),
     "tie_highest_card": _(
-        "Of those who share the highest count, %(seat)s holds the dearest card, worth %(points)s."
+        "Of those who share the highest count, %(seat)s holds the dearest card, worth %(points)s, and drops out."
     ),
     "tie_cards_unknown": _(
         "The highest count, %(points)s, is shared and not all cards are known: nobody drops out."

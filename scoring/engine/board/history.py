@@ -32,6 +32,7 @@ from scoring.engine.board.watten_view import WattenRow
 from scoring.engine.board.whot_view import WhotRow
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, is_result
+from scoring.engine.facts.steps import Step
 from scoring.engine.sheet import seating
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, extend, fold
 from scoring.engine.sheet.score_only import is_score_only
@@ -50,9 +51,19 @@ def history(sheet: SheetFold) -> tuple[HistoryGame, ...]:
 
 def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> HistoryGame:
     rows = {} if game is None else {row.id: row for row in _rows(game)}
+    decided = _decided(game)
     then = seating.Then(sheet, seating.now(sheet))
     voidings = sheet.ledger.voidings()
-    told = tuple(_line(then, line, rows.get(line.entry.id), voidings.get(line.entry.id)) for line in lines)
+    told = tuple(
+        _line(
+            then,
+            line,
+            rows.get(line.entry.id),
+            voidings.get(line.entry.id),
+            decided.get(line.entry.id, ()),
+        )
+        for line in lines
+    )
     return HistoryGame(number, summary(sheet, game) if game else None, told)
 
 
@@ -62,6 +73,13 @@ def _rows(game: Game) -> Sequence[WattenRow | WhotRow]:
     return [board_whot.row_of(row, game.state.rules) for row in game.rows]
 
 
+def _decided(game: Game | None) -> dict[str, tuple[Step, ...]]:
+    """By entry id; empty at Watten, whose figures say it all."""
+    if not isinstance(game, whot.WhotGame):
+        return {}
+    return {row.line.entry.id: board_whot.untold(row) for row in game.rows}
+
+
 def summary(sheet: SheetFold, game: Game) -> Summary:
     if isinstance(game, WattenGame):
         return watten.summary(sheet, game)
@@ -69,7 +87,11 @@ def summary(sheet: SheetFold, game: Game) -> Summary:
 
 
 def _line(
-    then: seating.Then, line: Line, row: WattenRow | WhotRow | None, voiding: ev.Entry | None
+    then: seating.Then,
+    line: Line,
+    row: WattenRow | WhotRow | None,
+    voiding: ev.Entry | None,
+    decided: tuple[Step, ...],
 ) -> HistoryLine:
     return HistoryLine(
         id=line.entry.id,
@@ -86,6 +108,7 @@ def _line(
         row=row,
         seated=then.told(seating.seated_for(then.sheet, line)),
         is_result=is_result(line.event, then.sheet.setup.ruleset.params),
+        decided=decided,
     )
 
 

@@ -19,7 +19,7 @@ class HistoryLine:
     """`event` is what the line says now, `was` what it said before its corrections, oldest first.
 
     `seated`: the persons by seat if others sat there than now. `row` is None if the line does not count; `is_result`
-    tells whether it settles a round.
+    tells whether it settles a round. `decided`: what a round of WHOT! decided that its figures do not show.
     """
 
     id: str
@@ -36,6 +36,7 @@ class HistoryLine:
     row: WattenRow | WhotRow | None
     seated: tuple[int, ...]
     is_result: bool
+    decided: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)

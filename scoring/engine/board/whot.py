@@ -22,6 +22,7 @@ from scoring.engine.board.whot_view import (
 )
 from scoring.engine.board.window import shown_games, shown_rows
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.steps import Step
 from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.whot.game import Cell, Row, WhotGame, count
 from scoring.engine.whot.match_end import places_so_far
@@ -111,6 +112,15 @@ def _decided(row: Row) -> tuple[Decided, ...]:
         for cell in row.cells
         for told in cell.steps
         if told.code in _DECIDED
+    )
+
+
+def untold(row: Row) -> tuple[Step, ...]:
+    """The steps of a round that its figures do not show: a tie, what decided it, a round played again."""
+    is_playoff = any(told.code == "not_added" for cell in row.cells for told in cell.steps)
+    shown = {"final_hand_won"} if is_playoff else {"final_hand_won", "highest_drops"}
+    return tuple(
+        told for cell in row.cells for told in cell.steps if told.code in _DECIDED and told.code not in shown
     )
 
 

@@ -16,7 +16,7 @@ from scoring.pages.board.whot_end import adds_up
 from scoring.pages.history.cells import Cell, any_filled, cells
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
-from scoring.wording import Who, flag, penalty, said
+from scoring.wording import Who, flag, penalty, said, step
 from scoring.wording.remarks import remark as worded
 
 
@@ -111,7 +111,7 @@ def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> S
     if who.names != of_game.names:
         drawn = (Cell(),) * len(drawn)  # in no column of the game: those are other people's
     counts = line.status == "counts"
-    note = _joined(line, board, who) or _note(event, who)
+    note = _joined(line, board, who) or ". ".join(filter(None, (_note(event, who), _decided(line, who))))
     flagged = row.flag if row else None
     state = scribes.state_of(line.id, scribes.states(board))
     remark = worded(reader.remarks.get(line.id, ""))
@@ -193,6 +193,11 @@ def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
         return ""
     words = {"name": who.seat(event.seat), "points": row.cells[event.seat].total}
     return _("%(name)s joins with %(points)s") % words
+
+
+def _decided(line: HistoryLine, who: Who) -> str:
+    """A tie and what decided it; those who share it share the sentence."""
+    return " ".join(dict.fromkeys(step(told, who) for told in line.decided))
 
 
 def _note(told: Declaration, who: Who) -> str:

@@ -41,6 +41,49 @@ class TestHistory:
         assert "2nd 1st 3rd" in text_of(html)
         assert b'class="chart' not in html
 
+    @pytest.mark.parametrize(
+        ("tie", "said"),
+        [
+            ("repeat", "30, is shared: nobody drops out"),
+            ("all_out", "30, is shared: all who hold it drop out"),
+            ("playoff", "30, is shared: those who hold it play off"),
+            ("most_cards", "Dora holds most cards, 2, and drops out"),
+            ("highest_card", "Cilli holds the dearest card, worth 11, and drops out"),
+        ],
+    )
+    def test_a_tie_and_what_decided_it_are_told_beside_its_round(
+        self, owner: Client, anna: Device, tie: str, said: str
+    ) -> None:
+        table = table_of(anna, "app_tournament", 5, ko_tie=tie)
+        tied = {2: ["c11"], 3: ["c10", "t1"]} if "card" in tie else {}
+        least = 1 if tied else 5
+        hands = [{"seat": seat, "cards": cards} for seat, cards in tied.items()]
+        hands += [{"seat": seat, "points": 30} for seat in (2, 3) if not tied]
+        hands += [{"seat": 1, "points": least}, {"seat": 4, "points": least}]
+        table.declare("round_scored", winner=0, hands=hands)
+
+        for name in ("history", "result"):
+            page = owner.get(reverse(f"scoring:{name}", args=[table.sheet.uid]), **ENGLISH).content
+
+            assert text_of(page).count(said) == 1, name
+
+    def test_a_play_off_tells_whom_it_put_out(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 5, ko_tie="playoff")
+        scored(table, 0, p1=5, p2=30, p3=30, p4=2)
+        scored(table, 2, p3=4)
+
+        page = text_of(owner.get(reverse("scoring:result", args=[table.sheet.uid]), **ENGLISH).content)
+
+        assert "Dora holds the highest count, 4, and drops out" in page
+
+    def test_a_highest_hand_alone_needs_no_words(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 5)
+        scored(table, 0, p1=5, p2=30, p3=20, p4=2)
+
+        page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
+
+        assert "highest count" not in page
+
     def test_a_round_can_be_changed_to_void_and_back_without_losing_hands(
         self, owner: Client, whot: Table
     ) -> None:
