@@ -53,12 +53,16 @@ SHORTEST, LONGEST = 1.0, 240.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which games are asked about: of a season, from and until a day, of one ruleset as `registry.spell` has it."""
+    """Which games are asked about: of a season, from and until a day, of one ruleset as `registry.spell` has it; of a
+    player also with one partner, against one opponent, by uid.
+    """
 
     season: Season | None = None
     since: date | None = None
     until: date | None = None
     ruleset: str = ""
+    partner: str = ""
+    opponent: str = ""
 
     def sheets(self, here: Q) -> Q:
         """Those of the rows `here` whose sheet is asked about."""
@@ -69,6 +73,12 @@ class Chosen:
         if self.until is not None:
             here &= Q(sheet__begun_on__lte=self.until)
         return here
+
+    def people(self, seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
+        """Those of a player's games whose partner and opponent are asked about."""
+        if self.partner:
+            seen = together(seen, self.partner)
+        return head_to_head(seen, self.opponent) if self.opponent else seen
 
 
 ALL = Chosen()
@@ -95,29 +105,40 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """`seen`: the player's games, oldest first. `of`: each kind of game that the player has games of."""
+    """`seen`: the player's games, oldest first. `of`: each kind of game that the player has games of. `partners`,
+    `opponents`: by uid whom the player met, whatever partner and opponent are chosen.
+    """
 
     seen: tuple[Seen, ...]
     of: tuple[GameFigures, ...]
+    partners: frozenset[str] = frozenset()
+    opponents: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubFigures:
-    """`rulesets`: the records of each by itself, most games first."""
+    """`rulesets`: the records of each by itself, most games first. `uses`: all that could be chosen."""
 
     games: int
     evenings: tuple[Evening, ...]
     came: tuple[Came, ...]
     rulesets: tuple[tuple[RulesetUse, tuple[Record, ...]], ...]
     owed: tuple[Owed, ...]
+    uses: tuple[RulesetUse, ...]
 
 
 def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None = None) -> PlayerFigures:
     """Every figure of a player; four queries. `rated`: the present ratings of pairs where they are read already, which
     spares one.
     """
-    seen = player_games(player, replace(chosen, ruleset=""))
-    return _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
+    met = player_games(player, replace(chosen, ruleset=""))
+    seen = chosen.people(met)
+    told = _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
+    return replace(
+        told,
+        partners=frozenset(one.partner for one in met if one.partner),
+        opponents=frozenset(uid for one in met for uid in one.opponents),
+    )
 
 
 def pair_figures(player: Player, other: Player, chosen: Chosen = ALL) -> tuple[PlayerFigures, PlayerFigures]:
@@ -145,15 +166,17 @@ def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
 
 def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
     """The figures of a club, or of one of its seasons; three queries."""
-    games = finished_of(club, chosen)
-    uses = _uses(games)
-    by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in uses]
+    everything = finished_of(club, replace(chosen, ruleset=""))
+    uses = _uses(everything)
+    games = tuple(game for game in everything if chosen.ruleset in ("", game.ruleset))
+    by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in _uses(games)]
     return ClubFigures(
         games=len(games),
         evenings=evenings(games),
         came=attendance(games, today),
         rulesets=tuple((use, records(own)) for use, own in by_ruleset),
         owed=bummerl_account(games),
+        uses=uses,
     )
 
 

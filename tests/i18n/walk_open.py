@@ -36,6 +36,9 @@ def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     # Who has played by most rulesets first: only then there is a choice of them.
     uids = [player.uid for player in played.order_by("-rulesets", "pk")[:8]]
     yield from hall.get(*(f"/players/{uid}/" for uid in uids), f"/players/{uids[0]}/?since=2020-01-01")
+    chosen = f"?since=2020-01-01&until=2099-01-01&partner={uids[1]}&opponent={uids[2]}"
+    wrong = ("?since=zz", "?since=2020-01-02&until=2020-01-01")
+    yield from hall.get(*(f"/players/{uids[0]}/{query}" for query in (chosen, *wrong)))
     yield from hall.get(*(f"/players/{uids[0]}/against/{uid}/" for uid in uids[1:4]), f"{here}records/")
     for day in {sheet.begun_on for sheet in club.space.sheets.filter(results__isnull=False)}:
         yield hall.page("get", f"{here}evenings/{day}/")

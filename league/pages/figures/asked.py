@@ -3,43 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import Http404, QueryDict
 from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
 
 from league.models import Season
 from league.selectors.figures import Chosen
 from rules import registry
 from rules.core.errors import RulesError
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    name: str
-    link: str
-    is_chosen: bool
+LONGEST = 40
+"""So many letters of a wrong day are said again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """As the address has it; "" is all. Raises Http404 for a season, day or ruleset that cannot be."""
+    """As the address has it; "" is all. `partner` and `opponent` are uids; days may be typed as people write them."""
 
     season: str = ""
     ruleset: str = ""
     since: str = ""
     until: str = ""
+    partner: str = ""
+    opponent: str = ""
 
     @classmethod
     def of(cls, query: QueryDict) -> Asked:
-        return cls(*(query.get(name, "") for name in ("season", "ruleset", "since", "until")))
+        return cls(*(query.get(name, "").strip() for name in NAMES))
+
+    @property
+    def days(self) -> tuple[date | None, date | None]:
+        """The first and the last day; None where none is told or it is none."""
+        return _typed(self.since), _typed(self.until)
+
+    @property
+    def problem(self) -> str:
+        """Why these days choose no games, "" if they do."""
+        since, until = self.days
+        for text, day in ((self.since, since), (self.until, until)):
+            if text and day is None:
+                return _("“%(typed)s” is no day of the calendar.") % {"typed": text[:LONGEST]}
+        if since and until and until < since:
+            return _("The first day is after the last one.")
+        return ""
 
     def chosen(self, seasons: Sequence[Season]) -> Chosen:
-        """`seasons` are those of the club."""
-        return Chosen(self._season(seasons), day_of(self.since), day_of(self.until), _ruleset(self.ruleset))
+        """`seasons` are those of the club. A day that is none leaves nothing out.
+
+        Raises Http404 for a season, ruleset or person that cannot be: nobody types those.
+        """
+        since, until = self.days
+        return Chosen(
+            season=self._season(seasons),
+            since=since,
+            until=until,
+            ruleset=_ruleset(self.ruleset),
+            partner=_uid(self.partner),
+            opponent=_uid(self.opponent),
+        )
 
     def _season(self, seasons: Sequence[Season]) -> Season | None:
         if not self.season:
@@ -50,32 +78,33 @@ class Asked:
         return found
 
     def link(self) -> str:
-        told = {name: getattr(self, name) for name in ("season", "ruleset", "since", "until")}
+        told = {name: getattr(self, name) for name in NAMES}
         return "?" + urlencode({name: text for name, text in told.items() if text})
 
     def with_ruleset(self, ruleset: str) -> str:
         return replace(self, ruleset=ruleset).link()
 
-    def seasons(self, seasons: Sequence[Season], everything: str) -> tuple[Choice, ...]:
-        """A link for all games and one for each season."""
-        return (
-            Choice(everything, replace(self, season="").link(), not self.season),
-            *(
-                Choice(one.name, replace(self, season=str(one.uid)).link(), str(one.uid) == self.season)
-                for one in seasons
-            ),
-        )
+
+NAMES = tuple(field.name for field in fields(Asked))
+
+
+def _typed(text: str) -> date | None:
+    try:
+        found: date | None = forms.DateField(required=False).clean(text)
+    except ValidationError:
+        return None
+    return found
 
 
 def _uid(text: str) -> str:
     try:
-        return str(UUID(text))
+        return str(UUID(text)) if text else ""
     except ValueError:
         raise Http404 from None
 
 
 def day_of(text: str) -> date | None:
-    """A day as addresses have it, None for "". Raises Http404."""
+    """A day as paths have it, None for "". Raises Http404."""
     try:
         found = parse_date(text) if text else None
     except ValueError:

@@ -8,13 +8,12 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.access import ClubAccess, get_club_to_see
 from league.models import Club
-from league.pages.figures.asked import Asked, Choice
+from league.pages.figures.asked import Asked
 from league.pages.figures.club import (
     CameLine,
     EveningLine,
@@ -25,7 +24,8 @@ from league.pages.figures.club import (
     owed_lines,
     record_parts,
 )
-from league.selectors import club_seasons
+from league.pages.figures.filters import Filter, filter_of, ruleset_select, season_select
+from league.selectors import RulesetUse, club_seasons
 from league.selectors.competitions import names_of
 from league.selectors.figures import Chosen, club_figures, club_figures_uids
 from scoring.pages.shared.context import context_of
@@ -40,12 +40,13 @@ class ClubPart:
     earlier: int
     came: tuple[CameLine, ...]
     owed: tuple[OwedLine, ...]
+    uses: tuple[RulesetUse, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordsPage:
     club: Club
-    seasons: tuple[Choice, ...]
+    filter: Filter
     part: ClubPart
 
 
@@ -55,8 +56,11 @@ def records(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
     asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
     part = club_part(access, asked.chosen(seasons))
-    page = RecordsPage(access.club, asked.seasons(seasons, _("All games")), part)
-    return render(request, "league/figures/records.html", context_of(page))
+    asked_by = filter_of(asked, season_select(asked, seasons), ruleset_select(asked, part.uses))
+    page = RecordsPage(access.club, asked_by, part)
+    return render(
+        request, "league/figures/records.html", context_of(page), status=422 if asked.problem else 200
+    )
 
 
 def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -> ClubPart:
@@ -70,4 +74,5 @@ def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -
         earlier=len(lines) - len(lines[:latest]),
         came=came_lines(figures.came, names),
         owed=owed_lines(figures.owed, names),
+        uses=figures.uses,
     )

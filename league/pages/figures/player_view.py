@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.access import get_player_to_see, player_of_club
 from league.models import Club
-from league.pages.figures.asked import Asked, Choice
+from league.pages.figures.asked import Asked
+from league.pages.figures.filters import Filter, filter_of, opponent_select, partner_select, season_select
 from league.pages.figures.player import GamePart, game_parts, uids
 from league.selectors import club_seasons
 from league.selectors.competitions import names_of
@@ -29,7 +29,7 @@ class PlayerPage:
     club: Club
     uid: str
     name: str
-    seasons: tuple[Choice, ...]
+    filter: Filter
     games: tuple[GamePart, ...]
     link: str
 
@@ -43,7 +43,7 @@ class PairPage:
     name: str
     other_uid: str
     other: str
-    seasons: tuple[Choice, ...]
+    filter: Filter
     against: tuple[GamePart, ...]
     together: tuple[GamePart, ...]
 
@@ -53,18 +53,29 @@ class PairPage:
 def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     access, whose = get_player_to_see(request, uid)
     asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
-    history = rating_history(access.club)
-    figures = player_figures(whose, asked.chosen(seasons), history.present("watten_pairs"))
-    names = names_of(access.club, {str(whose.uid), *uids(figures)}, access.names)
+    history, chosen = rating_history(access.club), asked.chosen(seasons)
+    figures = player_figures(whose, chosen, history.present("watten_pairs"))
+    met = {*figures.partners, *figures.opponents, chosen.partner, chosen.opponent} - {""}
+    names = names_of(access.club, {str(whose.uid), *met, *uids(figures)}, access.names)
+    if not met <= names.keys():
+        raise Http404
+    games = game_parts(figures, names, asked, history.of(str(whose.uid)))
     page = PlayerPage(
         club=access.club,
         uid=str(whose.uid),
         name=names[str(whose.uid)],
-        seasons=asked.seasons(seasons, _("All games")),
-        games=game_parts(figures, names, asked, history.of(str(whose.uid))),
-        link=asked.link(),
+        filter=filter_of(
+            asked,
+            season_select(asked, seasons),
+            partner_select(asked, figures.partners, names),
+            opponent_select(asked, figures.opponents, names),
+        ),
+        games=() if asked.problem else games,
+        link=replace(asked, partner="", opponent="").link(),
     )
-    return render(request, "league/figures/player.html", context_of(page))
+    return render(
+        request, "league/figures/player.html", context_of(page), status=422 if asked.problem else 200
+    )
 
 
 @never_cache
@@ -83,8 +94,8 @@ def against(request: HttpRequest, uid: UUID, other: UUID) -> HttpResponse:
         name=names[str(whose.uid)],
         other_uid=str(rival.uid),
         other=names[str(rival.uid)],
-        seasons=asked.seasons(seasons, _("All games")),
-        against=game_parts(apart, names, asked),
-        together=game_parts(beside, names, asked),
+        filter=filter_of(asked, season_select(asked, seasons)),
+        against=() if asked.problem else game_parts(apart, names, asked),
+        together=() if asked.problem else game_parts(beside, names, asked),
     )
-    return render(request, "league/figures/pair.html", context_of(page))
+    return render(request, "league/figures/pair.html", context_of(page), status=422 if asked.problem else 200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 from uuid import uuid4
 
 import pytest
@@ -75,7 +76,8 @@ def test_names_lead_to_a_page_of_two(
 def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: BrowserOf, anna: User) -> None:
     browser = browser_of(anna)
     address = reverse("league:player-figures", args=[anna_plays.uid])
-    for query in ("season=no", f"season={uuid4()}", "since=tomorrow", "until=2026-02-31", "ruleset=bridge"):
+    unknown = ("season=no", f"season={uuid4()}", "ruleset=bridge", "partner=no", f"opponent={uuid4()}")
+    for query in unknown:
         assert browser.get(f"{address}?{query}").status_code == 404, query
     assert (
         browser.get(reverse("league:player-against", args=[anna_plays.uid, anna_plays.uid])).status_code
@@ -85,6 +87,55 @@ def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: Brows
     assert "No finished game yet." in page(
         browser, "player-figures", anna_plays.uid, query="?since=2099-01-01"
     )
+
+
+def test_the_form_keeps_what_was_chosen_and_the_figures_are_of_those_games(
+    anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    browser, players = browser_of(anna), Player.objects.in_space(season.club.space)
+    eva, beni = players.get(name="Eva"), players.get(name="Beni")
+    query = f"?since={season.starts_on:%d.%m.%Y}&opponent={eva.uid}&season={season.uid}"
+    response = browser.get(
+        reverse("league:player-figures", args=[anna_plays.uid]) + query, headers={"accept-language": "de"}
+    )
+    shown = " ".join(response.content.decode().split())
+    assert f"Nur Spiele: {season.name} · gegen Eva · ab {season.starts_on:%d.%m.%Y}" in shown
+    assert f'name="since" value="{season.starts_on.isoformat()}"' in shown
+    for chosen in (eva.uid, season.uid):
+        assert f'value="{chosen}" selected' in shown
+    assert ("<h2>WHOT!</h2>" in shown, "<h2>Watten</h2>" in shown) == (True, False)  # Eva played WHOT! only
+    assert f'value="{beni.uid}"' in shown
+
+    with_cilli = page(
+        browser, "player-figures", anna_plays.uid, query=f"?partner={players.get(name='Cilli').uid}"
+    )
+    assert ("<h2>WHOT!</h2>" in with_cilli, "<h2>Watten</h2>" in with_cilli) == (False, True)
+
+
+NO_DAYS = {
+    "since=tomorrow": "“tomorrow” is no day",
+    "until=2026-02-31": "“2026-02-31” is no day",
+    "since=%00&until=9": "is no day",
+    "since=2026-03-02&until=2026-03-01": "The first day is after the last one.",
+}
+
+
+def test_days_that_choose_nothing_are_said_on_every_page_of_figures(
+    anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    browser = browser_of(anna)
+    beni = Player.objects.in_space(season.club.space).get(name="Beni")
+    addresses = (
+        reverse("league:player-figures", args=[anna_plays.uid]),
+        reverse("league:player-against", args=[anna_plays.uid, beni.uid]),
+        reverse("league:records", args=[season.club.uid]),
+    )
+    for address, (query, told) in product(addresses, NO_DAYS.items()):
+        response = browser.get(f"{address}?{query}", headers={"accept-language": "en"})
+        shown = response.content.decode()
+        assert (response.status_code, told in shown) == (422, True), query
+        assert 'class="table figures"' not in shown
+        assert "No finished game yet." not in shown
 
 
 def test_strangers_see_a_player_of_a_public_club_only(anna_plays: Player, client: Client, club: Club) -> None:

@@ -1,0 +1,99 @@
+"""The form that chooses which games a page of statistics counts, and the choice in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.models import Season
+from league.pages.figures.asked import Asked
+from league.selectors import RulesetUse
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A field with a value to choose; nothing chosen is all. `word` has the choice as a sentence does: "with Anna"."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    word: str = "%(name)s"
+
+    @property
+    def told(self) -> str:
+        found = next((one.name for one in self.options if one.is_chosen), "")
+        return found and self.word % {"name": found}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """`since` and `until` as fields of days take them. `ruleset`: chosen elsewhere on the page, which the form keeps.
+    `told`: the choice in words, "" for all games. `problem`: why there is no answer, "" usually.
+    """
+
+    selects: tuple[Select, ...]
+    since: str
+    until: str
+    ruleset: str
+    told: str
+    problem: str
+
+
+def filter_of(asked: Asked, *selects: Select) -> Filter:
+    """Selects with nothing to choose are left out."""
+    shown = tuple(one for one in selects if one.options)
+    since, until = asked.days
+    ruleset = "" if any(one.name == "ruleset" for one in shown) else asked.ruleset
+    words = [
+        *(one.told for one in shown),
+        since and _("from %(day)s") % {"day": date_format(since, "SHORT_DATE_FORMAT")},
+        until and _("until %(day)s") % {"day": date_format(until, "SHORT_DATE_FORMAT")},
+        ruleset and not asked.problem and wording.ruleset(ruleset),
+    ]
+    return Filter(
+        selects=shown,
+        since=since.isoformat() if since else "",
+        until=until.isoformat() if until else "",
+        ruleset=ruleset,
+        told=" · ".join(word for word in words if word),
+        problem=asked.problem,
+    )
+
+
+def season_select(asked: Asked, seasons: Iterable[Season]) -> Select:
+    options = tuple(Option(str(one.uid), one.name, str(one.uid) == asked.season) for one in seasons)
+    return Select("season", _("Season"), options)
+
+
+def ruleset_select(asked: Asked, uses: Iterable[RulesetUse]) -> Select:
+    options = tuple(
+        Option(one.spelled, wording.ruleset(one.spelled), one.spelled == asked.ruleset) for one in uses
+    )
+    return Select("ruleset", _("Rules"), options)
+
+
+def partner_select(asked: Asked, uids: Iterable[str], names: Mapping[str, str]) -> Select:
+    return Select("partner", _("Partner"), _people(uids, names, asked.partner), _("with %(name)s"))
+
+
+def opponent_select(asked: Asked, uids: Iterable[str], names: Mapping[str, str]) -> Select:
+    return Select("opponent", _("Opponent"), _people(uids, names, asked.opponent), _("against %(name)s"))
+
+
+def _people(uids: Iterable[str], names: Mapping[str, str], chosen: str) -> tuple[Option, ...]:
+    """By name. Who is chosen stays, even where no game of these days is left."""
+    shown = {*uids, chosen} & names.keys()
+    return tuple(
+        Option(uid, names[uid], uid == chosen) for uid in sorted(shown, key=lambda uid: names[uid].casefold())
+    )
