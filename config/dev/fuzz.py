@@ -26,10 +26,13 @@ ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "422", "429"]
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What tests/fuzz/serve.py says. `ids`: by the first word of an address; `readers`: the header of each."""
+    """What tests/fuzz/serve.py says. `ids`: by the first word of an address; `other`: a player beside the one of
+    `ids`; `readers`: the header of each.
+    """
 
     url: str
     ids: dict[str, str]
+    other: str
     readers: dict[str, str]
 
 
@@ -67,7 +70,7 @@ def _world(addresses: dict[str, str]) -> Iterator[World]:
 
 def _run(python: Path, world: World, reader: str, options: argparse.Namespace, folder: Path) -> int:
     config = folder / "schemathesis.toml"
-    config.write_text(_config(world.ids))
+    config.write_text(_config(world))
     header = world.readers[reader]
     return call(
         python.with_name("schemathesis"),
@@ -80,7 +83,7 @@ def _run(python: Path, world: World, reader: str, options: argparse.Namespace, f
     )
 
 
-def _config(ids: dict[str, str]) -> str:
+def _config(world: World) -> str:
     """The ids are those of the world: made-up ones would all be 404."""
     lines = [
         'hooks = "tests.fuzz.hooks"',
@@ -89,8 +92,9 @@ def _config(ids: dict[str, str]) -> str:
         "[parameters]",
         'key = "bavaria"',
         "heat = 1",
+        f'other = "{world.other}"',
     ]
-    for kind, uid in ids.items():
+    for kind, uid in world.ids.items():
         lines += [
             "[[operations]]",
             f'include-path-regex = "^/api/v1/{kind}/.uid."',

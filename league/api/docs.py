@@ -15,11 +15,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.cors import Cors
+from league.api.played.write_shapes import MOST_PEOPLE
 from league.api.throttles import Throttled
+
+NO_NUL = r"^[^\u0000]*$"  # as ECMA 262 writes it
 
 
 def close_bodies(result: Any, **_: Any) -> Any:
-    """Say in the document that a body takes no other fields than its own."""
+    """Say in the document what a body takes: no other fields than its own, texts without NUL, people in a number."""
     shapes = result.get("components", {}).get("schemas", {})
     for path in result["paths"].values():
         for operation in path.values():
@@ -27,6 +30,8 @@ def close_bodies(result: Any, **_: Any) -> Any:
                 _close(content["schema"], shapes)
     # A seat names its player in one of two ways.
     shapes.get("SeatBody", {}).update(minProperties=1, maxProperties=1)
+    if "SheetBody" in shapes:  # the generator leaves out how long a list of objects is
+        shapes["SheetBody"]["properties"]["people"] |= {"minItems": 1, "maxItems": MOST_PEOPLE}
     return result
 
 
@@ -35,6 +40,8 @@ def _close(part: Any, shapes: Any) -> None:
         part = shapes[part["$ref"].rsplit("/", 1)[1]]
     if "properties" in part:
         part["additionalProperties"] = False
+    if part.get("type") == "string" and "format" not in part and "enum" not in part:
+        part["pattern"] = NO_NUL
     for inside in (*part.get("properties", {}).values(), *([part["items"]] if "items" in part else [])):
         _close(inside, shapes)
 

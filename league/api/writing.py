@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from league.api.base import UID, ApiView
 from league.api.formats import Row
+from league.api.json_types import refuse_other_types
 from league.api.problems import CONTENT_TYPE, DECLARED, ProblemSerializer
 from league.api.tokens import TokenAuthentication
 from scoring.engine.facts.codec import Malformed
@@ -50,6 +51,7 @@ class Writes(ApiView):
     def body(self, request: Request, shape: type[serializers.Serializer[Any]]) -> Row:
         """The fields of the body. Raises ValidationError, also for a field that `shape` does not have."""
         read = shape(data=request.data)
+        refuse_other_types(read, request.data)
         read.is_valid(raise_exception=True)
         if unknown := set(request.data) - set(read.fields):
             errors = {str(name)[:40]: ["There is no such field."] for name in unknown}

@@ -15,7 +15,6 @@ LISTED = {
     "page_size": ("csv gives", "ndjson gives"),
     "ordering": ("csv gives", "ndjson gives"),
     "ruleset": ("This game was not played by that ruleset",),
-    "since": ("Give a time as",),
 }
 
 

@@ -27,7 +27,7 @@ from league.models import Club, Competition, Season, TokenScope, User  # noqa: E
 from league.selectors.competitions import competition_state  # noqa: E402
 from league.services.competition.results import heat_approve  # noqa: E402
 from scoring.entry_rate import EntryRate  # noqa: E402
-from scoring.models import HandLog  # noqa: E402
+from scoring.models import HandLog, Player  # noqa: E402
 from tests.hostile.world import make_world  # noqa: E402
 from tests.league.preiswatten import play_games, said, sheet_at  # noqa: E402
 
@@ -58,6 +58,11 @@ def make_ids() -> dict[str, str]:
     }
 
 
+def beside(uid: str) -> str:
+    """Another player of the club."""
+    return str(Player.objects.in_space(Club.objects.get().space).exclude(uid=uid).earliest("pk").uid)
+
+
 def readers() -> dict[str, str]:
     """The header by which each kind of reader is known."""
     anna = User.objects.get(username="Anna")
@@ -82,7 +87,8 @@ def main() -> None:
     no_limits()
     ids = make_ids()
     server = create_server(StaticFilesHandler(get_wsgi_application()), host="127.0.0.1", port=0, threads=4)
-    told = {"url": f"http://127.0.0.1:{server.effective_port}", "ids": ids, "readers": readers()}
+    told = {"url": f"http://127.0.0.1:{server.effective_port}", "ids": ids, "other": beside(ids["players"])}
+    told["readers"] = readers()
     threading.Thread(target=server.run, daemon=True).start()
     print(json.dumps(told), flush=True)  # noqa: T201
     sys.stdin.read()

@@ -11,6 +11,7 @@ from league.api.played.shapes import HandSerializer, VerdictSerializer
 MAX_TEXT = 20_000
 MAX_SEEN = 10**9
 MAX_NUMBER = 10_000
+MOST_PEOPLE = 12
 
 
 class Text(serializers.CharField):
@@ -69,10 +70,14 @@ class SeatBody(serializers.Serializer[Any]):
 class SheetBody(serializers.Serializer[Any]):
     ruleset = Text(400, "The ruleset, such as `upper_austria target=11`; the season's own where it has one.")
     people = SeatBody(  # type: ignore[call-arg]  # the length is the list's
-        many=True, min_length=1, max_length=12, help_text="Who sits where, clockwise."
+        many=True, min_length=1, max_length=MOST_PEOPLE, help_text="Who sits where, clockwise."
     )
     first_dealer = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=11, help_text="The seat that deals first."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=MOST_PEOPLE - 1,
+        help_text="The seat that deals first.",
     )
     played_on = serializers.DateField(required=False, help_text="The day, today unless told.")
 

@@ -166,6 +166,8 @@ def test_since_leaves_out_what_is_older(client: Client, all_of: Everything, sche
             path, seen = all_of.path(template), seen + 1
             assert client.get(f"{path}?since=2000-01-01").json()["results"]
             assert client.get(f"{path}?since=2100-01-01T00:00:00Z").json()["results"] == []
+            assert client.get(f"{path}?since=0001-01-01T00:00:00%2B23:59").json()["results"]
+            assert client.get(f"{path}?since=9999-12-31T23:59:59-23:59").json()["results"] == []
             assert client.get(f"{path}?since=yesterday").status_code == 400
     assert seen >= 16
 

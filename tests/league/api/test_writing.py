@@ -79,7 +79,11 @@ def test_what_a_pad_may_not_say_is_refused_and_not_stored(sheet: Sheet, anna: Us
         (entry(event={"side": "\x00", "value": 3}), "side"),
     ):
         assert post(client, entries(sheet), body, 422)["field"] == field
-    for wrong in (entry(seen=-1), entry(id="x"), entry(more=1), entry(kind="\x00"), "[]", "7", "null"):
+    other_types = (entry(seen="0"), entry(seen=True), entry(id=7), entry(kind=7), entry(event=[]))
+    for wrong in (
+        *(entry(seen=-1), entry(id="x"), entry(more=1), entry(kind="\x00"), "[]", "7", "null"),
+        *other_types,
+    ):
         assert "errors" in post(client, entries(sheet), wrong, 400)
     assert client.post(f"/api/v1{entries(sheet)}", "{", content_type="application/json").status_code == 400
     assert client.post(f"/api/v1{entries(sheet)}", "x", content_type="text/plain").status_code == 415
@@ -181,6 +185,7 @@ def test_odds_say_whether_who_conceded_could_have_held(client: Client, anna: Use
     text = next(written for one in hands if "gehe" in (written := write_hand(one)) or "concede" in written)
 
     post(client, "/replay/", {"notation": text, "odds": True}, 401)
+    post(client, "/replay/", {"notation": text, "odds": 0}, 400)
     by_token = of_account(anna, "read_public")
     odds = post(by_token, "/replay/", {"notation": text, "odds": True}, 200)["hands"][0]["odds"]
 

@@ -1,0 +1,60 @@
+"""The JSON types of a body. The serializers alone would take "3" for a number, 1 for true and 7 for a text, which the
+OpenAPI document does not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+
+def refuse_other_types(shape: serializers.Serializer[Any], body: Any) -> None:
+    """Raise ValidationError that names each field of `body` with a value of another JSON type than its own.
+
+    What is no object or no list at all is left to `shape`.
+    """
+    errors: dict[str, list[str]] = {}
+    for name, reason in _wrong(shape, body):
+        errors.setdefault(name, []).append(reason)
+    if errors:
+        raise serializers.ValidationError(errors)
+
+
+def _wrong(shape: serializers.Serializer[Any], body: Any) -> Iterator[tuple[str, str]]:
+    """The fields, and why."""
+    for name, field in shape.fields.items() if isinstance(body, Mapping) else ():
+        if name in body:
+            yield from ((name, reason) for reason in _reasons(field, body[name]))
+
+
+def _reasons(field: Any, value: Any) -> Iterator[str]:
+    if isinstance(field, serializers.ListSerializer):
+        for one in value if isinstance(value, list) else ():
+            yield from (f"{name}: {reason}" for name, reason in _wrong(field.child, one))
+    for kinds, is_right, reason in _TYPES:
+        if isinstance(field, kinds) and not is_right(value):
+            yield reason
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_whole(value: Any) -> bool:
+    """JSON does not tell 3.0 from 3."""
+    return not _is_flag(value) and (
+        isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+    )
+
+
+_TYPES: tuple[tuple[tuple[type[Any], ...], Callable[[Any], bool], str], ...] = (
+    ((serializers.IntegerField,), _is_whole, "Give a whole number."),
+    ((serializers.BooleanField,), _is_flag, "Give true or false."),
+    ((serializers.CharField, serializers.UUIDField, serializers.DateField), _is_text, "Give a text."),
+)
