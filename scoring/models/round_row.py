@@ -7,6 +7,7 @@ that another name, a merge or a split changes none of them.
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 from scoring.models.sheet import Sheet
 
@@ -15,7 +16,7 @@ class RoundRow(models.Model):
     """The fields are those of `scoring.engine.board.rounds.RoundFacts`, texts as `round_text` writes them.
 
     `came_in`: when its result was received; `begun_at` and `said_at`: when its first entry and its result were said at
-    the table, by the clock of the device where they waited on one.
+    the table, by the clock of the device where they waited on one. `changed_at`: when this row was written or changed.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="round_rows", db_index=False)
@@ -43,6 +44,7 @@ class RoundRow(models.Model):
     begun_at = models.DateTimeField()
     said_at = models.DateTimeField()
     came_in = models.DateTimeField()
+    changed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ("sheet", "game", "round")

@@ -21,7 +21,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.ledger import pad
 from scoring.engine.ledger.agreement import is_differing
 from scoring.engine.sheet.fold import SheetFold, extend
-from scoring.locks import WRITES
+from scoring.locks import WRITES, write_in_order
 from scoring.models import Change, Entry, Remark, Sheet, queries
 from scoring.selectors.folds import remember, sheet_fold
 from scoring.services.names import write_names
@@ -119,6 +119,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
             shown = {"is_closed": after.ledger.closed, "differs": is_differing(after.ledger)}
             if not queries.advance(sheet, before.version, now, **shown):
                 return False
+            write_in_order(sheet.space_id)
             queries.insert(row)
             if envelope.note:
                 _remark(row, envelope.note)

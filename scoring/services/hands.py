@@ -11,7 +11,7 @@ from rules.core.hand import Hand
 from scoring.access import Access
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import written
-from scoring.locks import WRITES
+from scoring.locks import WRITES, write_in_order
 from scoring.models import Change, Entry, HandLog
 from scoring.selectors.folds import sheet_fold
 from scoring.selectors.hands import hand_round_numbers
@@ -26,6 +26,7 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
     encoded = dict.fromkeys(compact.encode(hand) for hand in hands)
     writer, known = access.writer_id, HandLog.objects.filter(sheet=access.sheet, game=0)
     with WRITES, transaction.atomic():
+        write_in_order(access.sheet.space_id)
         kept = {bytes(log) for log in known.values_list("compact", flat=True)}
         fresh = [
             HandLog(sheet=access.sheet, compact=log, writer_id=writer) for log in encoded if log not in kept
@@ -47,6 +48,7 @@ def hand_log_add(
     log, number_of, number = compact.encode(hand), hand_round_numbers(fold), (game, round)
     line = written(fold, game, round)
     with WRITES, transaction.atomic():
+        write_in_order(access.sheet.space_id)
         for known in access.sheet.hand_logs.select_related("entry"):
             if bytes(known.compact) == log and (number_of(known) or (0, 0)) == number:
                 return known

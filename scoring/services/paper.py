@@ -14,6 +14,7 @@ from scoring.engine.admission.check import check_content
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.sheet.fold import SheetFold, fold
+from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Sheet, Space
 from scoring.selectors.folds import setup_of
 from scoring.services.errors import InputError
@@ -67,6 +68,8 @@ def _write(sheets: Sequence[Sheet], games: Sequence[Sequence[ev.GameScored]], de
     folds = [(sheet, fold(setup_of(sheet), ()), fold(setup_of(sheet), entries)) for sheet, entries in told]
     for _sheet, empty, after in folds:
         _check(empty, after)
+    for space in {sheet.space_id for sheet in sheets}:
+        write_in_order(space)
     Entry.objects.bulk_create(_row(sheet, entry, writer) for sheet, entries in told for entry in entries)
     for sheet, empty, after in folds:
         sheet.version, sheet.is_closed = after.version, True

@@ -16,14 +16,14 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 
 from scoring.engine.board import round_text
 from scoring.engine.board.rounds import ROUNDS_REVISION, rounds_of
 from scoring.engine.sheet.fold import ENGINE_REVISION
-from scoring.locks import WRITES
+from scoring.locks import WRITES, write_in_order
 from scoring.models import Entry, RoundRow, RowsMark, Sheet
-from scoring.models.bulk import put_many
-from scoring.models.queries import values_of
+from scoring.models.bulk import Template, put_many
 from scoring.selectors.folds import sheet_fold, warm
 
 logger = logging.getLogger(__name__)
@@ -152,7 +152,8 @@ def _write(sheet: Sheet, made: Made) -> int:
             return 0
         if _told(mark) != _told(before):
             change = _change(sheet, made)
-        _apply(change)
+        write_in_order(sheet.space_id)
+        _apply(change, timezone.now())
         mark.version, mark.late_count, mark.revision = made.version, made.late_count, REVISION
         mark.rows_hash = digest
         mark.save()
@@ -169,10 +170,10 @@ def _told(mark: RowsMark) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The keys of rows to delete, and the rows to write as the database takes them."""
+    """The keys of rows to delete, and the rows to write, made ready for the database."""
 
     gone: Sequence[int]
-    fresh: Sequence[Sequence[Any]]
+    fresh: Sequence[Template]
 
     def __len__(self) -> int:
         return len(self.gone) + len(self.fresh)
@@ -187,12 +188,13 @@ def _change(sheet: Sheet, made: Made) -> _Change:
     fresh = [row for at, row in rows.items() if at not in stored or stored[at][1:] != row]
     return _Change(
         [row[0] for at, row in stored.items() if at not in rows],
-        [values_of(RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True)))) for row in fresh],
+        [Template(RoundRow(sheet=sheet, **dict(zip(COLUMNS, row, strict=True)))) for row in fresh],
     )
 
 
-def _apply(change: _Change) -> None:
+def _apply(change: _Change, now: datetime) -> None:
     if change.gone:
         RoundRow.objects.filter(pk__in=change.gone).delete()
     if change.fresh:
-        put_many(RoundRow, change.fresh, unique=("sheet_id", "game", "round"))
+        rows = [row.filled(changed_at=now) for row in change.fresh]
+        put_many(RoundRow, rows, unique=("sheet_id", "game", "round"))

@@ -16,6 +16,7 @@ from scoring.access import Device, writer_for
 from scoring.engine.admission.admit import content_hash
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Seat, Sheet, Space
 from scoring.services.about import TITLE_LENGTH, one_line
 from scoring.services.errors import InputError
@@ -90,6 +91,8 @@ def tables_open(
 def _set_two_scribes(sheets: Sequence[Sheet], device: Device) -> None:
     """The first entry of each sheet, as `entry_append` would store it."""
     writer, event = writer_for(device), ev.ScribesSet(2)
+    for space in {sheet.space_id for sheet in sheets}:
+        write_in_order(space)
     Entry.objects.bulk_create(_first_entry(sheet, writer.pk, event) for sheet in sheets)
     Change.objects.bulk_create(Change(space_id=sheet.space_id, sheet=sheet, version=1) for sheet in sheets)
 

@@ -88,6 +88,7 @@ def round_rows(rounds: Sequence[RoundRow]) -> list[Row]:
             "sheet": str(row.sheet.uid),
             **asdict(round_text.read(tuple(getattr(row, name) for name in round_text.FIELDS))),
             "said_at": row.said_at,
+            "changed_at": row.changed_at,
         }
         for row in rounds
     ]

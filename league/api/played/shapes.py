@@ -113,6 +113,7 @@ class RoundSerializer(serializers.Serializer[Any]):
     first = serializers.IntegerField(help_text="The seq of its first entry.")
     last = serializers.IntegerField(help_text="The seq of the entry that gave it its result.")
     said_at = serializers.DateTimeField(help_text="When its result was said at the table.")
+    changed_at = serializers.DateTimeField(help_text="When this row was written or changed.")
 
 
 class MarkSerializer(serializers.Serializer[Any]):

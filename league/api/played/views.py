@@ -130,7 +130,7 @@ class SheetEntries(OnSheet, _Entries):
 
 class _Rounds(OfSheets, ListView):
     orders: ClassVar = _FIRST
-    changed = "came_in"
+    changed = "changed_at"
     shape = RoundSerializer()
 
     def rows(self, subject: Any) -> QuerySet[RoundRow]:

@@ -1,0 +1,97 @@
+"""Two transactions at once: what ends late is not missed by who has read the list in between."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+
+from league import services
+from league.models import Season
+from rules.walk import random_hand
+from scoring.models import Sheet
+from scoring.selectors.sheets import sheet_fold
+from scoring.services import hand_logs_add
+from scoring.services.round_rows import write_rounds
+from tests.league.api.conftest import Play, get
+from tests.league.conftest import access_to, declare, won
+
+pytestmark = [pytest.mark.servers, pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+Write = Callable[[Sheet], object]
+
+
+def entry(sheet: Sheet) -> None:
+    declare(sheet, won((0, 2)))
+
+
+def hand(sheet: Sheet) -> None:
+    hand_logs_add(access=access_to(sheet), hands=[random_hand(sheet_fold(sheet).setup.ruleset, Random(1), 4)])
+
+
+def rounds(sheet: Sheet) -> None:
+    write_rounds([sheet.pk])
+
+
+LISTS: dict[str, tuple[Write, str]] = {
+    "entries": (entry, "received_at"),
+    "hands": (hand, "logged_at"),
+    "rounds": (rounds, "changed_at"),
+}
+
+
+def in_thread(
+    write: Write, sheet: Sheet, *, begun: threading.Event, may_end: threading.Event
+) -> threading.Thread:
+    def run() -> None:
+        with transaction.atomic():
+            write(sheet)
+            begun.set()
+            may_end.wait(30)
+        connection.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread
+
+
+def wait_for(thread: threading.Thread, written: threading.Event) -> None:
+    """Until it has written and ended, or waits for a lock."""
+    while thread.is_alive():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone()[0] and not written.is_set():
+                return
+        thread.join(0.01)
+
+
+def rows(season: Season, kind: str, query: str = "") -> list[Any]:
+    found: list[Any] = get(Client(), f"/seasons/{season.uid}/{kind}/{query}")["results"]
+    return found
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_who_asks_from_the_last_row_on_misses_no_row(season: Season, play: Play, kind: str) -> None:
+    write, time = LISTS[kind]
+    services.club_change(club=season.club, name=season.club.name, is_public=True)
+    game = won((0, 9), (0, 9)) if kind == "rounds" else ()
+    slow, quick = play(*game), play(*game)
+    begun, may_end, written, at_once = (threading.Event() for _ in range(4))
+    at_once.set()
+    first = in_thread(write, slow, begun=begun, may_end=may_end)
+    assert begun.wait(30)
+    second = in_thread(write, quick, begun=written, may_end=at_once)
+    wait_for(second, written)
+    seen = rows(season, kind)
+    since = f"?since={seen[-1][time]}" if seen else ""
+    may_end.set()
+    first.join()
+    second.join()
+
+    assert rows(season, kind)[: len(seen)] == seen
+    later = rows(season, kind, since)
+    assert {row["sheet"] for row in seen + later} == {str(slow.uid), str(quick.uid)}
