@@ -116,12 +116,11 @@ def _decided(row: Row) -> tuple[Decided, ...]:
 
 
 def untold(row: Row) -> tuple[Step, ...]:
-    """The steps of a round that its figures do not show: a tie, what decided it, a round played again."""
-    is_playoff = any(told.code == "not_added" for cell in row.cells for told in cell.steps)
-    shown = {"final_hand_won"} if is_playoff else {"final_hand_won", "highest_drops"}
-    return tuple(
-        told for cell in row.cells for told in cell.steps if told.code in _DECIDED and told.code not in shown
-    )
+    """The steps of a round that its figures do not show: a tie, what decided it, a hand that only decides."""
+    told = [step for cell in row.cells for step in cell.steps]
+    is_playoff = any(step.code == "not_added" for step in told)
+    shown = () if is_playoff else ("highest_drops",)
+    return tuple(step for step in told if step.code in _DECIDED and step.code not in shown)
 
 
 def _tools(game: WhotGame, rules: WhotRules) -> TableTools:

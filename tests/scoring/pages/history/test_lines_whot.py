@@ -76,6 +76,14 @@ class TestHistory:
 
         assert "Dora holds the highest count, 4, and drops out" in page
 
+    def test_the_hands_of_a_final_are_told(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 2, final_best_of=3)
+        scored(table, 1)
+
+        page = text_of(owner.get(reverse("scoring:result", args=[table.sheet.uid]), **ENGLISH).content)
+
+        assert "Beni won this hand of the final: 1 of 2 needed." in page
+
     def test_a_highest_hand_alone_needs_no_words(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 5)
         scored(table, 0, p1=5, p2=30, p3=20, p4=2)
