@@ -1,4 +1,4 @@
-"""Two transactions at once: what ends late is not missed by who has read the list in between."""
+"""Lists while others write: what ends late is not missed by who has read in between."""
 
 from __future__ import annotations
 
