@@ -10,6 +10,7 @@ from threading import Timer
 from urllib.parse import urlsplit
 
 from league.services.webhooks import addresses
+from league.services.webhooks.resolving import look_up
 
 SECONDS = 5.0
 ROOM = 64 * 1024
@@ -53,7 +54,9 @@ class _Checked(HTTPSConnection):
 
     def connect(self) -> None:
         known = look_up(self.host, self.port)
-        if not known or not all(map(addresses.is_public, known)):
+        if not known:
+            raise Unreachable("no_name")
+        if not all(map(addresses.is_public, known)):
             raise Unreachable("private")
         self.sock = socket.create_connection((known[0], self.port), self.timeout)
         self.sock = self._context.wrap_socket(self.sock, server_hostname=self.host)  # type: ignore[attr-defined]
@@ -64,12 +67,3 @@ class _Checked(HTTPSConnection):
         with suppress(OSError):
             if self.sock is not None:
                 self.sock.shutdown(socket.SHUT_RDWR)
-
-
-def look_up(host: str, port: int) -> list[str]:
-    """All IP addresses of a name. Raises Unreachable."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise Unreachable("no_name") from error
-    return [str(address[0]) for *_, address in found]
