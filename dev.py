@@ -2,6 +2,7 @@
 """Everything a fresh machine needs besides Python 3.11; standard library only.
 
     python3 dev.py run [--demo] [--host H] [--port N] [--data DIR] [--https]   the pad on this network
+    python3 dev.py rollback [--data DIR]                                       the data back to the release before
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
     python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
     python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
@@ -18,9 +19,9 @@ import sys
 from pathlib import Path
 
 from config.dev.checks import BENCH_NAMES, bench, lint, lock, test
-from config.dev.fuzz import READERS, fuzz
+from config.dev.fuzz import fuzz, fuzz_arguments
 from config.dev.machine import Stop
-from config.dev.run import run
+from config.dev.run import rollback, run
 from config.profile import default_data_dir
 
 
@@ -39,15 +40,11 @@ def parser() -> argparse.ArgumentParser:
     database.add_argument(
         "--start-empty", action="store_true", help="set the database aside, begin without scores"
     )
+    back = commands.add_parser("rollback", help="the data back to the release before, with all scores since")
+    back.add_argument("--data", type=Path, default=default_data_dir(), help="default: %(default)s")
     tests = commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     tests.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
-    fuzzing = commands.add_parser("fuzz", help="schemathesis against the API; needs the network once")
-    fuzzing.add_argument(
-        "--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s"
-    )
-    fuzzing.add_argument("--as", dest="reader", choices=READERS, help="default: one after the other")
-    fuzzing.add_argument("--cases", type=int, default=2000, help="about so many each, default: %(default)s")
-    fuzzing.add_argument("--seed", type=int, default=1)
+    fuzz_arguments(commands.add_parser("fuzz", help="schemathesis against the API; needs the network once"))
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
@@ -61,7 +58,15 @@ def main() -> int:
     options.arguments = rest
     if rest and options.command != "test":
         parser().error(f"unknown: {' '.join(rest)}")
-    commands = {"run": run, "test": test, "lint": lint, "bench": bench, "lock": lock, "fuzz": fuzz}
+    commands = {
+        "run": run,
+        "rollback": rollback,
+        "test": test,
+        "lint": lint,
+        "bench": bench,
+        "lock": lock,
+        "fuzz": fuzz,
+    }
     return commands[options.command](options)
 
 

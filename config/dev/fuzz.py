@@ -36,6 +36,13 @@ class World:
     readers: dict[str, str]
 
 
+def fuzz_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
+    parser.add_argument("--as", dest="reader", choices=READERS, help="default: one after the other")
+    parser.add_argument("--cases", type=int, default=2000, help="about so many each, default: %(default)s")
+    parser.add_argument("--seed", type=int, default=1)
+
+
 def fuzz(options: argparse.Namespace) -> int:
     """Every check with links between the answers; returns 1 when one of the readers found something."""
     python = environment("fuzz", folder=".venv-fuzz")

@@ -70,12 +70,18 @@ def _is_alive(pid: str) -> bool:
     return True
 
 
-def child_env(options: argparse.Namespace) -> dict[str, str]:
+def _venue_env(data: Path) -> dict[str, str]:
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PUNKTEBLOCK_PROFILE": "venue",
-        "PUNKTEBLOCK_DATA": str(options.data),
+        "PUNKTEBLOCK_DATA": str(data),
+    }
+
+
+def child_env(options: argparse.Namespace) -> dict[str, str]:
+    return {
+        **_venue_env(options.data),
         "PUNKTEBLOCK_HTTPS": "1" if options.https else "",
         "PUNKTEBLOCK_SUPERVISED": "1",
         "ALLOWED_HOSTS": ",".join(own_names(options.host)),
@@ -114,6 +120,15 @@ def run(options: argparse.Namespace) -> int:
         if options.demo:
             manage(python, env, "demo")
         serve(python, options, env)
+    return 0
+
+
+def rollback(options: argparse.Namespace) -> int:
+    """Bring the data back to the release before; `manage.py rollback` says how to go on."""
+    data = options.data.resolve()
+    if not data.is_dir():
+        raise Stop(f"There are no data in {data}; try --data.")
+    manage(environment("base", "dev"), _venue_env(data), "rollback")
     return 0
 
 

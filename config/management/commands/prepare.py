@@ -7,8 +7,10 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 from django.db import connection
+from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from config import static_files
 from config.backups import content
@@ -18,6 +20,8 @@ from config.backups.kept import newest_first
 from config.backups.make import back_up
 from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
 from config.backups.restore import NoBackup, draft_of, restore, set_aside, went_back
+from config.releases.program import begin
+from config.releases.way_back import irreversible
 from config.translations import compile_missing
 from league.services.erasures import reapply_erasures
 from scoring.release import restored
@@ -51,6 +55,8 @@ class Command(BaseCommand):
                 _choose(database, {name for name, chosen in options.items() if chosen is True})
                 _guard(database)
             compile_missing()
+            _say_way_back()
+            begin(settings.DATA_DIR)
             call_command("migrate", interactive=False, verbosity=0)
             if on_file and went_back(database).exists():
                 restored()
@@ -142,8 +148,23 @@ def _sentence(error: OSError) -> str:
 
 
 def must_migrate() -> bool:
+    return bool(_pending())
+
+
+def _pending() -> list[Migration]:
     executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    return [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes())]
+
+
+def _say_way_back() -> None:
+    """Before an upgrade: whether `rollback` will be able to undo it."""
+    pending = _pending()
+    if not pending or not MigrationRecorder(connection).applied_migrations():
+        return
+    if wrong := irreversible(pending):
+        print("\n  ".join(["This upgrade cannot be undone by `dev.py rollback`:", *wrong]))
+    else:
+        print("The database is being upgraded. `dev.py rollback` goes back with what was written since.")
 
 
 def unknown_migrations() -> list[str]:

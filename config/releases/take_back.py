@@ -1,0 +1,103 @@
+"""Going one release back: migrations backwards, after which every row that the former release knows is as it was."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from config.archive.tables import lines
+from config.backups import content
+from config.backups.files import sync
+from config.backups.make import back_up
+from config.releases.program import Program
+from config.releases.way_back import irreversible, lost, models_of, targets
+from config.rows import Model
+from league.selectors.content import digest_of
+
+
+class NoWayBack(Exception):
+    """The text is a sentence, or several, for whoever called. The data are as they were."""
+
+
+def take_back(to: Program) -> int:
+    """Bring the database of the settings to the release `to`; returns how many rows were compared.
+
+    All in one transaction where the database can. Raises NoWayBack.
+    """
+    executor = MigrationExecutor(connection)
+    try:
+        nodes = targets(executor, to)
+    except KeyError as unknown:
+        raise NoWayBack(f"This program does not know {unknown} of the former release.") from None
+    plan = executor.migration_plan(nodes)
+    if wrong := irreversible(migration for migration, _ in plan):
+        raise NoWayBack(_list("The upgrade cannot be undone:", wrong))
+    before = models_of(executor.loader.project_state([node for node in nodes if node[1]]))
+    if gone := lost(before, to):
+        raise NoWayBack(_list("The former release has no place for what was written since:", gone))
+    rows = _hashes(before)
+    try:
+        executor.migrate(nodes, plan)
+    except DatabaseError as error:
+        raise NoWayBack(f"The tables of the former release do not take what is stored: {error}") from error
+    if differing := [table for table, held in _hashes(before).items() if held != rows[table]]:
+        raise NoWayBack(_list("These tables would not be as they are now:", differing))
+    return sum(number for number, _ in rows.values())
+
+
+def take_back_server(to: Program) -> int:
+    """The same on a database server, whole or not at all."""
+    with transaction.atomic():
+        return take_back(to)
+
+
+def take_back_file(database: Path) -> str:
+    """The same on a copy of the SQLite file, which then takes its place; one whole file is there at any moment."""
+    connection.close()  # the last one out clears the journal away, which a new file must not meet
+    back_up(database, Path(settings.DATA_DIR) / "backups", "upgrade")
+    draft = database.with_name(f"{database.name}.going-back")
+    parts = [draft.with_name(draft.name + suffix) for suffix in ("", "-journal", "-wal", "-shm")]
+    try:
+        with content.opened(database) as source, content.opened(draft) as copy:
+            source.backup(copy)
+        said = _in_a_process(draft)
+        sync(draft)
+        os.replace(draft, database)
+        sync(database.parent)
+    finally:
+        for part in parts:
+            with contextlib.suppress(FileNotFoundError):
+                part.unlink()
+    return said
+
+
+def _in_a_process(draft: Path) -> str:
+    """Migrations write to the default database, so the copy is one in a process of its own."""
+    done = subprocess.run(  # this program
+        [sys.executable, "manage.py", "rollback", "--rows-only"],
+        cwd=settings.BASE_DIR,
+        env={**os.environ, "DATABASE_URL": f"sqlite:///{draft.resolve()}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise NoWayBack(done.stderr.strip().removeprefix("CommandError: ")[-3000:])
+    return done.stdout.strip()
+
+
+def _hashes(stored: Sequence[Model]) -> dict[str, tuple[int, str]]:
+    """Number and hash of the rows of each table, in the columns that these models have."""
+    return {model._meta.db_table: (model._base_manager.count(), digest_of(lines(model))) for model in stored}
+
+
+def _list(sentence: str, lines: Sequence[str]) -> str:
+    return "\n  ".join([sentence, *lines])

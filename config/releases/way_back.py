@@ -1,0 +1,96 @@
+"""Whether the former release could take the data over with everything that was written since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, models
+from django.db.migrations import Migration
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.operations import DeleteModel, RemoveField
+from django.db.migrations.state import ProjectState
+
+from config.releases.program import Program
+from config.rows import Model
+
+Node = tuple[str, str | None]
+# Tables and columns that the program computes from others, or keeps for itself; it makes them anew.
+COMPUTED_TABLES = {
+    "league_seasonchange",
+    "scoring_handrow",
+    "scoring_handsmark",
+    "scoring_restore",
+}
+COMPUTED_COLUMNS = {"changed_at"}
+
+
+def irreversible(migrations: Iterable[Migration]) -> list[str]:
+    """Why data cannot come back through these migrations, as ends of sentences."""
+    found = []
+    for migration in migrations:
+        for operation in migration.operations:
+            if isinstance(operation, (RemoveField, DeleteModel)) or not operation.reversible:
+                found.append(f"{migration.app_label}.{migration.name}: {operation.describe()}")
+    return found
+
+
+def targets(executor: MigrationExecutor, to: Program) -> list[Node]:
+    """What to migrate to, so that exactly the migrations of `to` are applied. Raises KeyError: one is unknown here."""
+    kept = {(app, name) for app, _, name in (told.partition(".") for told in to.migrations)}
+    nodes = executor.loader.graph.node_map
+    last: list[Node] = [
+        node for node in sorted(kept) if not any(child.key in kept for child in nodes[node].children)
+    ]
+    ours = {app for app, _ in executor.loader.applied_migrations}
+    return last + [(app, None) for app in sorted(ours - {app for app, _ in kept})]
+
+
+def models_of(state: ProjectState) -> list[Model]:
+    found = state.apps.get_models(include_auto_created=True)
+    return sorted((model for model in found if model._meta.managed), key=lambda model: model._meta.db_table)
+
+
+def lost(before: Sequence[Model], to: Program) -> list[str]:
+    """What people wrote that the former release has no place for or cannot read: "3 rows of league_roundpaid"."""
+    return [*_rows(before), *_words(to)]
+
+
+def _rows(before: Sequence[Model]) -> Iterator[str]:
+    known = {
+        model._meta.db_table: {field.column for field in model._meta.concrete_fields} for model in before
+    }
+    for model in apps.get_models(include_auto_created=True):
+        table, rows = model._meta.db_table, model._base_manager.all()
+        if not model._meta.managed or table in COMPUTED_TABLES:
+            continue
+        if table not in known:
+            yield from _said(rows.count(), table)
+            continue
+        for field in model._meta.concrete_fields:
+            if field.column not in known[table] | COMPUTED_COLUMNS:
+                yield from _said(_told(rows, field), f"{table}.{field.column}")
+
+
+def _told(rows: models.QuerySet[Any], field: models.Field[Any, Any]) -> int:
+    """How many rows hold another value than one that nobody chose."""
+    return rows.exclude(**{field.attname: field.get_default()}).count()
+
+
+def _words(to: Program) -> Iterator[str]:
+    for column, read in to.words.items():
+        table, _, name = column.partition(".")
+        quoted = connection.ops.quote_name
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"SELECT {quoted(name)}, count(*) FROM {quoted(table)} GROUP BY 1 ORDER BY 1"  # noqa: S608  # our names
+            )
+            for word, number in cursor.fetchall():
+                if word not in read:
+                    yield from _said(number, f"{column} with {word}")
+
+
+def _said(number: int, where: str) -> Iterator[str]:
+    if number:
+        yield f"{number} of {where}"
