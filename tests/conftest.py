@@ -13,6 +13,7 @@ from scoring.release import epoch
 from tests.amount import LONG
 from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
+from tests.garbage import search_new_objects, stop_search
 from tests.order import longest_first
 
 # Two cores and a browser beside them: a slow example is no failing example.
@@ -34,6 +35,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long"):
         settings.load_profile(LONG)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection() -> None:
+    stop_search()
+
+
+def pytest_collection_finish() -> None:
+    search_new_objects()
 
 
 @pytest.hookimpl(tryfirst=True)  # the marks are there before `-m` looks for them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 
 from rules.core.hand import fold
@@ -24,7 +25,8 @@ def rows():
             yield cells[0], cells[1], cells[2], cells[3]
 
 
-def tokens():
+@cache  # read by the process that runs these tests, not by each that collects them
+def written():
     """(word, is a name) of every name and every identifier-like string of the code, as written."""
     found = set()
     for package in ("rules", "scoring", "league"):
@@ -38,10 +40,16 @@ def tokens():
     return found
 
 
-WRITTEN = tokens()
-TOKENS = {(word.lower(), is_name) for word, is_name in WRITTEN}
-NAMES = {token for token, is_name in TOKENS if is_name}
-PARTS = {part for name in NAMES for part in name.split("_")}
+def words():
+    """Every word of the code, in small letters."""
+    return {word.lower() for word, _ in written()}
+
+
+def parts():
+    """Every word of a name of the code, in small letters."""
+    return {part for word, is_name in written() if is_name for part in word.lower().split("_")}
+
+
 IDENTIFIERS = {identifier for _, identifier, _, _ in rows()} - {"-"}
 
 
@@ -50,7 +58,7 @@ def test_the_glossary_has_rows():
 
 
 def test_each_identifier_of_the_glossary_exists_in_the_code():
-    assert sorted(IDENTIFIERS - PARTS - {token for token, _ in TOKENS}) == []
+    assert sorted(IDENTIFIERS - parts() - words()) == []
 
 
 def test_each_identifier_means_one_thing():
@@ -60,12 +68,12 @@ def test_each_identifier_means_one_thing():
 
 
 def test_words_with_one_meaning_are_used_as_the_glossary_says():
-    words = GLOSSARY.read_text("utf-8").partition("## Words with one meaning")[2]
-    sections = {section.split("\n", 1)[0]: section for section in words.split("\n### ")[1:]}
+    meanings = GLOSSARY.read_text("utf-8").partition("## Words with one meaning")[2]
+    sections = {section.split("\n", 1)[0]: section for section in meanings.split("\n### ")[1:]}
     use = {word: _named_after("Use", section) for word, section in sections.items()}
     refused = {word: _named_after("Do not name:", section) for word, section in sections.items()}
-    names = {token for token, is_name in WRITTEN if is_name}
-    absent = [f"{word}: no {name}" for word in use for name in use[word] if name not in dict(WRITTEN)]
+    names = {token for token, is_name in written() if is_name}
+    absent = [f"{word}: no {name}" for word in use for name in use[word] if name not in dict(written())]
     wrong = [f"{word}: {name} is named" for word in refused for name in refused[word] if name in names]
 
     assert "hand" in sections
@@ -85,7 +93,7 @@ def test_every_german_noun_among_the_identifiers_is_listed():
     }
     listed = {part for identifier in IDENTIFIERS for part in identifier.split("_")}
 
-    assert sorted((german | TEMPTING) & PARTS - listed - BOTH) == []
+    assert sorted((german | TEMPTING) & parts() - listed - BOTH) == []
 
 
 def test_each_row_names_its_source():
