@@ -32,7 +32,7 @@ def _wrong(shape: serializers.Serializer[Any], body: Any) -> Iterator[tuple[str,
 def _reasons(field: Any, value: Any) -> Iterator[str]:
     if isinstance(field, serializers.ListSerializer):
         for one in value if isinstance(value, list) else ():
-            yield from (f"{name}: {reason}" for name, reason in _wrong(field.child, one))
+            yield from (f"{name}: {reason}" for name, reason in _wrong(field.child, one))  # type: ignore[arg-type]
     for kinds, is_right, reason in _TYPES:
         if isinstance(field, kinds) and not is_right(value):
             yield reason

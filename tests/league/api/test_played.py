@@ -9,9 +9,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from openapi_schema_validator import OAS31Validator
 
@@ -23,12 +21,12 @@ from league.services.clubs import club_touch
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, Player, Remark, Sheet
 from scoring.services import About, club_about_change, player_rename
-from tests.league.api.conftest import Play, get
+from tests.league.api.conftest import get
 from tests.league.api.everything import Everything, everything
 from tests.league.api.test_docs import Json, closed, gets, resolved
 from tests.league.api.test_tokens import of_account
 from tests.league.conftest import declare, won
-from tests.league.preiswatten import enter, play_games
+from tests.league.preiswatten import enter
 
 BrowserOf = Callable[..., Client]
 
@@ -105,35 +103,6 @@ def test_formats_are_chosen_and_streamed_in_chunks(
     told = text(client, f"/api/v1/clubs/{all_of.season.club.uid}/players/?format=csv")
 
     assert ",'=1+1," in told
-
-
-def test_no_read_asks_more_for_more_rows(
-    client: Client, all_of: Everything, play: Play, schema: Json, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paths = [all_of.path(template) for template in gets(schema)]
-    monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
-    before = {path: queries(client, path) for path in paths}
-
-    declare(all_of.sheet, won((0, 9), (0, 3), (0, 3)))
-    for _ in range(2):
-        play(*won((0, 9), (1, 9)))
-    for opened in all_of.competition.sheets.select_related("sheet"):
-        play_games(opened.sheet, 1)
-    services.follow_rounds()
-    services.follow_changes()
-
-    after = {path: queries(client, path) for path in paths}
-    assert {path: (count, after[path]) for path, count in before.items() if after[path] > count} == {}
-    assert max(after.values()) <= 14
-
-
-def queries(client: Client, path: str) -> int:
-    client.get(path)  # folds and states are kept from here on
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
-        assert client.get(path).status_code == 200
-    return len(asked)
 
 
 def test_free_texts_are_nowhere_and_titles_for_members_only(
