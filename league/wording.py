@@ -238,6 +238,12 @@ def delivery_failure(status: int | None, error: str) -> str:
 
 def ruleset(spelled: str) -> str:
     """The name of a ruleset, then its options that differ from the preset. `spelled`: as by `registry.spell`."""
+    name, settings = ruleset_parts(spelled)
+    return ", ".join([name, *settings])
+
+
+def ruleset_parts(spelled: str) -> tuple[str, list[str]]:
+    """The name alone, as a heading has it, and the options that differ from the preset."""
     rules = registry.read(spelled.split())
     preset = dict(registry.ruleset(rules.key).options)
     changed = {name: value for name, value in rules.options if preset[name] != value}
@@ -247,7 +253,7 @@ def ruleset(spelled: str) -> str:
         ]
     else:
         settings = [sentence.rstrip(".") for sentence in differences(rules)]
-    return ", ".join([table.ruleset_name(rules.key), *settings])
+    return table.ruleset_name(rules.key), settings
 
 
 def value(number: Value) -> str:

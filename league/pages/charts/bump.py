@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from league.pages.charts.shapes import WIDTH, Chart, Label, Path, dot, label, line, room_for, short
 
 ROW, TOP, BOTTOM = 28, 16, 30
+DEEPEST = 16
+"""Deeper ranks stand in one row below this one: with forty players the lines of the first ones would be too thin."""
 
 
 def ranks(
@@ -19,26 +21,32 @@ def ranks(
         return None
     most = max(place or 0 for _, places in told for place in places)
     right = room_for([name for name, _ in told]) + 44
-    step = (WIDTH - right - 24) / (len(evenings) - 1)
+    left = 24 if most <= DEEPEST else 44
+    step = (WIDTH - right - left) / (len(evenings) - 1)
     paths: list[Path] = []
     labels: list[Label] = []
     taken: set[int] = set()
 
     def y(place: int) -> float:
-        return TOP + ROW * (place - 1)
+        return TOP + ROW * (min(place, DEEPEST + 1) - 1)
 
+    if most > DEEPEST:
+        labels.append(label(0, y(most) + 5, f"{DEEPEST + 1}+"))
     for name, places in told:
-        known = [(24 + step * at, y(place)) for at, place in enumerate(places) if place]
+        known = [(left + step * at, y(place)) for at, place in enumerate(places) if place]
         paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
         paths += [dot(*point, 3.5) for point in known]
-        last = places[-1] or most
+        last = min(places[-1] or most, DEEPEST + 1)
         while last in taken:  # who is level stands one line below
             last += 1
         taken.add(last)
-        labels.append(label(WIDTH - right + 10, y(last) + 5, f"{places[-1]}  {short(name, right - 40)}"))
-    end = max(most, *taken)
-    labels.append(label(24, y(end) + ROW, evenings[0]))
-    labels.append(label(WIDTH - right, y(end) + ROW, evenings[-1], "end"))
+        labels.append(
+            label(WIDTH - right + 10, TOP + ROW * (last - 1) + 5, f"{places[-1]}  {short(name, right - 40)}")
+        )
+    end = max(min(most, DEEPEST + 1), *taken)
+    days = TOP + ROW * end
+    labels.append(label(left, days, evenings[0]))
+    labels.append(label(WIDTH - right, days, evenings[-1], "end"))
     table = tuple((name, *(str(place or "–") for place in places)) for name, places in told)
     height = str(TOP + ROW * (end - 1) + BOTTOM + 8)
     return Chart(key, title, desc, height, paths=tuple(paths), labels=tuple(labels), head=head, rows=table)

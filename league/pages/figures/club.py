@@ -30,9 +30,10 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordPart:
-    """The records of one ruleset."""
+    """The records of one ruleset; `options` are those that differ from its preset, "" for none."""
 
     ruleset: str
+    options: str
     games: str
     lines: tuple[RecordLine, ...]
 
@@ -69,14 +70,12 @@ class EveningLine:
 
 
 def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
-    return tuple(
-        RecordPart(
-            wording.ruleset(use.spelled),
-            wording.games_counted(use.games),
-            tuple(_record(one, names) for one in found),
-        )
-        for use, found in figures.rulesets
-    )
+    parts = []
+    for use, found in figures.rulesets:
+        name, settings = wording.ruleset_parts(use.spelled)
+        lines = tuple(_record(one, names) for one in found)
+        parts.append(RecordPart(name, ". ".join(settings), wording.games_counted(use.games), lines))
+    return tuple(parts)
 
 
 def _record(one: Record, names: Names) -> RecordLine:

@@ -32,7 +32,6 @@ class SeasonFiguresPage:
 
     club: Club
     season: Season
-    games: tuple[GameStandings, ...]
     part: ClubPart
     charts: tuple[Chart, ...]
     rounds: tuple[Round, ...]
@@ -41,7 +40,9 @@ class SeasonFiguresPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """As `SeasonFiguresPage`, with every evening in `part` and a line for everybody in `players`."""
+    """As `SeasonFiguresPage`, with every evening in `part` and a line for everybody in `players`. `goes_on`: more may
+    be played.
+    """
 
     club: Club
     season: Season
@@ -50,7 +51,7 @@ class BookPage:
     charts: tuple[Chart, ...]
     rounds: tuple[Round, ...]
     players: tuple[CameLine, ...]
-    is_closed: bool
+    goes_on: bool
 
 
 @never_cache
@@ -61,7 +62,6 @@ def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = SeasonFiguresPage(
         club=access.of.club,
         season=access.season,
-        games=games_shown(access, Asked()),
         part=club_part(access.of, Chosen(access.season)),
         charts=season_charts(access),
         rounds=rounds,
@@ -82,7 +82,7 @@ def season_book(request: HttpRequest, uid: UUID) -> HttpResponse:
         charts=season_charts(access),
         rounds=rounds_of_season(access.of.club, access.season, access.of.names),
         players=_everybody(access),
-        is_closed=access.season.closed_at is not None,
+        goes_on=access.season.closed_at is None and timezone.localdate() <= access.season.ends_on,
     )
     return render(request, "league/figures/book.html", context_of(page))
 

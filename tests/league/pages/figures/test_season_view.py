@@ -63,7 +63,7 @@ def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
     assert "3 rounds are not paid yet." in page(browser, "season-figures", two_evenings.uid)
 
     book = page(browser, "season-book", two_evenings.uid)
-    for told in ("Year book", "Standings: Watten", "Longest game", "✓ paid", "Beni", "The season goes on"):
+    for told in ("Year book", "Standings: Watten", "Longest game", 'paid">✓', "Beni", "The season goes on"):
         assert told in book
     assert book.count("Evening of") == 0
 
