@@ -22,6 +22,10 @@ from scoring.client_address import network_of
 from scoring.limit_cache import CacheAway, limit_cache
 
 WINDOW = 300  # seconds that a wrong try counts
+# Wrong tries that cost nothing within WINDOW, and the seconds for each one after them.
+FREE_OF_BOTH, PAUSE_OF_BOTH = 10, 20  # of one account from one network, or on a device that it knows
+FREE_OF_ACCOUNT, PAUSE_OF_ACCOUNT = 100, 5
+FREE_OF_NETWORK, PAUSE_OF_NETWORK = 60, 2
 MOST_ACCOUNTS = 5  # that one device remembers
 _AGE = 400 * 24 * 3600  # seconds, the longest that browsers keep a cookie
 _SALT = "league.sign_in_rate"
@@ -50,14 +54,14 @@ def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list
         f"account:{user.pk}" if user else f"name:{unicodedata.normalize('NFKC', name.strip()).casefold()}"
     )
     if request is None:
-        return [_count(account, free=100, pause=5)]
+        return [_count(account, free=FREE_OF_ACCOUNT, pause=PAUSE_OF_ACCOUNT)]
     if user and (device := _known(request).get(str(user.pk))):
-        return [_count(account, device, free=10, pause=20)]
+        return [_count(account, device, free=FREE_OF_BOTH, pause=PAUSE_OF_BOTH)]
     network = network_of(request)
     return [
-        _count(account, network, free=10, pause=20),
-        _count(account, free=100, pause=5),
-        _count(network, free=60, pause=2),
+        _count(account, network, free=FREE_OF_BOTH, pause=PAUSE_OF_BOTH),
+        _count(account, free=FREE_OF_ACCOUNT, pause=PAUSE_OF_ACCOUNT),
+        _count(network, free=FREE_OF_NETWORK, pause=PAUSE_OF_NETWORK),
     ]
 
 

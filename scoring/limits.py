@@ -33,6 +33,7 @@ def at_most(number: int, seconds: int) -> Callable[[View], View]:
                 return answer
             return view(request, *args, **kwargs)
 
+        limited.at_most = (number, seconds)  # type: ignore[attr-defined]  # docs/limits.md
         return limited
 
     return decorated

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import select
 import socket
 import ssl
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from wsgiref.types import StartResponse, WSGIEnvironment
@@ -99,3 +100,19 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_sent(over_http: Served
     assert answer.status == 413
     assert "höchstens 3 MB" in said
     assert "at most 3 MB" in said
+
+
+def test_a_body_without_an_end_is_refused_once_it_is_too_large(over_http: Served) -> None:
+    port = int(over_http.url.rpartition(":")[2])
+    chunk = b"10000\r\n" + b"x" * 2**16 + b"\r\n"
+    sent = 0
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        with suppress(ConnectionError):  # closed while we go on
+            while not select.select([connection], [], [], 0)[0] and sent < 64 * 2**20:
+                connection.sendall(chunk)
+                sent += len(chunk)
+        answer = connection.recv(2**12)
+
+    assert answer.split()[1:2] == [b"413"]
+    assert 3 * 2**20 <= sent < 64 * 2**20

@@ -11,6 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import User
+from league.services import account_make
+from league.sign_in_rate import FREE_OF_BOTH
 
 SIGN_IN = "/account/sign-in/"
 
@@ -60,3 +62,21 @@ def test_without_a_cache_signing_in_is_refused_and_reading_works(
 
     assert "Tried too often" in login.content.decode()
     assert client.get(reverse("league:api-clubs")).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres  # where a dotless i is the same letter in capitals, so that both find the account
+def test_wrong_tries_count_by_account_however_its_name_is_written(client: Client) -> None:
+    account_make(name="mimili", password="pw-of-mimili", email="mimili@example.org")
+    spellings = ("mimili", "MIMILI", "mımili", "mımılı", "mimili@example.org")
+    found = [login for login in spellings if authenticate(username=login, password="pw-of-mimili")]
+    assert {"mimili", "MIMILI", "mimili@example.org"} <= set(found)
+
+    for turn in range(FREE_OF_BOTH):
+        client.post(SIGN_IN, {"username": found[turn % len(found)], "password": "wrong"})
+    client.post(SIGN_IN, {"username": found[0], "password": "wrong"})  # the one that its pause lets through
+    for login in found:
+        said = client.post(
+            SIGN_IN, {"username": login, "password": "pw-of-mimili"}, headers={"accept-language": "en"}
+        )
+        assert "Tried too often" in said.content.decode(), login
