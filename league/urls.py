@@ -29,6 +29,7 @@ from league.pages.embed import settings_view as embed_settings
 from league.pages.embed import views as embed
 from league.pages.evening import views as evening
 from league.pages.figures import club_view as club_figures_view
+from league.pages.figures import competition_view as competition_figures_view
 from league.pages.figures import evening_view, season_view
 from league.pages.figures import player_view as figures
 from league.pages.home import views as home
@@ -79,6 +80,7 @@ COMPETITION = [
     path("wall/", wall_view.wall, name="competition-wall"),
     path("wall/board/", wall_view.wall_board, name="competition-wall-board"),
     path("log/", log_view.log, name="competition-log"),
+    path("figures/", competition_figures_view.competition_figures, name="competition-figures"),
     path("calendar.ics", calendar.competition, name="competition-calendar"),
     path("placards/", prints_view.placards, name="competition-placards"),
     path("placards/<uuid:placard>/new/", prints_view.placard_new, name="competition-placard-new"),

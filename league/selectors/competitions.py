@@ -103,6 +103,17 @@ def state_at(competition: Competition, seq: int) -> State:
     return extend(start(competition.plan), facts_from(rows.values_list("kind", "payload")))
 
 
+def states_after_heats(competition: Competition) -> dict[int, State]:
+    """The state after the approval of each heat, of one approved again after the last; one query."""
+    rows = competition.facts.order_by("seq").values_list("kind", "payload")
+    state, found = start(competition.plan), dict[int, State]()
+    for fact in facts_from(rows):
+        state = extend(state, (fact,))
+        if isinstance(fact, ft.HeatApproved):
+            found[fact.heat] = state
+    return dict(sorted(found.items()))
+
+
 def people_of(state: State) -> set[str]:
     """Everybody who plays or played in it."""
     return {person for one in state.contenders.values() for person in (*one.people, *one.left)}

@@ -33,7 +33,7 @@ from league.engine.figures.figure import Said
 from league.engine.figures.people import Beside, head_to_head, opponents, partners, together
 from league.engine.figures.played import Finished, Key, Seen, seen_by
 from league.engine.results import GAMES, Game
-from league.models import Club, Rating, Season
+from league.models import Club, Competition, Rating, Season
 from league.selectors.games import RulesetUse
 from rules import registry
 from rules.whot.rulesets import WhotRules
@@ -53,8 +53,8 @@ SHORTEST, LONGEST = 1.0, 240.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which games are asked about: of a season, from and until a day, of one ruleset as `registry.spell` has it; of a
-    player also with one partner, against one opponent, by uid.
+    """Which games are asked about: of a season or a competition, from and until a day, of one ruleset as
+    `registry.spell` has it; of a player also with one partner, against one opponent, by uid.
     """
 
     season: Season | None = None
@@ -63,11 +63,14 @@ class Chosen:
     ruleset: str = ""
     partner: str = ""
     opponent: str = ""
+    competition: Competition | None = None
 
     def sheets(self, here: Q) -> Q:
         """Those of the rows `here` whose sheet is asked about."""
         if self.season is not None:
             here &= Q(sheet__season_sheet__season=self.season)
+        if self.competition is not None:
+            here &= Q(sheet__competition_sheet__competition=self.competition)
         if self.since is not None:
             here &= Q(sheet__begun_on__gte=self.since)
         if self.until is not None:
@@ -166,9 +169,13 @@ def player_games(player: Player, chosen: Chosen = ALL) -> tuple[Seen, ...]:
 
 def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
     """The figures of a club, or of one of its seasons; three queries."""
-    everything = finished_of(club, replace(chosen, ruleset=""))
+    return club_figures_of(finished_of(club, replace(chosen, ruleset="")), today, chosen.ruleset)
+
+
+def club_figures_of(everything: Sequence[Finished], today: date, ruleset: str = "") -> ClubFigures:
+    """The same of games that are read already, oldest first."""
     uses = _uses(everything)
-    games = tuple(game for game in everything if chosen.ruleset in ("", game.ruleset))
+    games = tuple(game for game in everything if ruleset in ("", game.ruleset))
     by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in _uses(games)]
     return ClubFigures(
         games=len(games),

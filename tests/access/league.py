@@ -72,6 +72,7 @@ CASES = [
     *[Case(f"{of}-calendar", "get", SEEN, (of,)) for of in ("club", "season", "competition")],
     Case("evening-report", "get", SEEN, ("club", "today")),
     Case("season-figures", "get", SEEN, ("season",)),
+    Case("competition-figures", "get", SEEN, ("competition",)),
     Case("season-book", "get", SEEN, ("season",)),
     Case("evening-picture", "get", SEEN, ("club", "today")),
     Case("evening-paid", "post", SCORED, ("club", "today"), 404),  # it names nobody

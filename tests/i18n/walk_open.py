@@ -47,6 +47,8 @@ def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     yield hall.page("get", f"{here}evenings/{day}/")
     for season in club.seasons.all():
         yield from hall.get(f"/seasons/{season.uid}/figures/", f"/seasons/{season.uid}/book/")
+    for competition in club.competitions.all():
+        yield hall.page("get", f"/competitions/{competition.uid}/figures/")
     paid = {"player": str(uids[0])}
     yield hall.page("post", f"{here}evenings/{day}/paid/", paid)
     yield hall.page("get", f"{here}evenings/{day}/")

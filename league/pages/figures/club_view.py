@@ -27,7 +27,7 @@ from league.pages.figures.club import (
 from league.pages.figures.filters import Filter, filter_of, ruleset_select, season_select
 from league.selectors import RulesetUse, club_seasons
 from league.selectors.competitions import names_of
-from league.selectors.figures import Chosen, club_figures, club_figures_uids
+from league.selectors.figures import Chosen, ClubFigures, club_figures, club_figures_uids
 from scoring.pages.shared.context import context_of
 
 LATEST = 20
@@ -65,7 +65,10 @@ def records(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -> ClubPart:
     """The figures of a club of the games that are asked about. `latest`: how many evenings are listed, None for all."""
-    figures = club_figures(access.club, timezone.localdate(), chosen)
+    return part_of(access, club_figures(access.club, timezone.localdate(), chosen), latest)
+
+
+def part_of(access: ClubAccess, figures: ClubFigures, latest: int | None = LATEST) -> ClubPart:
     names = names_of(access.club, club_figures_uids(figures), access.names)
     lines = evening_lines(figures)
     return ClubPart(

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.access import SeasonAccess
+from league.access import ClubAccess, SeasonAccess
 from league.engine.figures.played import Finished
 from league.engine.results import GAMES, Game
 from league.pages.charts import bump, heat
@@ -17,21 +17,26 @@ from league.pages.charts.shapes import Chart
 from league.selectors import season_games
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import Course, course
-from league.selectors.figures import Chosen, finished_of
 
 MOST = 12
 """Rows of a chart; the tables of the page have everybody."""
 
 
-def season_charts(access: SeasonAccess) -> tuple[Chart, ...]:
-    """Those that have something to show."""
+def season_charts(access: SeasonAccess, played: Sequence[Finished]) -> tuple[Chart, ...]:
+    """Those that have something to show, of all games `played` in the season."""
     games = season_games(access.season)
-    played = finished_of(access.of.club, Chosen(access.season))
     drawn: list[Chart | None] = []
     for game in GAMES:
         if games.count(game):
             drawn.append(_ranks(course(games, game, access.of.names)))
-            drawn.append(_against(game, [one for one in played if one.game == game], access))
+            drawn.append(against_chart(game, played, access.of))
+    return tuple(chart for chart in drawn if chart is not None)
+
+
+def rank_charts(access: SeasonAccess) -> tuple[Chart, ...]:
+    """The rank of everybody after each evening, for each game that was played."""
+    games = season_games(access.season)
+    drawn = (_ranks(course(games, game, access.of.names)) for game in GAMES if games.count(game))
     return tuple(chart for chart in drawn if chart is not None)
 
 
@@ -48,7 +53,9 @@ def _ranks(of: Course) -> Chart | None:
     )
 
 
-def _against(game: Game, played: Sequence[Finished], access: SeasonAccess) -> Chart | None:
+def against_chart(game: Game, everything: Sequence[Finished], access: ClubAccess) -> Chart | None:
+    """Who won against whom in the games of one kind."""
+    played = [one for one in everything if one.game == game]
     count: Counter[str] = Counter(one.people[row.number] for one in played for row in one.rows)
     uids = [uid for uid, _number in sorted(count.items(), key=lambda one: (-one[1], one[0]))[:MOST]]
     place = {uid: number for number, uid in enumerate(uids)}
@@ -65,7 +72,7 @@ def _against(game: Game, played: Sequence[Finished], access: SeasonAccess) -> Ch
                     continue
                 met[at[0], at[1]] += 1
                 won[at[0], at[1]] += better
-    names = names_of(access.of.club, set(uids), access.of.names)
+    names = names_of(access.club, set(uids), access.names)
     return heat.against_each_other(
         f"against-{game}",
         _("Against each other: %(name)s") % {"name": wording.GAMES[game]},

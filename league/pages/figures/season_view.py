@@ -15,14 +15,14 @@ from league.access import SeasonAccess, get_season_to_see
 from league.models import Club, Season
 from league.pages.charts.shapes import Chart
 from league.pages.figures.club import CameLine, came_lines
-from league.pages.figures.club_view import ClubPart, club_part
+from league.pages.figures.club_view import ClubPart, part_of
 from league.pages.figures.season_charts import season_charts
 from league.pages.season.asked import Asked
 from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import Round, rounds_of_season
-from league.selectors.figures import Chosen, club_figures
+from league.selectors.figures import Chosen, ClubFigures, club_figures_of, finished_of
 from scoring.pages.shared.context import context_of
 
 
@@ -59,11 +59,12 @@ class BookPage:
 def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_season_to_see(request, uid)
     rounds = rounds_of_season(access.of.club, access.season, access.of.names)
+    played = finished_of(access.of.club, Chosen(access.season))
     page = SeasonFiguresPage(
         club=access.of.club,
         season=access.season,
-        part=club_part(access.of, Chosen(access.season)),
-        charts=season_charts(access),
+        part=part_of(access.of, club_figures_of(played, timezone.localdate())),
+        charts=season_charts(access, played),
         rounds=rounds,
         unpaid=sum(one.is_due and not one.is_paid for one in rounds),
     )
@@ -74,20 +75,21 @@ def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_safe
 def season_book(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_season_to_see(request, uid)
+    played = finished_of(access.of.club, Chosen(access.season))
+    figures = club_figures_of(played, timezone.localdate())
     page = BookPage(
         club=access.of.club,
         season=access.season,
         games=games_shown(access, Asked()),
-        part=club_part(access.of, Chosen(access.season), latest=None),
-        charts=season_charts(access),
+        part=part_of(access.of, figures, latest=None),
+        charts=season_charts(access, played),
         rounds=rounds_of_season(access.of.club, access.season, access.of.names),
-        players=_everybody(access),
+        players=_everybody(access, figures),
         goes_on=access.season.closed_at is None and timezone.localdate() <= access.season.ends_on,
     )
     return render(request, "league/figures/book.html", context_of(page))
 
 
-def _everybody(access: SeasonAccess) -> tuple[CameLine, ...]:
-    came = club_figures(access.of.club, timezone.localdate(), Chosen(access.season)).came
-    names = names_of(access.of.club, {one.uid for one in came}, access.of.names)
-    return came_lines(came, names, most=None)
+def _everybody(access: SeasonAccess, figures: ClubFigures) -> tuple[CameLine, ...]:
+    names = names_of(access.of.club, {one.uid for one in figures.came}, access.of.names)
+    return came_lines(figures.came, names, most=None)
