@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -192,10 +193,7 @@ class Device:
 
     def tap_twice(self, target: Locator, *, mouse: bool = False) -> None:
         """A double tap or double click: by the browser's time a tenth of a second, however busy this machine is."""
-        target.scroll_into_view_if_needed()
-        box = target.bounding_box()
-        assert box
-        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        at = self._middle_of(target)
         session, now = self.context.new_cdp_session(self.page), time.time()
         for count in (1, 2):
             fields = {"timestamp": now + count / 10}
@@ -207,6 +205,23 @@ class Device:
                 session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]} | fields)
                 session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []} | fields)
         session.detach()
+
+    @contextmanager
+    def finger_on(self, target: Locator) -> Iterator[None]:
+        """A finger rests where `target` is now, and is lifted there."""
+        at = self._middle_of(target)
+        session = self.context.new_cdp_session(self.page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        yield
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
+    @staticmethod
+    def _middle_of(target: Locator) -> dict[str, float]:
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box
+        return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
     def tap_do(self, kind: str, **fields: object) -> None:
         declaration = urlencode({"kind": kind, **fields})

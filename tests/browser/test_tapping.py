@@ -220,14 +220,21 @@ def test_a_whot_hand_with_unseen_draws_is_logged_and_declared_by_taps(
     expect(anna.page.locator("#board")).to_contain_text("82")
 
 
-def test_a_street_is_tapped_card_by_card(new_device: MakeDevice) -> None:
+def test_a_street_is_tapped_while_answers_move_its_cards(new_device: MakeDevice) -> None:
     anna = new_device()
     opens(anna, anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1))
     taps(anna, "upcard c3")
     anna.tap(button(anna, "several", "for"))
-    for pick in ("t3", "t4", "c5"):
-        anna.tap(button(anna, pick, "pick"))
-        expect(button(anna, f"-{pick}", "pick")).to_be_attached()
+    expect(button(anna, "t3", "pick")).to_be_visible()
+    gate = Gate(anna.page, "**/hands/new/?*")
+    anna.tap(button(anna, "t3", "pick"))
+    gate.wait_for(1)
+    anna.tap(button(anna, "t4", "pick"))
+    with anna.finger_on(button(anna, "c5", "pick")):
+        gate.open()
+        expect(button(anna, "-t4", "pick").first).to_be_attached()
+    expect(button(anna, "-c5", "pick").first).to_be_attached()
+    expect(anna.page.locator(".tap-chosen .tap-card")).to_have_count(3)
 
     anna.tap(button(anna, "P1 t3 t4 c5"))
 

@@ -6,28 +6,62 @@
 import { device } from "../whot/store.js";
 
 const DOUBLE_TAP = 600; // ms; a second touch on one card is a slip, a card cannot be laid twice
+const SLIP = 10; // px; a finger that moved further takes its tap back
 const KEPT_FOR = 24 * 3600 * 1000;
 
 const key = `hand:${location.pathname}`;
 const waiting = []; // taps that no request has taken yet
 let sent = []; // those of the request on its way
 let last = ["", 0];
+let pressed = null; // the button under the finger, as it was when the finger came down
 
 const by = (id) => document.getElementById(id);
 const isOurs = (event) => event.target.id === "tap";
 
+const tapOf = ({ name, value, dataset }) => [name, sent.length && dataset.quick && name === "add" ? dataset.quick : value];
+const isAt = ({ clientX, clientY }, button) => button.contains(document.elementFromPoint(clientX, clientY));
+
+function isSecond({ name, value }) {
+  const now = performance.now();
+  if (name === "add" && last[0] === value && now - last[1] < DOUBLE_TAP) return true;
+  last = [value, now];
+  return false;
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest("button[form=tap]");
+  pressed = button && { button, name: button.name, value: button.value, tap: tapOf(button), x: event.clientX, y: event.clientY };
+}, true);
+document.addEventListener("pointercancel", () => { pressed = null; }, true); // the finger scrolls
+
+/* An answer between the two halves of a tap moves the cards from under the finger, or makes another card of the button:
+   the card that was touched counts, and the click that may follow means nothing. */
+document.addEventListener("pointerup", (event) => {
+  const of = pressed;
+  pressed = null;
+  if (!of || Math.hypot(event.clientX - of.x, event.clientY - of.y) > SLIP) return;
+  if (of.button.value === of.value && isAt(event, of.button)) return;
+  pressed = { isDone: true };
+  if (isSecond(of)) return;
+  waiting.push(of.tap);
+  by("tap").requestSubmit();
+}, true);
+document.addEventListener("click", (event) => {
+  if (!pressed?.isDone || !event.detail) return; // a key has no finger
+  pressed = null;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
 document.addEventListener("submit", (event) => {
   if (!isOurs(event) || !event.submitter) return;
-  const { name, value, dataset } = event.submitter;
-  const now = performance.now();
-  if (name === "add" && last[0] === value && now - last[1] < DOUBLE_TAP) {
+  if (isSecond(event.submitter)) {
     event.preventDefault();
     event.stopPropagation();
     return;
   }
-  last = [value, now];
   event.submitter.classList.add("is-tapped");
-  waiting.push([name, sent.length && dataset.quick && name === "add" ? dataset.quick : value]);
+  waiting.push(tapOf(event.submitter));
 }, true);
 
 document.addEventListener("htmx:configRequest", (event) => {
