@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shutil import copy
 from unittest.mock import patch
 
 import pytest
+from django.db import connection
 from hypothesis import settings
 
 from scoring.release import epoch
@@ -15,6 +17,7 @@ from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
 from tests.garbage import search_new_objects, stop_search
 from tests.order import longest_first
+from tests.settings import SERVERS
 
 # Two cores and a browser beside them: a slow example is no failing example.
 settings.register_profile("punkteblock", deadline=None)
@@ -65,6 +68,16 @@ def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.getbasetemp()
     of_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     return prepared(of_run, tmp_path_factory.mktemp("prepared"))
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> bool:
+    """Whether the tests' database is there: in a run of several processes, a copy of one that was migrated once."""
+    if SERVERS or "PYTEST_XDIST_WORKER" not in os.environ:
+        return False
+    folder: Path = request.getfixturevalue("prepared_data")
+    copy(folder / "punkteblock.sqlite3", connection.settings_dict["TEST"]["NAME"])
+    return True
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -71,16 +71,31 @@ class Served:
 
 
 def prepared(of_run: Path, own: Path) -> Path:
-    """A data folder as a first start leaves it, to be copied; only the first process of a run makes it.
+    """A data folder as a first start leaves it, to be copied; the first process of a run that asks makes it.
 
     `of_run`: the folder that all processes of the run share. `own`: an empty one on the same disk.
     """
     shared = of_run / "prepared"
-    if not shared.exists():
+    if _is_first(of_run / "prepared-begun") or not _appears(shared):
         Served("", own).manage("prepare")
-        with suppress(OSError):  # another process was quicker
+        with suppress(OSError):  # it appeared late
             own.rename(shared)
     return shared
+
+
+def _is_first(mark: Path) -> bool:
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def _appears(path: Path) -> bool:
+    until = time.monotonic() + STARTS_WITHIN
+    while not path.exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    return path.exists()
 
 
 @contextmanager
