@@ -114,15 +114,22 @@ def rulesets_rated(club: Club) -> dict[Way, tuple[RulesetUse, ...]]:
 def rated_players(club: Club, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:
     """The ratings tables by way of playing; one query."""
     ratings = list(Rating.objects.in_space(club.space).select_related("player"))
-    return {way: _ranked([rating for rating in ratings if rating.way == way], names) for way in WAYS}
+    return {
+        way: ranked(
+            (PlayerRef(str(one.player.uid), names.of(one.player)), one.mu, one.sigma, one.games, one.as_of)
+            for one in ratings
+            if one.way == way
+        )
+        for way in WAYS
+    }
 
 
-def _ranked(ratings: Iterable[Rating], names: ShownNames) -> tuple[RatedPlayer, ...]:
-    ordered = sorted(ratings, key=lambda one: (-ordinal(one.mu, one.sigma), names.of(one.player).casefold()))
+def ranked(ratings: Iterable[tuple[PlayerRef, float, float, int, date]]) -> tuple[RatedPlayer, ...]:
+    """(player, mu, sigma, games, day of the last one) as a table, the best first."""
+    ordered = sorted(ratings, key=lambda one: (-ordinal(one[1], one[2]), one[0].name.casefold()))
     rows: list[RatedPlayer] = []
-    for index, rating in enumerate(ordered):
-        value = ordinal(rating.mu, rating.sigma)
+    for index, (player, mu, sigma, games, as_of) in enumerate(ordered):
+        value = ordinal(mu, sigma)
         rank = rows[-1].rank if rows and rows[-1].ordinal == value else index + 1
-        player = PlayerRef(str(rating.player.uid), names.of(rating.player))
-        rows.append(RatedPlayer(rank, player, rating.mu, rating.sigma, value, rating.games, rating.as_of))
+        rows.append(RatedPlayer(rank, player, mu, sigma, value, games, as_of))
     return tuple(rows)

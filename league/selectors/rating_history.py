@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from league.engine.ratings import Rated, Way
+from league.engine.ratings import WAYS, Rated, Way
 from league.models import Club, RatedEvening
+from league.selectors.competitions import names_of
+from league.selectors.games import PlayerRef
+from league.selectors.players import RatedPlayer, ranked
 from league.services.rating_steps import decode
+from scoring.models.shown_names import ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +60,17 @@ def rating_history(club: Club) -> RatingHistory:
         for step in decode(rows):
             steps.setdefault(step.key[0], []).append(RatedOn(step.key[1], day, step.after))
     return RatingHistory({uid: tuple(told) for uid, told in steps.items()})
+
+
+def rated_players_on(club: Club, day: date, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:
+    """The ratings tables as of the end of a day, by way of playing; two queries."""
+    history = rating_history(club)
+    called = names_of(club, history.steps, names)
+    return {
+        way: ranked(
+            (PlayerRef(uid, called[uid]), one.rated.mu, one.rated.sigma, one.rated.games, one.day)
+            for uid, one in history.rated_on(way, day).items()
+            if uid in called
+        )
+        for way in WAYS
+    }

@@ -49,6 +49,7 @@ def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
         yield from hall.get(f"/seasons/{season.uid}/figures/", f"/seasons/{season.uid}/book/")
     for competition in club.competitions.all():
         yield hall.page("get", f"/competitions/{competition.uid}/figures/")
+    yield from hall.get(*(f"{here}ratings/?on={on}" for on in ("2099-01-01", "zz")))
     paid = {"player": str(uids[0])}
     yield hall.page("post", f"{here}evenings/{day}/paid/", paid)
     yield hall.page("get", f"{here}evenings/{day}/")

@@ -8,19 +8,15 @@ from datetime import date
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django import forms
-from django.core.exceptions import ValidationError
 from django.http import Http404, QueryDict
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
 from league.models import Season
+from league.pages.shared.days import no_day, typed_day
 from league.selectors.figures import Chosen
 from rules import registry
 from rules.core.errors import RulesError
-
-LONGEST = 40
-"""So many letters of a wrong day are said again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +37,14 @@ class Asked:
     @property
     def days(self) -> tuple[date | None, date | None]:
         """The first and the last day; None where none is told or it is none."""
-        return _typed(self.since), _typed(self.until)
+        return typed_day(self.since), typed_day(self.until)
 
     @property
     def problem(self) -> str:
         """Why these days choose no games, "" if they do."""
         since, until = self.days
-        for text, day in ((self.since, since), (self.until, until)):
-            if text and day is None:
-                return _("“%(typed)s” is no day of the calendar.") % {"typed": text[:LONGEST]}
+        if wrong := no_day(self.since) or no_day(self.until):
+            return wrong
         if since and until and until < since:
             return _("The first day is after the last one.")
         return ""
@@ -86,14 +81,6 @@ class Asked:
 
 
 NAMES = tuple(field.name for field in fields(Asked))
-
-
-def _typed(text: str) -> date | None:
-    try:
-        found: date | None = forms.DateField(required=False).clean(text)
-    except ValidationError:
-        return None
-    return found
 
 
 def _uid(text: str) -> str:

@@ -14,17 +14,16 @@ from league.engine.figures.played import Finished
 from league.engine.results import GAMES, Game
 from league.pages.charts import bump, heat
 from league.pages.charts.shapes import Chart
-from league.selectors import season_games
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import Course, course
+from league.selectors.season_rows import SeasonGames
 
 MOST = 12
 """Rows of a chart; the tables of the page have everybody."""
 
 
-def season_charts(access: SeasonAccess, played: Sequence[Finished]) -> tuple[Chart, ...]:
-    """Those that have something to show, of all games `played` in the season."""
-    games = season_games(access.season)
+def season_charts(access: SeasonAccess, games: SeasonGames, played: Sequence[Finished]) -> tuple[Chart, ...]:
+    """Those that have something to show; `games` and `played` are all of the season."""
     drawn: list[Chart | None] = []
     for game in GAMES:
         if games.count(game):
@@ -33,9 +32,8 @@ def season_charts(access: SeasonAccess, played: Sequence[Finished]) -> tuple[Cha
     return tuple(chart for chart in drawn if chart is not None)
 
 
-def rank_charts(access: SeasonAccess) -> tuple[Chart, ...]:
+def rank_charts(access: SeasonAccess, games: SeasonGames) -> tuple[Chart, ...]:
     """The rank of everybody after each evening, for each game that was played."""
-    games = season_games(access.season)
     drawn = (_ranks(course(games, game, access.of.names)) for game in GAMES if games.count(game))
     return tuple(chart for chart in drawn if chart is not None)
 

@@ -20,6 +20,7 @@ from league.pages.figures.season_charts import season_charts
 from league.pages.season.asked import Asked
 from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
+from league.selectors import season_games
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import Round, rounds_of_season
 from league.selectors.figures import Chosen, ClubFigures, club_figures_of, finished_of
@@ -59,12 +60,12 @@ class BookPage:
 def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_season_to_see(request, uid)
     rounds = rounds_of_season(access.of.club, access.season, access.of.names)
-    played = finished_of(access.of.club, Chosen(access.season))
+    games, played = season_games(access.season), finished_of(access.of.club, Chosen(access.season))
     page = SeasonFiguresPage(
         club=access.of.club,
         season=access.season,
         part=part_of(access.of, club_figures_of(played, timezone.localdate())),
-        charts=season_charts(access, played),
+        charts=season_charts(access, games, played),
         rounds=rounds,
         unpaid=sum(one.is_due and not one.is_paid for one in rounds),
     )
@@ -75,14 +76,14 @@ def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_safe
 def season_book(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_season_to_see(request, uid)
-    played = finished_of(access.of.club, Chosen(access.season))
+    games, played = season_games(access.season), finished_of(access.of.club, Chosen(access.season))
     figures = club_figures_of(played, timezone.localdate())
     page = BookPage(
         club=access.of.club,
         season=access.season,
-        games=games_shown(access, Asked()),
+        games=games_shown(access, Asked(), games),
         part=part_of(access.of, figures, latest=None),
-        charts=season_charts(access, played),
+        charts=season_charts(access, games, played),
         rounds=rounds_of_season(access.of.club, access.season, access.of.names),
         players=_everybody(access, figures),
         goes_on=access.season.closed_at is None and timezone.localdate() <= access.season.ends_on,

@@ -15,6 +15,8 @@ from django.views.decorators.http import require_safe
 from league.access import ClubAccess, SeasonAccess, get_season_to_see
 from league.engine.results import Game
 from league.models import Club, Season
+from league.pages.charts.shapes import Chart
+from league.pages.figures.season_charts import rank_charts
 from league.pages.season.asked import RESULTS, RUNNING, Asked
 from league.pages.season.reopened import Reopened, reopened
 from league.pages.season.results import Result, result
@@ -31,7 +33,7 @@ from league.selectors import (
     season_sheets,
     standing_table,
 )
-from league.selectors.season_rows import By
+from league.selectors.season_rows import By, SeasonGames
 from scoring.access import device_of
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
@@ -44,7 +46,7 @@ WAYS: dict[Game, tuple[By, ...]] = {"watten": ("player", "pair"), "whot": ("play
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
     """`running_count`: all tables that play, on however many pages. `reopened` is empty for strangers. `tonight`: the
-    day of today, "" outside the season.
+    day of today, "" outside the season. `charts`: the ranks by evening.
     """
 
     club: Club
@@ -59,6 +61,7 @@ class SeasonPage:
     running_count: int
     reopened: tuple[Reopened, ...]
     adoptable: tuple[SheetLine, ...]
+    charts: tuple[Chart, ...]
 
 
 @never_cache
@@ -70,13 +73,14 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     sheets = list(running)
     warm([opened.sheet for opened in sheets])
     today = timezone.localdate()
+    games = season_games(access.season)
     told = season_reopenings(access.season) if access.of.is_member else ()
     drawn = SeasonPage(
         club=access.of.club,
         season=access.season,
         access=access.of,
         tonight=today.isoformat() if access.season.has_day(today) else "",
-        games=games_shown(access, asked),
+        games=games_shown(access, asked, games),
         results=tuple(result(result_line(row, access.of.names)) for row in results),
         result_pages=pages(results, lambda number: asked.at(RESULTS, number)),
         running=tuple(running_sheet(opened, access.of.names) for opened in sheets),
@@ -84,13 +88,18 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         running_count=running.paginator.count,
         reopened=tuple(reopened(one, access.of.names) for one in told),
         adoptable=_adoptable(request, access),
+        charts=rank_charts(access, games),
     )
     return render(request, "league/season/season.html", context_of(drawn))
 
 
-def games_shown(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]:
-    """Every game that was played; a ruleset of one game leaves the table of the other whole."""
-    games = season_games(access.season)
+def games_shown(
+    access: SeasonAccess, asked: Asked, games: SeasonGames | None = None
+) -> tuple[GameStandings, ...]:
+    """Every game that was played; a ruleset of one game leaves the table of the other whole. `games`: where they are
+    read already.
+    """
+    games = games or season_games(access.season)
     shown = []
     for game, ways in WAYS.items():
         known = {use.spelled for use in games.rulesets.get(game, ())}
