@@ -101,6 +101,8 @@ COMPETITION = [
     path("directors/", directors_view.directors, name="competition-directors"),
 ]
 urlpatterns = [
+    # First, because addresses are tried in order and programs poll.
+    path("api/v1/", include("league.api.urls")),
     path("clubs/", home.home, name="home"),
     path("clubs/new/", home.club_new, name="club-new"),
     path("clubs/archive/", archive.club_take_in, name="club-take-in"),
@@ -227,5 +229,4 @@ urlpatterns = [
     path("account/password/", account.PasswordChange.as_view(), name="password"),
     path("account/tokens/", tokens.account_tokens, name="account-tokens"),
     path("account/tokens/<uuid:token>/revoke/", tokens.account_token_revoke, name="account-token-revoke"),
-    path("api/v1/", include("league.api.urls")),
 ]

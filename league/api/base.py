@@ -197,7 +197,9 @@ class ReadView(ApiView):
         return response
 
     def _etag(self, request: HttpRequest, subject: Any) -> str:
-        state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {request.build_absolute_uri()}"
+        # The host is in it, because the addresses of other pages in the answer have it.
+        address = f"{request.scheme} {request.get_host()} {request.get_full_path()}"
+        state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {address}"
         return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
 
 

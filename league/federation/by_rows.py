@@ -31,8 +31,12 @@ CHUNK = 100  # tables written at once
 Opened = tuple[Sheet, TablePlan, Frame]
 
 
-def write(clubs: Iterable[ClubPlan], say: Callable[[str], object] = str) -> None:
-    """`say` hears of each club that is there."""
+def write(
+    clubs: Iterable[ClubPlan], say: Callable[[str], object] = str, *, with_hand_facts: bool = True
+) -> None:
+    """`say` hears of each club that is there. `with_hand_facts`: what figures need of each kept hand, which takes most
+    of the time.
+    """
     for plan in clubs:
         club, _director, device = club_found(plan)
         writer, players = writer_for(device).pk, dict[str, Player]()
@@ -43,7 +47,8 @@ def write(clubs: Iterable[ClubPlan], say: Callable[[str], object] = str) -> None
                     _write(season, told.tables[at : at + CHUNK], players, writer)
         services.rebuild_club(club)
         say(plan.name)
-    hand_rows.catch_up()
+    if with_hand_facts:
+        hand_rows.catch_up()
 
 
 def _write(season: Season, tables: Sequence[TablePlan], players: dict[str, Player], writer: int) -> None:

@@ -57,7 +57,7 @@ def _club(kind: str) -> Club:
     if known:
         return known
     size = Size(1, 10, 6_000, SEED) if kind == TEN_SEASONS else Size(1, 1, ROWS, SEED)
-    by_rows.write([ClubPlan(kind, Club.objects.count(), size)])
+    by_rows.write([ClubPlan(kind, Club.objects.count(), size)], with_hand_facts=kind == TEN_SEASONS)
     return Club.objects.get(name=kind)
 
 
