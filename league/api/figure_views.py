@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from league.access import ClubAccess, SeasonAccess, get_player_to_see, player_of_club
 from league.api.base import UID, reads
 from league.api.formats import Row
-from league.api.lists import ComputedList, whole
+from league.api.lists import whole
 from league.api.people import ref
-from league.api.player_views import FigureSerializer, figure_rows
+from league.api.player_views import Figures, FigureSerializer
 from league.api.serializers import RULESET, PlayerRefSerializer
 from league.api.views import OfClub, OfSeason
 from league.engine.figures.club import MEANINGS, Owed, Record
@@ -27,6 +27,7 @@ from league.selectors.competitions import names_of
 from league.selectors.figures import (
     ALL,
     Chosen,
+    PlayerFigures,
     club_figures,
     club_figures_uids,
     pair_figures,
@@ -39,28 +40,24 @@ _OTHER = OpenApiParameter(
 Two = tuple[ClubAccess, Player, Player]
 
 
-class _OfTwo(ComputedList):
+def get_two_to_see(request: HttpRequest, uid: UUID, other: UUID) -> Two:
+    """Two players of a club. Raises Http404, also where both are the same."""
+    access, player = get_player_to_see(request, uid)
+    rival = player_of_club(access, other)
+    if rival == player:
+        raise Http404
+    return access, player, rival
+
+
+class _OfTwo(Figures):
     """Of the games of a player those with, or those against, another one of the club."""
 
-    shape = FigureSerializer()
     part: int
+    load: Callable[..., Any] = staticmethod(get_two_to_see)
 
-    @staticmethod
-    def load(request: HttpRequest, uid: UUID, other: UUID) -> Two:
-        access, player = get_player_to_see(request, uid)
-        rival = player_of_club(access, other)
-        if rival == player:
-            raise Http404
-        return access, player, rival
-
-    def revision(self, subject: Two) -> str:
-        return f"{club_revision(subject[0].club)} {subject[0].is_member}"
-
-    def is_public(self, subject: Two) -> bool:
-        return subject[0].club.is_public and not subject[0].is_member
-
-    def show_rows(self, subject: Two) -> list[Row]:
-        return figure_rows(pair_figures(subject[1], subject[2])[self.part])
+    def figures(self, subject: Any) -> PlayerFigures:
+        _access, player, rival = subject
+        return pair_figures(player, rival)[self.part]
 
 
 class FiguresAgainst(_OfTwo):

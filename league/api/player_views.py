@@ -188,9 +188,24 @@ class FigureSerializer(serializers.Serializer[Any]):
     grey = serializers.BooleanField(help_text="Fewer than ten games: it says little.")
 
 
-class PlayerFigures(OfPlayer, ComputedList):
+class Figures(OfPlayer, ComputedList):
+    """Figures of a player, of all games or of some."""
+
     shape = FigureSerializer()
 
+    def figures(self, subject: Any) -> OneFigures:
+        raise NotImplementedError
+
+    def show_rows(self, subject: Any) -> list[Row]:
+        return [
+            _figure(game, said.figure, part, answer)
+            for game in self.figures(subject).of
+            for said in game.said
+            for part, answer in said.answers.items()
+        ]
+
+
+class PlayerFigures(Figures):
     @reads(
         "players_figures",
         "Figures of a player, with n and intervals",
@@ -200,17 +215,8 @@ class PlayerFigures(OfPlayer, ComputedList):
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def show_rows(self, subject: Subject) -> list[Row]:
-        return figure_rows(player_figures(subject[1]))
-
-
-def figure_rows(figures: OneFigures) -> list[Row]:
-    return [
-        _figure(game, said.figure, part, answer)
-        for game in figures.of
-        for said in game.said
-        for part, answer in said.answers.items()
-    ]
+    def figures(self, subject: Any) -> OneFigures:
+        return player_figures(subject[1])
 
 
 def _figure(game: GameFigures, figure: Any, part: str, answer: Answer) -> Row:
