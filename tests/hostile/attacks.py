@@ -108,17 +108,18 @@ class Attack:
 def attacks(path: str, number: int) -> Iterator[Attack]:
     """What the address `path`, the one of this number, is asked.
 
-    Most of them are read by few lines that all pages share: the daily run sends an address every second body and every
-    fifth pair of queries and headers, others than the next address; `--long` sends all.
+    Most of them are read by few lines that all pages share: the daily run sends an address every second body, every
+    fifth pair of queries and every twelfth pair of headers, others than the next address; `--long` sends all.
     """
     yield Attack("back to here", query=urlencode({"next": path}))
     yield Attack("posted back to here", "post", body=_form({"next": path}))
     for index, posted in enumerate(_posted()):
         if (index + number) % amount(2, 1) == 0:
             yield posted
-    for index, pair in enumerate(_asked()):
-        if (index + number) % amount(5, 1) == 0:
-            yield from pair
+    for pairs, daily in ((_asked(), 5), (_headed(), 12)):
+        for index, pair in enumerate(pairs):
+            if (index + number) % amount(daily, 1) == 0:
+                yield from pair
 
 
 @cache
@@ -143,6 +144,9 @@ def _asked() -> Iterator[tuple[Attack, ...]]:
             Attack(f"query in codes {query[:40]}", query=query, content_type="x/y; charset=unicode_escape"),
         )
     yield (Attack("query in no text", query="next=a&v=b", content_type="x/y; charset=rot13"),)
+
+
+def _headed() -> Iterator[tuple[Attack, ...]]:
     for headers in HEADERS:
         yield (
             Attack(f"headers {str(headers)[:60]}", headers=headers),
