@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Literal
 from uuid import NAMESPACE_OID, UUID, uuid5
 
+from rules.watten.playout import random_hand
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
 from scoring.models import Sheet
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
+from scoring.services.hands import hand_log_add
 
 # The cookie that carries a device is signed, so that knowing this word opens nothing.
 DEVICE = Device("demo")
@@ -18,6 +22,11 @@ DEVICE = Device("demo")
 
 def rounds(*won: tuple[int, int]) -> list[ev.Event]:
     return [ev.RoundWon(side, value) for side, value in won]
+
+
+def bid(side: ev.Side, value: int, answer: Literal["stay", "concede"] = "stay") -> list[ev.Event]:
+    """A bid of this side, and what the other one says to it."""
+    return [ev.BidMade(side, value), ev.BidAnswered(1 - side, value, answer)]
 
 
 def scored(winner: int, *points: int | None) -> ev.Event:
@@ -29,6 +38,15 @@ def scored(winner: int, *points: int | None) -> ev.Event:
 def entry_id(sheet: Sheet, number: int) -> UUID:
     """Of the entry of this number, from 0."""
     return uuid5(NAMESPACE_OID, f"{sheet.uid} {number}")
+
+
+def log_hands(sheet: Sheet, hands: Mapping[tuple[int, int], int]) -> None:
+    """Store the cards of rounds, by game and round: those of a random hand with this seed."""
+    grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
+    rules = sheet_fold(sheet).setup.ruleset
+    for (game, number), seed in hands.items():
+        hand = random_hand(rules, Random(seed))  # noqa: S311  # the same for the same seed
+        hand_log_add(access=Access(sheet, grant), hand=hand, game=game, round=number)
 
 
 def declare(

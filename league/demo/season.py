@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from league import services
-from league.demo.pads import DEVICE, declare, rounds, scored
+from league.demo.pads import DEVICE, bid, declare, log_hands, rounds, scored
 from league.models import Club, Membership, Season, SeasonSheet
 from rules.registry import ruleset
 from scoring.engine.facts import events as ev
@@ -40,16 +40,25 @@ KNOCKOUT = [
     ev.SheetClosed(),
 ]
 RUNNING = rounds((0, 2), (1, 3), (0, 2), (0, 3))
-LONG_GAME = [*rounds((0, 3), (1, 2), (0, 2), (1, 4), (0, 2), (1, 3)), ev.SheetClosed()]
-SHORT_GAME = [*rounds((1, 4), (1, 3), (0, 2), (1, 2)), ev.SheetClosed()]
-TWO_GAMES = [
-    *rounds((0, 4), (1, 2), (0, 3), (0, 2)), *rounds((1, 3), (1, 2), (0, 3), (1, 4)), ev.SheetClosed(),
+LONG_GAME = [
+    *bid(1, 3), *rounds((0, 3), (1, 2), (0, 2), (1, 4), (0, 2), (1, 3)), ev.SheetClosed(),
 ]  # fmt: skip
+SHORT_GAME = [*rounds((1, 4)), *bid(1, 3), *rounds((1, 3), (0, 2), (1, 2)), ev.SheetClosed()]
+# Whoever goes at a bid of 3 gives the others 2.
+TWO_GAMES = [
+    *bid(0, 3), *bid(1, 4), *rounds((0, 4)), *bid(1, 3, "concede"), *bid(1, 3), *rounds((0, 3), (0, 2)),
+    *bid(1, 3), *rounds((1, 3), (1, 2), (0, 3), (1, 4)), ev.SheetClosed(),
+]  # fmt: skip
+# Seeds of random hands that end as those rounds of `TWO_GAMES` do, with their bids.
+LOGGED = {(1, 2): 5, (1, 3): 9, (1, 4): 2, (2, 2): 6}
+LOGGED_LATER = {(1, 4): 3, (2, 2): 7}
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sheet of `days_ago`, by its title, which no other one of the season has."""
+    """A sheet of `days_ago`, by its title, which no other one of the season has. `hands`: whose cards were written, as
+    `log_hands` takes them.
+    """
 
     days_ago: int
     title: str
@@ -57,6 +66,7 @@ class Table:
     events: Sequence[ev.Event]
     ruleset: str = "upper_austria"
     options: Mapping[str, object] = field(default_factory=lambda: TO_NINE)
+    hands: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
 
 FIRST_WEEKS = (
@@ -65,10 +75,10 @@ FIRST_WEEKS = (
     Table(21, "K.-o.", ("Anna", "Eva", "Cilli", "Franz"), KNOCKOUT, "leaflet_long", {"limit": 100}),
 )
 SINCE_THEN = (
-    Table(14, "Dritter Abend, Tisch 1", ("Anna", "Gustl", "Dora", "Hedwig"), TWO_GAMES),
+    Table(14, "Dritter Abend, Tisch 1", ("Anna", "Gustl", "Dora", "Hedwig"), TWO_GAMES, hands=LOGGED),
     Table(14, "Dritter Abend, Tisch 2", ("Beni", "Cilli", "Franz", "Eva"), LONG_GAME),
     Table(7, "Vierter Abend, Tisch 1", ("Hedwig", "Eva", "Cilli", "Gustl"), SHORT_GAME),
-    Table(7, "Vierter Abend, Tisch 2", ("Dora", "Franz", "Beni", "Anna"), TWO_GAMES),
+    Table(7, "Vierter Abend, Tisch 2", ("Dora", "Franz", "Beni", "Anna"), TWO_GAMES, hands=LOGGED_LATER),
 )
 NOW = (Table(0, "Tisch 1", ("Dora", "Eva", "Anna", "Franz"), RUNNING),)
 
@@ -84,7 +94,9 @@ def season_of(club: Club) -> Season:
 
 def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -> None:
     for table in tables:
-        declare(_sheet(season, director, table), table.events)
+        sheet = _sheet(season, director, table)
+        declare(sheet, table.events)
+        log_hands(sheet, table.hands)
 
 
 def night_prepare(season: Season) -> None:

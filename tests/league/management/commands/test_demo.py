@@ -17,8 +17,13 @@ from league.models import Club, Competition, CompetitionFact, Rating, Season, Us
 from league.selectors import running_sheets, season_games, standing_table
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
-from scoring.models import Entry, GameResult, Player, Sheet
+from league.selectors.figures import player_figures
+from rules.compact import decode
+from rules.replay import replay
+from rules.watten.result import WattenResult
+from scoring.models import Entry, GameResult, HandLog, Player, RoundRow, Sheet
 from scoring.models.shown_names import INSIDE
+from scoring.services import hand_rows, round_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +39,7 @@ def everything() -> list[int]:
         Sheet.objects.everywhere("a test"),
         Player.objects.everywhere("a test"),
         Rating.objects.everywhere("a test"),
+        HandLog.objects,
     ]
     tables = (*rows, Club.objects, User.objects, Entry.objects, GameResult.objects, CompetitionFact.objects)
     return [table.count() for table in tables]
@@ -51,6 +57,20 @@ def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> Non
     assert len(running_sheets(Club.objects.get())) == 1
     assert standing_table(season_games(found), "watten", names=INSIDE).games == 12
     assert standing_table(season_games(found), "whot", names=INSIDE).games == 1
+
+    # What was logged ends as the round that it belongs to, and figures of bids and of hands have something to say.
+    round_rows.catch_up()
+    hand_rows.catch_up()
+    written = {(row.sheet_id, row.game, row.round): row for row in RoundRow.objects.all()}
+    logs = list(HandLog.objects.all())
+    assert len(logs) == 6
+    for log in logs:
+        told, result = written[log.sheet_id, log.game, log.round], replay(decode(bytes(log.compact))).result
+        assert isinstance(result, WattenResult)
+        assert (told.value, told.winners) == (result.value, str("AB".index(str(result.winner)))), log.round
+    dora = player_figures(Player.objects.everywhere("a test").filter(name="Dora").earliest("pk"))
+    speaking = {one.figure.key for one in dora.of[0].said if any(said.n for said in one.answers.values())}
+    assert {"watten_stayed", "watten_gone", "watten_schlag", "watten_farbe"} <= speaking
 
 
 def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:
