@@ -49,6 +49,7 @@ from league.pages.roster import views as roster
 from league.pages.season import counting_view, rules_view
 from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
+from league.pages.season_sheet import scores_view
 from league.pages.season_sheet import views as season_sheet
 from league.pages.sheets import adopt_view
 from league.pages.sheets import views as sheets
@@ -210,6 +211,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/settings/", season_sheet.settings, name="sheet-settings"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/take-out/", season_sheet.take_out, name="sheet-take-out"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/reopen/", season_sheet.reopen, name="sheet-reopen"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/scores/", scores_view.scores, name="sheet-scores"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/give-back/", adopt_view.give_back, name="sheet-give-back"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
     path("clubs/<uuid:uid>/competitions/", list_view.competitions, name="competitions"),

@@ -178,6 +178,9 @@ ERRORS = {
         "Line %(line)s, from column %(column)s: by these rules nobody plays like this: %(text)s"
     ),
     "paper_result": _("Line %(line)s, column %(column)s: %(text)s is no result of these rules."),
+    "scores_changed_meanwhile": _("Somebody else wrote on this sheet meanwhile. This is how it stands now."),
+    "scores_all_struck": _("One game stays. Take the sheet out of the season if nobody played."),
+    "scores_as_they_are": _("Nothing is different yet."),
     "paper_name_twice": _("Line %(line)s: somebody sits there twice."),
     "paper_too_many_names": _("At most %(most)s people at once. Give the list in parts."),
     "list_empty": _("The list is empty."),

@@ -295,10 +295,11 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
 
 def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
-        case ft.ScoreDeclared(heat, table, told):
-            return gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)") % {
+        case ft.ScoreDeclared(heat, table, told, why):
+            line = gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)") % {
                 "heat": heat, "table": table, "games": games(told),
             }  # fmt: skip
+            return _with_reason(line, why)
         case ft.ResultRuled(heat, table, told, why):
             line = gettext("Heat %(heat)s, table %(table)s, ruling: %(games)s") % {
                 "heat": heat, "table": table, "games": games(told),

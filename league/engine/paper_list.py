@@ -123,6 +123,20 @@ def _day(number: int, text: str) -> date:
         raise PaperError("paper_not_a_day", number, 1, text[:20]) from None
 
 
+def game_of(text: str, rules: Ruleset, sides: int) -> GameScored | None:
+    """The one game that a result says, as in a list; None where the rules know no such game."""
+    points = _points("".join(text.split()))
+    games = _scored(rules, points) if len(points) == sides else []
+    return games[0] if len(games) == 1 else None
+
+
+def result_text(game: GameScored, rules: Ruleset) -> str:
+    """The game as a list says it; the inverse of `game_of`."""
+    is_single = isinstance(rules.params, WhotRules) and rules.params.match == "single"
+    said = [int(place == 1) for place in game.places] if is_single else game.points
+    return ":".join(map(str, said))
+
+
 def _side(number: int, column: int, cell: str) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in cell.split("&"))
     if not all(names) or len(names) > 2:

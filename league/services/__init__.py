@@ -29,6 +29,7 @@ from league.services.season_sheets import (
     season_sheet_put,
     season_sheet_take_out,
     sheet_reopen,
+    sheet_scores_correct,
 )
 from league.services.season_terms import season_count, season_rules_pin
 from league.services.seasons import (
@@ -104,6 +105,7 @@ __all__ = [
     "sheet_give_back",
     "sheet_open_in_season",
     "sheet_reopen",
+    "sheet_scores_correct",
     "sweep",
     "tablet_declare",
     "tablet_end",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 
@@ -18,7 +19,15 @@ from scoring.engine.facts.events import SheetReopened
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
-from scoring.services import About, Envelope, InputError, club_about_change, entry_append
+from scoring.services import (
+    About,
+    Envelope,
+    InputError,
+    Scores,
+    club_about_change,
+    entry_append,
+    paper_correct,
+)
 from scoring.services.about import one_line
 
 REASON_LENGTH = 200
@@ -92,11 +101,7 @@ def sheet_reopen(
 
     Raises InputError: reason_missing, text_too_long, season_closed, sheet_open.
     """
-    reason = one_line(reason)
-    if not reason:
-        raise InputError("reason_missing", "reason")
-    if len(reason) > REASON_LENGTH:
-        raise InputError("text_too_long", "reason", {"most": REASON_LENGTH, "length": len(reason)})
+    reason = _reason(reason)
     with WRITES, transaction.atomic():
         season_locked(season_sheet.season)
         sheet = pad_open(season_sheet=season_sheet, membership=membership, device=device, until=until)
@@ -111,6 +116,48 @@ def sheet_reopen(
         entry = Entry.objects.get(sheet=sheet, entry_id=receipt.entry_id)
         Reopening.objects.get_or_create(entry=entry, defaults={"by": membership.user})
         club_touch(season_sheet.season.club)
+
+
+def sheet_scores_correct(
+    *,
+    season_sheet: SeasonSheet,
+    membership: Membership,
+    device: Device,
+    scores: Scores,
+    seen: int,
+    reason: str,
+    entry_id: UUID,
+) -> bool:
+    """Put scores from paper right. False if nothing is different. Safe to send twice with one `entry_id`. It is listed
+    with the sheets that were opened again. `seen` and `scores` as in `paper_correct`.
+
+    Raises InputError: reason_missing, text_too_long, season_closed and those of `paper_correct`.
+    """
+    reason = _reason(reason)
+    with WRITES, transaction.atomic():
+        season_locked(season_sheet.season)
+        entry = paper_correct(
+            sheet=season_sheet.sheet,
+            device=device,
+            scores=scores,
+            seen=seen,
+            reason=reason,
+            entry_id=entry_id,
+        )
+        if entry is None:
+            return False
+        Reopening.objects.get_or_create(entry=entry, defaults={"by": membership.user})
+        club_touch(season_sheet.season.club)
+    return True
+
+
+def _reason(text: str) -> str:
+    reason = one_line(text)
+    if not reason:
+        raise InputError("reason_missing", "reason")
+    if len(reason) > REASON_LENGTH:
+        raise InputError("text_too_long", "reason", {"most": REASON_LENGTH, "length": len(reason)})
+    return reason
 
 
 def _set_reopens(sheet: Sheet, *, by_club: bool) -> None:

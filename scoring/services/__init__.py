@@ -10,6 +10,7 @@ from scoring.services.links import grant_describe, grant_device, link_make, link
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
 from scoring.services.paper import PaperTable, paper_open
+from scoring.services.paper_scores import Scores, paper_correct
 from scoring.services.persons import person_add
 from scoring.services.player_moves import player_move_undo, player_split, players_merge
 from scoring.services.player_names import player_exactly
@@ -28,6 +29,7 @@ __all__ = [
     "NewTable",
     "PaperTable",
     "Receipt",
+    "Scores",
     "TakenBack",
     "about_change",
     "club_about_change",
@@ -42,6 +44,7 @@ __all__ = [
     "link_make",
     "link_redeem",
     "name_give",
+    "paper_correct",
     "paper_open",
     "person_add",
     "player_exactly",

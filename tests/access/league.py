@@ -190,6 +190,8 @@ CASES = [
     Case("sheet-settings", "post", DIRECTED, ("season", "sheet"), 422),
     Case("sheet-take-out", "post", DIRECTED, ("season", "sheet"), 303),
     Case("sheet-reopen", "post", DIRECTED, ("season", "sheet"), 422),
+    Case("sheet-scores", "get", DIRECTED, ("season", "sheet"), 303),
+    Case("sheet-scores", "post", DIRECTED, ("season", "sheet"), 303),
     Case("sheet-give-back", "post", DIRECTED, ("season", "sheet"), 303),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
     Case("competitions", "get", SEEN, ("club",)),

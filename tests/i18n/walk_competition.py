@@ -98,6 +98,10 @@ def _play(hall: Hall, here: str) -> Iterator[Page]:
     for fields in ({}, WON | {"game-1-0": "14"}, {**WON, "paper": ""}, WON):
         sent = {name: value for name, value in fields.items() if value}
         yield hall.page("post", f"{table}1/", sent)
+    yield from hall.get(f"{table}1/")
+    for fields in ({}, {"game-1-1": "4"}, {"game-1-1": "4", "reason": "Abend"}):
+        yield hall.page("post", f"{table}1/", WON | fields)
+    yield from hall.get(f"{table}1/")
     yield hall.page("post", f"{here}heats/1/approve/")
     ruling = {"game-1-0": "15", "game-1-1": "0", "rule": "1", "reason": "Abend"}
     yield hall.page("post", f"{table}2/", ruling)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
+from uuid import uuid4
 
 from django.utils import timezone
 
 from league import services
 from league.models import Club, Season
-from scoring.models import Player
+from scoring.models import Player, Sheet
 from tests.i18n.hall import Hall, Page
 from tests.markup import place_of
 
@@ -65,9 +66,28 @@ def _paper(hall: Hall, paper: str, today: date) -> Iterator[Page]:
     form.pop("csrfmiddlewaretoken", None)
     yield hall.page("post", paper, {**form, "text": text, "confirmed": "1"})
     yield hall.page("post", paper, {**form, "text": text, "confirmed": "1", "like-2": "Annna zz"})
-    yield hall.page("post", paper, {"text": text})
+    text = f"{today};7;Hirsch zz;Winter zz;11:3 0:11"
+    for confirmed in ({}, {"confirmed": "1"}, {}):
+        shown = hall.page("post", paper, {"text": text, **form, **confirmed})
+        form = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown[1]))
+        yield shown
+    yield from _scores(hall, paper)
     names = "\n".join(f"{today};1;A{n:03d} X{n};B{n:03d} Y{n};11:3" for n in range(101))
     yield hall.page("post", paper, {"text": names})
+
+
+def _scores(hall: Hall, paper: str) -> Iterator[Page]:
+    """The scores that came in last, corrected and sent again from a stale page."""
+    sheet = Sheet.objects.everywhere("a test").filter(entries__kind="game_scored").distinct().get()
+    here = paper.replace("/paper/", f"/sheets/{sheet.uid}/scores/")
+    yield from hall.get(here, here.replace("scores/", ""))
+    shown = hall.page("get", here)
+    form = dict(re.findall(r'type="hidden" name="(entry_id|seen)" value="([^"]*)"', shown[1]))
+    wrong = ({}, {"game-1": "1:1"}, {"game-1": "", "game-2": "", "reason": "Abend"})
+    right = {"game-1": "3:11", "game-2": "", "reason": "Abend"}
+    for typed in (*wrong, right, right | {"entry_id": str(uuid4())}):
+        yield hall.page("post", here, form | typed)
+    yield from hall.get(here.replace("scores/", ""), paper.replace("paper/", ""))
 
 
 def _night(hall: Hall, night: str, club: Club) -> Iterator[Page]:

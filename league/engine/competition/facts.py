@@ -133,11 +133,12 @@ class TableCalled:
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeclared:
-    """A table wrote on paper. Score only: left out of statistics of rounds."""
+    """A table wrote on paper. Score only: left out of statistics of rounds. `reason`: why an earlier one was wrong."""
 
     heat: int
     table: int
     games: tuple[Points, ...]
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def _called(state: State, fact: ft.TableCalled) -> State | Refusal:
 
 
 def _declared(state: State, fact: ft.ScoreDeclared) -> State | Refusal:
-    return _told(state, fact, "paper", "")
+    return _told(state, fact, "paper", fact.reason)
 
 
 def _ruled(state: State, fact: ft.ResultRuled) -> State | Refusal:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from typing import Literal
 from uuid import UUID
 
 from django.urls import reverse
@@ -12,36 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.access_competition import CompetitionAccess
-from league.engine.competition.bracket_plan import bracket_plan
 from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import is_over, is_stage_over
 from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
+from league.pages.competition.tabs import Tab, Tabs, tabs_of
 from league.selectors.competition_away import Away, away_of
 from league.selectors.competition_tables import TableNow, tables_now
-
-Tab = Literal[
-    "read",
-    "contenders",
-    "draw",
-    "board",
-    "plan",
-    "log",
-    "placards",
-    "prizes",
-    "fees",
-    "directors",
-    "wall",
-    "tickets",
-    "away",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class TabLink:
-    url: str
-    name: str
-    is_here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +41,7 @@ class Frame:
     directs: bool
     is_owner: bool
     is_single: bool
-    tabs: tuple[TabLink, ...]
+    tabs: Tabs
     step: NextStep | None
     away: Away | None
     fact_id: UUID
@@ -77,8 +53,8 @@ def frame(
     """`tables` are those of the running heat, where the page has read them already."""
     competition = access.competition
     step = _step(competition, state, tables) if access.may_declare else None
-    tabs = tuple(_tabs(access, state, here))
-    is_here = step is not None and step.url in {tab.url for tab in tabs if tab.is_here}
+    tabs = tabs_of(access, state, here)
+    is_here = step is not None and step.url in {tab.url for tab in tabs.all if tab.is_here}
     return Frame(
         club=access.of.club,
         competition=competition,
@@ -91,35 +67,6 @@ def frame(
         away=away_of(competition, state),
         fact_id=uuid.uuid4(),
     )
-
-
-def _tabs(access: CompetitionAccess, state: State, here: Tab) -> list[TabLink]:
-    def link(tab: Tab, view: str, name: str) -> TabLink:
-        return TabLink(reverse(f"league:{view}", args=[access.competition.uid]), name, tab == here)
-
-    tabs = [
-        link("read", "competition", _("Standings")),
-        link("contenders", "competition-contenders", _("Start list")),
-    ]
-    if any(bracket_plan(state, stage) for stage in range(state.stage + 1)):
-        tabs.insert(1, link("plan", "competition-plan", _("Plan")))
-    if access.of.may_score:
-        tabs.append(link("board", "competition-board", _("Tables")))
-    if access.may_declare:
-        tabs.append(link("draw", "competition-draw", _("Draw")))
-    if access.directs:
-        tabs.append(link("prizes", "competition-prizes", _("Prizes")))
-        tabs.append(link("fees", "competition-fees", _("Fees")))
-        tabs.append(link("placards", "competition-placards", _("Prints")))
-    if access.of.may_score:
-        tabs.append(link("log", "competition-log", _("Log")))
-    tabs.append(link("wall", "competition-wall", _("Wall")))
-    if access.directs or state.qualifiers:
-        tabs.append(link("tickets", "competition-tickets", _("Tickets")))
-    if access.of.is_owner:
-        tabs.append(link("directors", "competition-directors", _("Directors")))
-        tabs.append(link("away", "competition-away", _("Without internet")))
-    return tabs
 
 
 def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] | None) -> NextStep | None:

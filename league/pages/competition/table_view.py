@@ -61,8 +61,8 @@ class SideFields:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """`is_approved`: a change is a correction then. `reason` is of the present ruling, or "". `by_side`: the fields
-    of a table of more than two sides, else ().
+    """`is_approved`: a change is a correction then; so it is where `is_paper` says that a score from paper counts.
+    `reason` is of the present ruling, or "". `by_side`: the fields of a table of more than two sides, else ().
     """
 
     frame: Frame
@@ -70,6 +70,7 @@ class TablePage:
     table: BoardTable
     games: tuple[GameField, ...]
     is_approved: bool
+    is_paper: bool
     source: str
     reason: str
     is_called: bool
@@ -79,8 +80,8 @@ class TablePage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
-    """POST: `paper` declares the games, `rule` rules on them or corrects them, `call` calls the people of the table
-    and `call_over` ends that.
+    """POST: `paper` declares the games, or corrects what was typed from paper; `rule` rules on them or corrects them
+    once approved; `call` calls the people of the table and `call_over` ends that.
     """
     if request.method == "POST":
         return _declare(request, get_competition_to_direct(request, uid), heat, table)
@@ -128,13 +129,9 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
 
     def declare() -> None:
         games = _games(request, before.plan.stage(at.stage), len(at.tables[table].table.sides))
-        if "paper" in request.POST:
-            score_declare(competition=competition, said=said, heat=heat, table=table, games=games)
-        else:
-            reason = request.POST.get("reason", "")
-            result_rule(
-                competition=competition, said=said, heat=heat, table=table, games=games, reason=reason
-            )
+        store = score_declare if "paper" in request.POST else result_rule
+        reason = request.POST.get("reason", "")
+        store(competition=competition, said=said, heat=heat, table=table, games=games, reason=reason)
 
     if not tried(request, declare):
         return see_other("league:competition-table", competition.uid, heat, table)
@@ -191,6 +188,7 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
         table=drawn,
         games=fields,
         is_approved=at.status == "approved",
+        is_paper=told.source == "paper" and told.games is not None and at.status != "approved",
         source=str(wording.SOURCES[told.source]) if told.games is not None else "",
         reason=told.reason,
         is_called=told.called,

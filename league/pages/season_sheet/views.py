@@ -25,11 +25,12 @@ from rules.registry import ruleset
 from scoring import wording as table
 from scoring.access import ensure_device, remember_device
 from scoring.engine.board.board import AnyBoard
+from scoring.engine.sheet.score_only import scores_of
 from scoring.models import Sheet
 from scoring.models.shown_names import read_by
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.shared.context import context_of
-from scoring.selectors.sheets import sheet_board, sheet_history, sheet_remarks
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_history, sheet_remarks
 from scoring.services import InputError, Meanwhile
 
 
@@ -43,8 +44,8 @@ class SheetAccess:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """`form` opens the sheet again; None for whoever may not, and while the sheet is open. `adoption`: how it came
-    into the club, for members.
+    """`form` opens the sheet again; None for whoever may not, and while the sheet is open. `may_correct`: scores from
+    paper. `adoption`: how it came into the club, for members.
     """
 
     club: Club
@@ -57,6 +58,7 @@ class SheetPage:
     form: ReopenForm | None
     adoption: Adoption | None
     may_give_back: bool
+    may_correct: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenFor
     board = sheet_board(of)
     # Remarks are words of the table about people: only its club reads them.
     remarks = sheet_remarks(of) if access.of.is_member else {}
-    may_reopen = access.of.may_direct and board.closed and access.season.closed_at is None
+    may_change = access.of.may_direct and access.season.closed_at is None
     adoption = adoption_of(of) if access.of.is_member else None
     page = SheetPage(
         club=access.of.club,
@@ -172,9 +174,10 @@ def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenFor
         board=board,
         paper=paper(sheet_history(of), board, table.Who.of(board), remarks),
         ruleset=table.ruleset_name(ruleset(of.ruleset_key, of.options).key),
-        form=form if may_reopen else None,
+        form=form if may_change and board.closed else None,
         adoption=adoption,
         may_give_back=adoption is not None and _may_give_back(access, adoption),
+        may_correct=may_change and bool(scores_of(sheet_fold(of))),
     )
     status = 422 if form.is_bound else 200
     return render(request, "league/season_sheet/sheet.html", context_of(page), status=status)

@@ -19,13 +19,25 @@ REASON_LENGTH = 200
 
 
 def score_declare(
-    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games
+    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str = ""
 ) -> State:
-    """The games of a table that wrote on paper. Raises InputError: competition_impossible_game and those of
-    `declare`.
+    """The games of a table that wrote on paper; others than were typed before need a reason. Raises InputError:
+    competition_impossible_game and those of `declare`.
     """
     _check(competition, games)
-    return declare(competition, said, lambda _state: [ft.ScoreDeclared(heat, table, tuple(games))])
+
+    def make(state: State) -> list[ft.Fact]:
+        at = state.heat(heat)
+        told = at.tables.get(table) if at is not None else None
+        if told is None or told.source != "paper" or told.games is None:
+            return [ft.ScoreDeclared(heat, table, tuple(games))]
+        if told.games == tuple(games):
+            raise refused(Refusal("nothing_changed"))
+        if not _one_line(reason):
+            raise refused(Refusal("reason_missing"))
+        return [ft.ScoreDeclared(heat, table, tuple(games), _one_line(reason))]
+
+    return declare(competition, said, make)
 
 
 def table_call(*, competition: Competition, said: Declaration, heat: int, table: int, is_over: bool) -> State:
@@ -38,7 +50,7 @@ def result_rule(
 ) -> State:
     """The director's word on a table; after the approval of its heat a correction. Raises as `score_declare`."""
     _check(competition, games)
-    reason = " ".join(reason.split())[:REASON_LENGTH]
+    reason = _one_line(reason)
 
     def make(state: State) -> list[ft.Fact]:
         at = state.heat(heat)
@@ -81,7 +93,7 @@ def adjustment_give(
     """Points beside the games, less than 0 for a penalty, in a metric of the order; "" is the one that counts
     points. Raises InputError: competition_unknown_metric and those of `declare`.
     """
-    reason = " ".join(reason.split())[:REASON_LENGTH]
+    reason = _one_line(reason)
 
     def make(state: State) -> list[ft.Fact]:
         if metric and metric not in metrics_to_adjust(policy_of(state)):
@@ -93,6 +105,10 @@ def adjustment_give(
 
 def adjustment_withdraw(*, competition: Competition, said: Declaration, adjustment: int) -> State:
     return declare(competition, said, lambda _state: [ft.AdjustmentWithdrawn(adjustment)])
+
+
+def _one_line(reason: str) -> str:
+    return " ".join(reason.split())[:REASON_LENGTH]
 
 
 def _check(competition: Competition, games: Games) -> None:

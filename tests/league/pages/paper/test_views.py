@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -176,21 +177,42 @@ def test_whot_comes_in_by_games_won_or_by_points(
     assert "from paper" in text_of(page.content)
 
 
-def test_a_game_is_struck_on_its_pad_and_the_rest_counts(url: str, pinned: Season, director: Client) -> None:
+def test_scores_are_corrected_and_struck_in_one_form_and_the_entries_stay(
+    url: str, pinned: Season, director: Client
+) -> None:
     taken_in(director, url, TWO)
     sheet = Sheet.objects.in_space(pinned.club.space).get(title="Tisch 1")
-    here = reverse("league:sheet", args=[pinned.uid, sheet.uid])
-    assert "score only, from paper: 15:9" in text_of(director.get(here, **ENGLISH).content)
+    here = reverse("league:sheet-scores", args=[pinned.uid, sheet.uid])
     form = fields_of(director.get(here).content.decode())
-    director.post(f"{here}reopen/", {**form, "reason": "misread"})
-    entry = Entry.objects.filter(sheet=sheet).order_by("seq").first()
-    assert entry is not None
+    assert (
+        reverse("league:sheet-scores", args=[pinned.uid, sheet.uid])
+        in director.get(reverse("league:sheet", args=[pinned.uid, sheet.uid])).content.decode()
+    )
+    before = list(Entry.objects.filter(sheet=sheet).order_by("seq").values_list("entry_id", "payload"))
 
-    answer = director.post(
-        f"/s/{sheet.uid}/entries/",
-        {"kind": "entry_voided", "target": entry.entry_id, "entry_id": "11111111-1111-4111-8111-111111111111",
-         "seen": 4, "game": 3, "round": 1},
-    )  # fmt: skip
-    assert answer.status_code in (200, 302, 303)
-    assert list(GameResult.objects.filter(sheet=sheet).values_list("game", flat=True)) == [2]
-    assert director.get(f"/s/{sheet.uid}/history/").status_code == 200
+    for wrong, said in (
+        ({"reason": "misread"}, "Nothing is different yet."),
+        ({"game-1": "9:15"}, "A reason is needed."),
+        ({"game-1": "15:15", "reason": "misread"}, "15:15 is no result of these rules."),
+        ({"game-1": "", "game-2": "", "reason": "misread"}, "One game stays."),
+    ):
+        answer = director.post(here, {**form, **wrong}, **ENGLISH)
+        assert (answer.status_code, said in text_of(answer.content)) == (422, True)
+    assert Entry.objects.filter(sheet=sheet).count() == len(before)
+
+    right = {**form, "game-1": " 9 : 15", "game-2": "", "reason": "misread"}
+    for _tap in range(2):
+        assert director.post(here, right).status_code == 303
+    stale = director.post(here, {**right, "entry_id": str(uuid4())}, **ENGLISH)
+
+    assert "Somebody else wrote on this sheet meanwhile." in text_of(stale.content)
+    assert 'value="9:15"' in stale.content.decode()
+    rows = Entry.objects.filter(sheet=sheet).order_by("seq")
+    assert list(rows.values_list("entry_id", "payload"))[: len(before)] == before
+    assert list(rows.values_list("kind", flat=True))[len(before) :] == [
+        "sheet_reopened", "entry_corrected", "entry_voided", "sheet_closed",
+    ]  # fmt: skip
+    results = GameResult.objects.filter(sheet=sheet)
+    assert [(one.facts["totals"], one.state) for one in results] == [([9, 15], "final")]
+    page = text_of(director.get(reverse("league:season", args=[pinned.uid]), **ENGLISH).content)
+    assert ("misread" in page, "Anna" in page) == (True, True)

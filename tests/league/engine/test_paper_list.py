@@ -1,0 +1,28 @@
+"""A score from paper as text, and back, by every ruleset that paper can be typed for."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.engine.paper_list import game_of, result_text
+from rules.registry import ruleset
+
+
+@pytest.mark.parametrize(
+    ("key", "sides", "text"),
+    [
+        ("bavaria", 2, "15:9"),
+        ("bavaria", 3, "3:15:9"),
+        ("leaflet_classic", 3, "0:1:0"),
+        ("leaflet_long", 3, "45:0:104"),
+    ],
+)
+def test_a_score_is_said_as_it_is_read(key: str, sides: int, text: str) -> None:
+    rules = ruleset(key)
+    game = game_of(text, rules, sides)
+
+    assert game is not None
+    assert result_text(game, rules) == text
+    assert [game_of(wrong, rules, sides) for wrong in ("", "x", f"{text}:1", "2:2" + ":2" * (sides - 2))] == [
+        None
+    ] * 4
