@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.models import Club, Consent, Person, Presence, Waiting
+from league.models import Club, Consent, Person, Presence, RoundPaid, Waiting
 from league.selectors.competitions import competition_state, people_of
 from scoring.models import GivenName, PersonResult, Player, Remark, Seat, Sheet
 from scoring.models.shown_names import names_outside
@@ -37,6 +37,7 @@ def own_data(club: Club, player: Player, now: datetime) -> Plain:
         "consents": _consents(club, everybody),
         "sheets": [_sheet(sheet, everybody) for sheet in _sheets(club, everybody)],
         "club_nights": _nights(everybody),
+        "rounds_paid": _rounds_paid(club, everybody),
         "competitions": _competitions(club, everybody),
         "ratings": [
             {"way": one.way, "mu": one.mu, "sigma": one.sigma, "games": one.games, "as_of": _day(one.as_of)}
@@ -114,6 +115,12 @@ def _nights(everybody: list[Player]) -> Plain:
     here = Presence.objects.filter(player__in=everybody).values_list("night__played_on", flat=True)
     waited = Waiting.objects.filter(player__in=everybody).values_list("heat__night__played_on", flat=True)
     return {"present": _days(here), "waited": _days(waited)}
+
+
+def _rounds_paid(club: Club, everybody: list[Player]) -> list[Plain]:
+    """What was said about each evening, in order: paid, or not after all."""
+    rows = RoundPaid.objects.in_space(club.space).filter(player__in=everybody)
+    return [{"day": _day(row.day), "paid": row.is_paid, "said_at": row.at.isoformat()} for row in rows]
 
 
 def _competitions(club: Club, everybody: list[Player]) -> list[Plain]:

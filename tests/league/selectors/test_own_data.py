@@ -11,6 +11,7 @@ from league import services
 from league.models import Club, Season, User
 from league.services.consents import consent_note, consent_text_set
 from league.services.people import Details
+from league.services.rounds_paid import round_paid
 from scoring.models import Player, Sheet
 from scoring.services import player_rename
 from tests.league.conftest import Play, won
@@ -30,6 +31,7 @@ def toni(club: Club, season: Season, play: Play, anna: User) -> Player:
     consent_note(club=club, player=player, is_given=True, how="paper", by=anna.uid)
     competition = make_competition(club)
     enter(competition, "Toni Berger & Beni; SV Hof\nEmil & Fini")
+    round_paid(club=club, day=sheet.begun_on, player=player, is_paid=True, by=anna)
     services.follow_changes()
     return player
 
@@ -56,6 +58,7 @@ def test_it_tells_everything_in_a_file_that_people_can_read(
     assert told["member"]["under_age"] is True
     (sheet,) = told["sheets"]
     assert sheet["games"][0] | {"won": True, "points": 9} == sheet["games"][0]
+    assert [(one["day"], one["paid"]) for one in told["rounds_paid"]] == [(sheet["day"], True)]
     assert told["competitions"][0]["start_numbers"] == [1]
     # What is stored of the others is theirs.
     assert "Cilli" not in text

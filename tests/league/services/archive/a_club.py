@@ -11,20 +11,24 @@ from uuid import uuid4
 from django.utils import timezone
 
 from league import services
+from league.engine.paper_list import PaperLine, paper_lines
 from league.models import Club, Night, Season, User
 from league.selectors.content import club_content
 from league.services.archive.making import archive_make
 from league.services.competition.results import heat_approve, score_declare
 from league.services.consents import consent_note, consent_text_set
 from league.services.night_tables import Wish, mark_of, seating_of
+from league.services.paper import PaperEvening, paper_take_in
 from league.services.people import Details
 from league.services.rounds_paid import round_paid
+from league.services.visibility import club_visibility_set, minor_set, player_visibility_set
 from rules.registry import ruleset
 from rules.walk import random_hand
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
-from scoring.models import Player, Sheet, SheetGrant
+from scoring.engine.sheet.score_only import scores_of
+from scoring.models import Player, Sheet, SheetGrant, Visibility
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append, hand_log_add, name_give
 from tests.league.preiswatten import enter, make_competition, play_games, publish, said, sheet_at
@@ -84,6 +88,7 @@ def make_club(owner: User) -> Club:
     consent_note(club=club, player=player(club, "Änne Öder"), is_given=True, how="paper", by=owner.uid)
     _play(club, season, owner)
     _night(club, owner)
+    _paper(club, owner)
     _preiswatten(club)
     services.follow_changes()
     return club
@@ -124,11 +129,31 @@ def _night(club: Club, owner: User) -> None:
     night, wish = Night.objects.in_space(club.space).get(), Wish(1)
     assert season.rules is not None
     payer = Player.objects.in_space(club.space).get(uid=come[0])
-    round_paid(club=club, day=day, player=payer, is_paid=True, by=owner)
+    for is_paid in (True, False, True):
+        round_paid(club=club, day=day, player=payer, is_paid=is_paid, by=owner)
     mark = mark_of(wish, seating_of(season, season.rules, night, day, wish))
     services.heat_open(
         season=season, day=day, wish=wish, mark=mark, by=owner, title=lambda heat, table: f"{heat}/{table}"
     )
+
+
+def _paper(club: Club, owner: User) -> None:
+    """An evening of which only the scores are known, one of them corrected; and how names are shown."""
+    season = club.seasons.get(name="Herbst")
+    assert season.rules is not None
+    (line,) = paper_lines(f"{season.ends_on};7;Anna;Xaver;15:9 3:15", season.rules, (2,))
+    assert isinstance(line, PaperLine)
+    evening = PaperEvening(line, (player(club, "Anna"), player(club, "Xaver")))
+    paper_take_in(season=season, device=TABLET, evenings=[evening], title=str)
+    sheet = Sheet.objects.in_space(club.space).get(title="7")
+    first, _second = scores_of(sheet_fold(sheet))
+    services.sheet_scores_correct(
+        season_sheet=sheet.season_sheet, membership=club.memberships.get(user=owner), device=TABLET,
+        scores={first.entry.id: ev.GameScored((9, 15))}, seen=sheet.version, reason="misread", entry_id=uuid4(),
+    )  # fmt: skip
+    club_visibility_set(club=club, visibility=Visibility.INITIAL)
+    player_visibility_set(club=club, player=player(club, "Zenz"), visibility="alias", alias="Die Zehn")
+    minor_set(club=club, player=player(club, "Xaver"), is_minor=True)
 
 
 def _title(heat: int, table: int) -> str:
