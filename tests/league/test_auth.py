@@ -18,9 +18,15 @@ SIGN_IN = "/account/sign-in/"
 
 
 class DeadCache(BaseCache):
-    """A cache server that does not answer."""
+    """A cache server that does not answer. `asked` counts."""
+
+    asked = 0
+
+    def __init__(self, _server: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
 
     def get(self, *_args: object, **_more: object) -> None:
+        DeadCache.asked += 1
         raise ConnectionError
 
     add = set = incr = get
@@ -61,6 +67,7 @@ def test_without_a_cache_signing_in_is_refused_and_reading_works(
     )
 
     assert "Tried too often" in login.content.decode()
+    assert DeadCache.asked
     assert client.get(reverse("league:api-clubs")).status_code == 200
 
 
