@@ -101,6 +101,7 @@ def _founded(director: Device, club: str) -> Page:
     page.locator("#id_ruleset").select_option("bavaria")
     page.locator("#id_heats").fill("3")
     page.locator("#id_games").fill("1")
+    page.locator("#more-fields > summary").click()
     page.locator("#id_minutes").fill("40")
     page.locator("#id_scribes").select_option("2")
     page.locator("main form .button-main").click()

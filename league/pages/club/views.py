@@ -38,12 +38,13 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class ClubPage:
     """`members` is empty for readers who are no members. `running` are the newest of `running_count` tables; `now` is
-    the season that takes a sheet of today.
+    the season that takes a sheet of today. `is_empty`: its owner has opened neither a season nor a competition.
     """
 
     club: Club
     access: ClubAccess
     seasons: tuple[Season, ...]
+    is_empty: bool
     running: tuple[RunningSheet, ...]
     running_count: int
     now: Season | None
@@ -69,6 +70,7 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
         club=access.club,
         access=access,
         seasons=seasons,
+        is_empty=access.is_owner and not seasons and not access.club.competitions.exists(),
         running=tuple(running_sheet(opened, access.names) for opened in running),
         running_count=count,
         now=_season_now(access, seasons),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -71,15 +73,24 @@ class PreviewLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A name of the list that may be somebody else's."""
+
+    line: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ContendersPage:
-    """`text` is what was pasted; `preview` what it would enter. `can_enter`: nothing stands against it. `is_open`: one
-    more can enter; `can_change`: withdraw and substitute; `has_lives`: lives are asked.
+    """`text` is what was pasted; `preview` what it would enter, `asked` its open questions. `can_enter`: nothing stands
+    against it. `is_open`: one more can enter; `can_change`: withdraw and substitute; `has_lives`: lives are asked.
     """
 
     frame: Frame
     lines: tuple[Line, ...]
     text: str
     preview: tuple[PreviewLine, ...]
+    asked: tuple[Asked, ...]
     can_enter: bool
     is_open: bool
     can_change: bool
@@ -113,6 +124,12 @@ def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
         )
         for pair in matched
     )
+
+
+def asked(lines: Sequence[PreviewLine]) -> tuple[Asked, ...]:
+    """Each name once, where it stands first."""
+    names = {name.name: line.line for line in reversed(lines) for name in line.names if name.choices}
+    return tuple(Asked(line, name) for name, line in sorted(names.items(), key=itemgetter(1)))
 
 
 def _name(name: MatchedName) -> PreviewName:

@@ -22,10 +22,10 @@ from league.engine.competition.draws import is_over
 from league.engine.competition.fold_contenders import may_enter
 from league.engine.competition.paste import PastedPair, pairs_from
 from league.engine.list_text import TooMuch
-from league.pages.competition.contenders import ContendersPage, lines, preview
+from league.pages.competition.contenders import ContendersPage, asked, lines, preview
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import contender_names, declaration, people_names, tried
-from league.pages.shared.answers import see_other
+from league.pages.shared.answers import see_other, to_page
 from league.pages.shared.upload import list_text
 from league.selectors.competitions import competition_state
 from league.selectors.contenders import matched_pairs
@@ -61,7 +61,8 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _page(request, access, text, pairs, error)
     count = len(pairs)
     messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
-    return see_other("league:competition-contenders", uid)
+    # A new visit, which begins at the top: the next step stands there.
+    return to_page(request, "league:competition-contenders", uid)
 
 
 @never_cache
@@ -114,13 +115,15 @@ def _page(
     competition = access.competition
     state = competition_state(competition)
     matched = matched_pairs(competition.club, state, pairs)
+    shown = preview(matched)
     if error is not None:
         messages.error(request, wording.input_error(error))
     page = ContendersPage(
         frame=frame(access, state, "contenders"),
         lines=lines(state, contender_names(access, state), people_names(access, state)),
         text=text,
-        preview=preview(matched),
+        preview=shown,
+        asked=asked(shown),
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),
         is_open=access.may_declare and may_enter(state),
         has_lives=state.plan.stage(0).format == "lives",

@@ -49,9 +49,9 @@ def best_of_field(label: Any, required: bool = True) -> forms.ChoiceField:
 
 
 class CompetitionForm(forms.Form):
-    """What every format asks. `LAST` are the fields that stand at the end."""
+    """What every format asks. `LAST` are the fields that stand at the end, and fold: they suit most as they are."""
 
-    LAST: tuple[str, ...] = ("dealer", "scribes", "minutes", "bye", "apart", "repeats")
+    LAST: tuple[str, ...] = ("venue", "target", "dealer", "scribes", "minutes", "bye", "apart", "repeats")
 
     name = forms.CharField(label=_("Name of the competition"), max_length=NAME_LENGTH)
     played_on = forms.DateField(
@@ -80,6 +80,18 @@ class CompetitionForm(forms.Form):
         super().__init__(*args, **kwargs)
         last = [name for name in self.LAST if name in self.fields]
         self.order_fields([*(name for name in self.fields if name not in last), *last])
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name not in self.LAST]
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name in self.LAST]
+
+    @property
+    def has_folded_errors(self) -> bool:
+        return any(field.errors for field in self.folded)
 
     def format(self) -> Format:
         raise NotImplementedError
