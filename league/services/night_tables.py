@@ -20,7 +20,7 @@ from league.services.seasons import season_locked
 from rules.core.ruleset import Ruleset
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet
-from scoring.services import InputError, NewTable, purge_sheet, tables_open
+from scoring.services import InputError, NewTable, purge_sheets, tables_open
 from scoring.services.about import check_day
 
 Title = Callable[[int, int], str]
@@ -97,8 +97,7 @@ def heat_take_back(*, season: Season, day: date, number: int) -> None:
         sheets = list(found.select_for_update())  # locked, so that no entry comes in between
         if any(sheet.version for sheet in sheets):
             raise InputError("night_table_wrote")
-        for sheet in sheets:
-            purge_sheet(sheet=sheet)
+        purge_sheets(sheets=sheets)
         heat.delete()
         club_touch(season.club)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
@@ -20,6 +21,9 @@ from scoring.services.about import TITLE_LENGTH, check_day, one_line
 from scoring.services.name_match import name_key
 from scoring.services.player_names import player_exactly
 
+TABLES_AT_ONCE = 2
+PAUSE = 0.02
+"""Seconds between two transactions, in which pads write."""
 Title = Callable[[str], str]
 
 
@@ -44,16 +48,30 @@ def known_papers(season: Season, uids: Collection[UUID]) -> set[UUID]:
 
 
 def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening], title: Title) -> int:
-    """Store all that is not here yet, or nothing; returns how many tables came in. `title`: of a table's sheet.
+    """Store all that is not here yet; returns how many tables came in. `title`: of a table's sheet.
+
+    A few tables in each transaction, so that pads that write meanwhile need not wait. What a power cut leaves out comes
+    in when the list is given again.
 
     Raises InputError: season_no_rules, season_closed, name_twice, those of `check_day`, `check_day_of` and
     `paper_open`.
     """
+    by_uid = {paper_uid(season, evening.line): evening for evening in evenings}
+    for evening in by_uid.values():
+        _check(season, evening)
+    todo, count = list(by_uid.items()), 0
+    for at in range(0, len(todo), TABLES_AT_ONCE):
+        if at:
+            time.sleep(PAUSE)
+        count += _take_some(season, device, dict(todo[at : at + TABLES_AT_ONCE]), title)
+    return count
+
+
+def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvening], title: Title) -> int:
     with WRITES, transaction.atomic():
         stored = season_locked(season)
         if not stored.ruleset_key:
             raise InputError("season_no_rules")
-        by_uid = {paper_uid(season, evening.line): evening for evening in evenings}
         known = known_papers(season, by_uid.keys())
         tables = [_table(season, uid, one, title) for uid, one in by_uid.items() if uid not in known]
         sheets = paper_open(
@@ -64,19 +82,28 @@ def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEve
             device=device,
         )
         SeasonSheet.objects.bulk_create(SeasonSheet(season=season, sheet=sheet) for sheet in sheets)
-        club_touch(season.club)
+        if sheets:
+            club_touch(season.club)
     return len(sheets)
+
+
+def _check(season: Season, evening: PaperEvening) -> None:
+    """What can be wrong with a table is found before the first one is stored."""
+    check_day(evening.line.day)
+    check_day_of(season, evening.line.day)
+    _check_once(evening.people)
+
+
+def _check_once(people: Sequence[object]) -> None:
+    if len(set(people)) < len(people):
+        twice = next(str(one) for one in people if people.count(one) > 1)
+        raise InputError("name_twice", "", {"name": twice})
 
 
 def _table(season: Season, uid: UUID, evening: PaperEvening, title: Title) -> PaperTable:
     line, space = evening.line, season.club.space
-    check_day(line.day)
-    check_day_of(season, line.day)
     players = tuple(
         who if isinstance(who, Player) else player_exactly(space=space, name=who) for who in evening.people
     )
-    if len(set(players)) < len(players):
-        raise InputError(
-            "name_twice", "", {"name": next(str(one) for one in players if players.count(one) > 1)}
-        )
+    _check_once(players)
     return PaperTable(uid, line.day, one_line(title(line.table))[:TITLE_LENGTH].strip(), players, line.games)

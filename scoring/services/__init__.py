@@ -15,7 +15,7 @@ from scoring.services.persons import person_add
 from scoring.services.player_moves import player_move_undo, player_split, players_merge
 from scoring.services.player_names import player_exactly
 from scoring.services.players import player_rename
-from scoring.services.purge import purge_sheet
+from scoring.services.purge import purge_sheet, purge_sheets
 from scoring.services.results import rebuild_results
 from scoring.services.revoking import TakenBack, grant_readmit, grant_revoke
 from scoring.services.sheets import sheet_open
@@ -53,6 +53,7 @@ __all__ = [
     "player_split",
     "players_merge",
     "purge_sheet",
+    "purge_sheets",
     "rebuild_names",
     "rebuild_results",
     "seats_check",

@@ -5,6 +5,8 @@ The only way to delete entries.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from scoring.models import Sheet
@@ -14,3 +16,9 @@ def purge_sheet(*, sheet: Sheet) -> None:
     """Delete the sheet with its entries, grants, results and hand logs. Its players stay."""
     with transaction.atomic():
         sheet.delete()
+
+
+def purge_sheets(*, sheets: Collection[Sheet]) -> None:
+    """As `purge_sheet`, in about as many statements for many as for one."""
+    with transaction.atomic():
+        Sheet.objects.everywhere("what the caller deletes").filter(pk__in=[one.pk for one in sheets]).delete()

@@ -13,7 +13,7 @@ from league.services.competition.declaring import Declaration, declare, refused
 from league.services.competition.heat_sheets import Title, sheets_open
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.services import purge_sheet, seats_check
+from scoring.services import purge_sheets, seats_check
 
 
 def pairing_change(
@@ -62,8 +62,7 @@ def heat_take_back(*, competition: Competition, said: Declaration, heat: int, re
         if wrote:
             tables = opened.filter(sheet__in=wrote).values_list("table", flat=True)
             raise refused(Refusal("table_wrote", tuple(tables)))
-        for sheet in found:
-            purge_sheet(sheet=sheet)
+        purge_sheets(sheets=found)
 
     reason = " ".join(reason.split())[:200]
     return declare(competition, said, lambda _state: [ft.HeatTakenBack(heat, reason)], effect)
