@@ -1,0 +1,150 @@
+"""Evenings from paper with a corrected score, and a competition that leaves for a venue and comes home."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.device import Device
+from tests.browser.served import Served, running_on_copy
+
+pytestmark = pytest.mark.long
+PASSWORD = "schlag-farbe-weli"
+ACCOUNT = """
+from league.services import account_make
+account_make(name="{name}", password="{password}")
+"""
+CLUB = """
+from datetime import timedelta
+from django.utils import timezone
+from league import services
+from league.models import User
+from rules.registry import ruleset
+club = services.club_found(name="Zettelrunde", founder=User.objects.get(username="{name}"))
+today = timezone.localdate()
+season = services.season_open(
+    club=club, name="Winter", starts_on=today - timedelta(days=9), ends_on=today + timedelta(days=9)
+)
+services.season_rules_pin(season=season, seen="", rules=ruleset("bavaria"))
+print(club.uid, season.uid)
+"""
+
+
+def run(served: Served, script: str, name: str) -> list[str]:
+    filled = script.replace("{name}", name).replace("{password}", PASSWORD)
+    return served.manage("shell", "-v", "0", "-c", filled).split()
+
+
+def signed_in(page: Page, name: str, then: str) -> Page:
+    page.goto(f"/account/sign-in/?next={then}")
+    page.locator("#id_username").fill(name)
+    page.locator("#id_password").fill(PASSWORD)
+    page.locator("main .button-main").click()
+    expect(page).to_have_url(re.compile(re.escape(then) + "$"))
+    return page
+
+
+def test_an_evening_comes_in_from_paper_and_a_score_is_put_right(
+    new_device: Callable[..., Device], served: Served
+) -> None:
+    run(served, ACCOUNT, "Schreiberin")
+    _club, season = run(served, CLUB, "Schreiberin")
+    here = f"/seasons/{season}/"
+    page = signed_in(new_device("phone").page, "Schreiberin", f"{here}paper/")
+
+    day = timezone.localdate()
+    page.locator("#text").fill(f"{day};3;Ewa Sommer & Sepp Stix;Eva Sommer & Wast Wirt;15:9 3:15")
+    page.locator("main form .button-main").click()
+    page.locator('input[name^="like-"]').check()
+    page.locator('button[name="confirmed"]').click()
+    expect(page.locator(".messages")).to_be_visible()
+    page.locator('a[href*="/sheets/"]').first.click()
+    page.locator('a[href$="/scores/"]').click()
+    page.locator("#game-1").fill("9:15")
+    page.locator("#reason").fill("Verlesen")
+    page.locator("main form .button-main").click()
+
+    expect(page.locator(".result-paper")).to_contain_text("9:15")
+    expect(page.locator(".result-paper")).to_contain_text("15:9")
+    page.goto(f"{here}#reopened")
+    page.locator("#reopened > summary").click()
+    expect(page.locator("#reopened")).to_contain_text("Verlesen")
+
+
+def test_a_competition_leaves_for_a_venue_and_comes_home(
+    new_device: Callable[..., Device], served: Served, browser: Browser, prepared_data: Path, tmp_path: Path
+) -> None:
+    run(served, ACCOUNT, "Wirtin daheim")
+    club, _season = run(served, CLUB, "Wirtin daheim")
+    page = signed_in(
+        new_device().page, "Wirtin daheim", f"/clubs/{club}/competitions/new/?format=fixed_heats"
+    )
+    here = _founded(page)
+    page.goto(f"{here}away/")
+    page.locator("#where").fill("Almhütte")
+    page.locator('button[name="leave"]').click()
+    taken = _downloaded(page, tmp_path / "out.zip")
+    page.goto(f"{here}draw/")
+    expect(page.locator("#next-step")).to_have_count(0)
+
+    with running_on_copy(prepared_data, tmp_path / "venue") as venue:
+        run(venue, ACCOUNT, "Hüttenwirt")
+        context = browser.new_context(base_url=venue.url, accept_downloads=True)
+        away = signed_in(context.new_page(), "Hüttenwirt", "/clubs/archive/")
+        _take_in(away, taken)
+        away.goto(here)
+        _play_heat(away, here)
+        away.goto(f"{here}away/")
+        away.locator('button[name="give_back"]').click()
+        back = _downloaded(away, tmp_path / "back.zip")
+        context.close()
+
+    page.goto(f"/clubs/{club}/archive/")
+    _take_in(page, back)
+    page.goto(here)
+    expect(page.locator("#standings tbody tr")).to_have_count(4)
+    expect(page.locator("#next-step button")).to_be_visible()  # the next heat is drawn at home again
+
+
+def _founded(page: Page) -> str:
+    page.locator("#id_name").fill("Hüttenwatten")
+    page.locator("#id_ruleset").select_option("bavaria")
+    page.locator("#id_games").fill("1")
+    page.locator("main form .button-main").click()
+    page.locator("#text").fill("Anna A & Beni B\nCilli C & Dora D\nEmil E & Fini F\nGustl G & Heidi H")
+    page.locator('button[name="preview"]').click()
+    page.locator('button[name="enter"]').click()
+    expect(page.locator("#preview")).to_have_count(0)
+    return urlsplit(page.url).path.removesuffix("contenders/")
+
+
+def _play_heat(page: Page, here: str) -> None:
+    for _tap in ("draw", "publish"):
+        page.locator("#next-step button").click()
+    for table in (1, 2):
+        page.locator(f"#table-{table} a").click()
+        page.locator('[name="game-1-0"]').fill("15")
+        page.locator('[name="game-1-1"]').fill(str(table))
+        page.locator('button[name="paper"]').click()
+        expect(page.locator(f"#table-{table}.state-told")).to_be_visible()
+    page.locator("#next-step button").click()
+    expect(page.locator("#standings")).to_be_visible()
+
+
+def _downloaded(page: Page, to: Path) -> Path:
+    with page.expect_download() as found:
+        page.locator("a[download]").click()
+    found.value.save_as(to)
+    return to
+
+
+def _take_in(page: Page, archive: Path) -> None:
+    page.locator("#file").set_input_files(archive)
+    page.locator("main form .button-main").click()
+    expect(page.locator('section[role="status"]')).to_be_visible()
