@@ -9,14 +9,13 @@ from typing import Any
 from django.db import models
 from django.db.models import F
 
+from league.engine.competition.facts import NO_REASON
 from league.models import Adoption, Club, ClubTablet, Competition, CompetitionFact, Invitation, Night
 from scoring.models import Player, Remark, Sheet, SheetGrant
 from scoring.models.shown_name import folded
 
 # A word of a name that stands alone counts only where the person played, and from so many letters on.
 LEAST_LETTERS = 4
-# What a fact says in place of an erased reason: a reason may not be empty.
-NO_REASON = "–"
 Says = Callable[[str], bool]
 
 

@@ -11,6 +11,8 @@ from typing import Literal
 
 from league.engine.draw.field import Drawn
 
+NO_REASON = "–"
+"""What stands in place of a reason that was erased: a reason may not be empty."""
 Points = tuple[int, ...]
 """One game: the points of each side."""
 Source = Literal["pad", "paper", "ruling", "forfeit"]

@@ -7,14 +7,14 @@ competition of its own, under ids made of the copy's id, so that the same archiv
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.utils import timezone
 
+from league.engine.archive.ledgers import Fact, Ledger, copy_of, parting, renamed
 from league.engine.archive.manifest import BadArchive
 from league.engine.archive.zipped import Archive
 from league.engine.competition.codec import SCHEMA, Unreadable
@@ -24,14 +24,10 @@ from league.models import Club, Competition
 from league.selectors.competitions import facts_from
 from league.services.archive.rows import Plain, impossible, plain
 from league.services.archive.sheet_line import SURPRISES
-from league.services.erased_texts import NO_REASON
 from scoring.models import Entry
 
 Called = Callable[[str, int], str]
 """The name of a copy from the name of its competition and a number, from 1."""
-Fact = tuple[str, Mapping[str, Any]]
-"""Kind and payload."""
-Ledger = Sequence[Fact]
 WHAT = "facts"
 LONGEST_NAME = 80
 # Rows that are of one sheet: they go where their sheet goes.
@@ -92,14 +88,6 @@ def _sheet_of(row: Plain) -> object:
     return told[0] if isinstance(told, list) and told else told
 
 
-def renamed(value: Any, moved: Mapping[str, str]) -> Any:
-    if isinstance(value, dict):
-        return {key: renamed(one, moved) for key, one in value.items()}
-    if isinstance(value, list):
-        return [renamed(one, moved) for one in value]
-    return moved.get(value, value) if isinstance(value, str) else value
-
-
 def copies_in(archive: Archive, club: Club, called: Called) -> Copies:
     """Compare the ledgers of the archive with those of a club that is here. Raises BadArchive: archive_conflict_of."""
     copies, theirs = Copies(), _ledgers(archive)
@@ -128,15 +116,15 @@ def _compare(
     found = _here(club, now)
     while found is not None:
         ours = _ledger(found)
-        at = _parting(ours, theirs)
-        if at is None and len(theirs) < len(ours) and _copy_of(ours[len(theirs)], None):
+        at = parting(ours, theirs)
+        if at is None and len(theirs) < len(ours) and copy_of(ours[len(theirs)], None):
             at = len(theirs) if _wrote_on(archive, copies, found, theirs) else None
         if at is None:
             copies.held[now] = found.is_here
             if now != uid:
                 copies.names[now] = found.name
             return
-        copy = _copy_of(ours[at], theirs[at] if at < len(theirs) else None)
+        copy = copy_of(ours[at], theirs[at] if at < len(theirs) else None)
         if copy is None:
             raise BadArchive("archive_conflict_of", found.name)
         theirs = _beside(copies, copy, found, theirs, at)
@@ -158,35 +146,6 @@ def _here(club: Club, uid: str) -> Competition | None:
 
 def _ledger(competition: Competition) -> Ledger:
     return list(competition.facts.order_by("seq").values_list("kind", "payload"))
-
-
-def _parting(ours: Ledger, theirs: Ledger) -> int | None:
-    """The index of the first fact in which they differ; None where one continues the other."""
-    pairs = enumerate(zip(ours, theirs, strict=False))
-    return next((at for at, (one, other) in pairs if not _same(one, other)), None)
-
-
-def _same(one: Fact, other: Fact) -> bool:
-    """A reason that was erased in one of them makes no difference."""
-    if one == other:
-        return True
-    reasons = {one[1].get("reason"), other[1].get("reason")}
-    return one[0] == other[0] and NO_REASON in reasons and _bare(one[1]) == _bare(other[1])
-
-
-def _bare(payload: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {name: value for name, value in payload.items() if name != "reason"}
-
-
-def _copy_of(ours: Fact, theirs: Fact | None) -> UUID | None:
-    """The copy that has gone its own way from here on; None where two wrote on one competition."""
-    for fact, parts in ((ours, "competition_taken_back"), (theirs, "competition_kept")):
-        if fact is not None and fact[0] == parts:
-            try:
-                return UUID(fact[1]["copy"])
-            except (KeyError, ValueError, TypeError, AttributeError):
-                impossible(WHAT)
-    return None
 
 
 def _wrote_on(archive: Archive, copies: Copies, found: Competition, ledger: Ledger) -> bool:

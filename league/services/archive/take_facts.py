@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from league.engine.archive.manifest import BadArchive
 from league.engine.competition.codec import SCHEMA, Unreadable, decode
+from league.engine.competition.facts import NO_REASON
 from league.engine.competition.fold import extend, fold
 from league.engine.competition.standing import counted
 from league.models import Competition, CompetitionFact
@@ -16,7 +17,6 @@ from league.services.archive.parts import PART_OF
 from league.services.archive.rows import Plain, impossible
 from league.services.archive.sheet_line import SURPRISES
 from league.services.archive.take_rows import take_rows
-from league.services.erased_texts import NO_REASON
 from rules.core.errors import RulesError
 from scoring.models import Player
 
