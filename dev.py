@@ -6,6 +6,7 @@
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
     python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
     python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
+    python3 dev.py torture [--minutes N] [--seed S]                            kills and worse, and what is lost
     python3 dev.py lint | bench [NAME] | lock
 
 Owns the command line; `config/dev` does the work. Never a setting (config/settings.py),
@@ -22,6 +23,7 @@ from config.dev.checks import BENCH_NAMES, bench, lint, lock, test
 from config.dev.fuzz import fuzz, fuzz_arguments
 from config.dev.machine import Stop
 from config.dev.run import rollback, run
+from config.dev.torture import torture, torture_arguments
 from config.profile import default_data_dir
 
 
@@ -45,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     tests = commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     tests.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
     fuzz_arguments(commands.add_parser("fuzz", help="schemathesis against the API; needs the network once"))
+    torture_arguments(commands.add_parser("torture", help="kill what runs, report what was lost"))
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
@@ -58,15 +61,8 @@ def main() -> int:
     options.arguments = rest
     if rest and options.command != "test":
         parser().error(f"unknown: {' '.join(rest)}")
-    commands = {
-        "run": run,
-        "rollback": rollback,
-        "test": test,
-        "lint": lint,
-        "bench": bench,
-        "lock": lock,
-        "fuzz": fuzz,
-    }
+    known = (run, rollback, test, lint, bench, lock, fuzz, torture)
+    commands = {command.__name__: command for command in known}
     return commands[options.command](options)
 
 

@@ -14,7 +14,7 @@ import pytest
 # By where a file lies, the longest first: what moves whole databases, kills servers, starts them, drives a browser.
 LONGEST = (
     "tests/servers/",
-    "tests/faults/",
+    "tests/torture/test_torture.py",
     "tests/config/dev/",
     "tests/browser/test_every_page.py",
     "tests/league/test_tasks_worker_killed.py",

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 FILES = (
     "tests/api/test_a.py",
     "tests/browser/test_queue.py",
-    "tests/faults/test_kills.py",
+    "tests/torture/test_torture.py",
     "tests/rules/test_b.py",
 )
 ITEMS: list[Any] = [

@@ -1,6 +1,6 @@
 """A PostgreSQL and a Redis for one test run: from what is installed, on loopback, in a folder of their own.
 
-Nothing of the machine's own servers is touched, and nothing is left behind. Neither survives a power cut: both
+Nothing of the machine's own servers is touched, and nothing is left behind. `servers` outlives no power cut: both
 run without syncing.
 """
 
@@ -66,25 +66,15 @@ def servers() -> Iterator[dict[str, str]]:
     """Both servers, with the settings that lead to them; stopped and removed at the end, also when interrupted."""
     programs = demand_programs()
     with _ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-servers-") as name:
-        folder, user = Path(name), _plain_user()
+        folder, user = Path(name), plain_user()
         if user:
             shutil.chown(folder, user)
-        data = folder / "postgres"
-        init: list[str | Path] = [
-            programs.initdb,
-            "-D",
-            data,
-            "-U",
-            "punkteblock",
-            "--auth=trust",
-            "--no-sync",
-            *LOCALE,
-        ]
-        done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, user=user)
-        if done.returncode:
-            raise Stop(f"PostgreSQL could not make its data folder:\n{done.stderr}")
-        ports = _free_port(), _free_port()
-        commands = _postgres(programs.postgres, data, ports[0]), _redis(programs.redis, folder, ports[1])
+        data = make_cluster(programs, folder, user)
+        ports = free_port(), free_port()
+        commands = (
+            postgres_command(programs.postgres, data, ports[0]),
+            redis_command(programs.redis, folder, ports[1]),
+        )
         with contextlib.ExitStack() as running:
             for command, port in zip(commands, ports, strict=True):
                 running.enter_context(_running(command, port, folder, user))
@@ -95,20 +85,39 @@ def servers() -> Iterator[dict[str, str]]:
             }
 
 
-def _postgres(program: Path, data: Path, port: int) -> list[str]:
+def make_cluster(programs: Programs, folder: Path, user: str | None) -> Path:
+    """The data folder of a new PostgreSQL in `folder`, which `user` owns. Its superuser is `punkteblock`."""
+    data = folder / "postgres"
+    init: list[str | Path] = [
+        programs.initdb,
+        "-D",
+        data,
+        "-U",
+        "punkteblock",
+        "--auth=trust",
+        "--no-sync",
+        *LOCALE,
+    ]
+    done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, user=user)
+    if done.returncode:
+        raise Stop(f"PostgreSQL could not make its data folder:\n{done.stderr}")
+    return data
+
+
+def postgres_command(program: Path, data: Path, port: int, *, durable: bool = False) -> list[str]:
+    """`durable`: an answered commit outlives the death of the process, as on a server that people use."""
+    synced = "on" if durable else "off"
     options = {
         "listen_addresses": "127.0.0.1",
         "port": port,
         "unix_socket_directories": "",
         "max_connections": 200,
-        "fsync": "off",
-        "synchronous_commit": "off",
-        "full_page_writes": "off",
+        **dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), synced),
     }
     return [str(program), "-D", str(data), *(f"--{name}={value}" for name, value in options.items())]
 
 
-def _redis(program: Path, folder: Path, port: int) -> list[str]:
+def redis_command(program: Path, folder: Path, port: int) -> list[str]:
     network = ("--bind", "127.0.0.1", "--port", str(port))
     return [str(program), *network, "--save", "", "--appendonly", "no", "--dir", str(folder)]
 
@@ -122,7 +131,7 @@ def _running(command: Sequence[str], port: int, folder: Path, user: str | None) 
             command, stdout=out, stderr=out, cwd=folder, start_new_session=not WINDOWS, user=user
         )
     try:
-        _wait_until_up(process, command[0], port, log)
+        wait_until_up(process, command[0], port, log)
         yield
     finally:
         # PostgreSQL takes SIGINT for "end every connection"; SIGTERM would wait for them.
@@ -134,7 +143,7 @@ def _running(command: Sequence[str], port: int, folder: Path, user: str | None) 
             process.wait()
 
 
-def _wait_until_up(process: subprocess.Popen[bytes], program: str, port: int, log: Path) -> None:
+def wait_until_up(process: subprocess.Popen[bytes], program: str, port: int, log: Path) -> None:
     until = time.monotonic() + WAIT
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(OSError):
@@ -154,7 +163,7 @@ def _ends_on_terminate() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _plain_user() -> str | None:
+def plain_user() -> str | None:
     """Whom the servers run as where this is root; None: as whoever runs this."""
     if not IS_ROOT:
         return None
@@ -164,7 +173,7 @@ def _plain_user() -> str | None:
     return next(name for name in USERS if name in known)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,0 +1,20 @@
+"""`dev.py torture`: what a club trusts its season to, tried (tests/torture)."""
+
+from __future__ import annotations
+
+import argparse
+
+from config.dev.machine import call, environment
+
+
+def torture_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--minutes", type=float, default=10, help="of kills and the like, default: %(default)s"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def torture(options: argparse.Namespace) -> int:
+    """Returns 1 when anything was lost, doubled or wrong, or a planted fault was not noticed."""
+    chosen = ("--minutes", str(options.minutes), "--seed", str(options.seed))
+    return call(environment("dev"), "-m", "tests.torture", *chosen)

@@ -1,0 +1,103 @@
+"""kill -9 of the web process and of the worker while tables are written on.
+
+Three of five kills come once a commit is on the disk (SQLite's rollback journal has just gone) and its answer is most
+likely not sent yet. Process death only: nothing is said about power loss.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.torture.evening import Evening
+from tests.torture.export import export
+from tests.torture.ratings import in_step
+from tests.torture.report import Row
+from tests.torture.running import PATIENCE, Site
+from tests.torture.tables import Ground
+
+PAUSE = (0.02, 0.3)  # seconds of writing between two kills
+COMMIT_WITHIN = 5.0
+
+
+@dataclass(slots=True)
+class Kills:
+    """What was killed so far. `unanswered`: rows that were stored and their writers not told before the kill."""
+
+    web: int = 0
+    worker: int = 0
+    unanswered: int = 0
+
+    def __str__(self) -> str:
+        killed = f"{self.web} kills of the server, {self.worker} of the worker"
+        return f"{killed}, {self.unanswered} between commit and answer"
+
+
+def kills(
+    site: Site,
+    ground: Ground,
+    seed: int,
+    *,
+    many: int,
+    until: float,
+    has_worker: bool = True,
+    patience: float = PATIENCE,
+) -> Row:
+    """At most `many` kills, none after the moment `until` of time.monotonic()."""
+    rng = random.Random(seed)
+    site.start_server()
+    if has_worker:
+        site.start_worker()
+    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", patience=patience)
+    evening.begin()
+    done = Kills()
+    try:
+        while done.web + done.worker < many and time.monotonic() < until:
+            _one(done, site, evening, rng, has_worker=has_worker)
+        verdict = evening.end()
+        if has_worker:
+            verdict.wrong += in_step(site)
+    finally:
+        site.stop()
+    return Row("kill -9 under writers", f"{evening.taps} entries, {done}", verdict, site.back)
+
+
+def _one(done: Kills, site: Site, evening: Evening, rng: random.Random, *, has_worker: bool) -> None:
+    time.sleep(rng.uniform(*PAUSE))
+    turn = (done.web + done.worker) % 5
+    if turn == 4 and has_worker:
+        site.kill("worker")
+        site.start_worker()
+        done.worker += 1
+        return
+    if turn in (0, 1, 2) and not site.address:
+        _wait_for_commit(Path(site.database), evening)
+    site.kill("server")
+    done.web += 1
+    time.sleep(0.02)
+    # A writer may have read an answer that was already under way: then its tap is not open any more.
+    open_ = {writer.open.entry_id for writer in evening.writers if writer.open}
+    stored = {entry.entry_id for sheet in export(site.database).values() for entry in sheet.entries}
+    done.unanswered += len(open_ & stored)
+    site.start_server()
+
+
+def _wait_for_commit(database: Path, evening: Evening) -> None:
+    """Until a transaction that began under our eyes has left the disk: its rollback journal came and went."""
+    journal = database.with_name(database.name + "-journal")
+    limit = time.monotonic() + COMMIT_WITHIN
+    while time.monotonic() < limit and not (
+        any(writer.open for writer in evening.writers) and _is_open(journal)
+    ):
+        pass
+    while time.monotonic() < limit and _is_open(journal):
+        pass
+
+
+def _is_open(journal: Path) -> bool:
+    try:
+        return journal.stat().st_size > 0
+    except FileNotFoundError:
+        return False

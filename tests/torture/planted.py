@@ -1,0 +1,124 @@
+"""`python -m tests.torture.planted FAULT --host H --port N`: the product's web server with one fault in it.
+
+The fault is in this process alone: nothing in the product can be switched to it. Each is the classic mistake that the
+product does not make, with a pause where it gives way, so that few kills meet it.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Any
+
+PAUSE = 0.05  # seconds in which the fault is open
+
+
+def two_transactions() -> None:
+    """Version, entry and results are committed one after the other."""
+    from scoring.models import queries
+    from scoring.services import entries
+
+    class Each:
+        atomic = staticmethod(nullcontext)
+
+    insert = queries.insert
+
+    def late(row: Any) -> None:
+        time.sleep(PAUSE)
+        insert(row)
+
+    entries.transaction = Each  # type: ignore[attr-defined]
+    entries.queries.insert = late  # type: ignore[attr-defined]
+
+
+def answer_before_commit() -> None:
+    """The writer is told "counted" while the row is still to be written."""
+    from scoring.services import entries
+
+    store = entries._store
+
+    def later(*arguments: Any) -> bool:
+        timer = threading.Timer(4 * PAUSE, store, arguments)
+        timer.daemon = True
+        timer.start()
+        return True
+
+    entries._store = later
+
+
+def no_unique_key() -> None:
+    """A declaration that is sent again is one more."""
+    from django.db import connection
+
+    from scoring.engine.admission import admit
+
+    with connection.cursor() as cursor:
+        cursor.execute("DROP INDEX IF EXISTS entry_id_unique_on_sheet")
+    admit._known_id = lambda _before, entry: entry
+
+
+def last_write_wins() -> None:
+    """No version is compared: who writes later replaces what was written on the same state."""
+    from scoring.models import Entry, queries
+
+    insert = queries.insert
+
+    def advance(sheet: Any, version: int, now: Any, **shown: bool) -> bool:
+        type(sheet).objects.everywhere("planted").filter(pk=sheet.pk).update(version=version + 1, **shown)
+        return True
+
+    def replace(row: Any) -> None:
+        if isinstance(row, Entry):
+            from django.db import connection
+
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "DELETE FROM scoring_entry WHERE sheet_id = %s AND seq = %s", [row.sheet_id, row.seq]
+                )
+        insert(row)
+
+    queries.advance, queries.insert = advance, replace
+    _wait_before_store()
+
+
+def _wait_before_store() -> None:
+    from scoring.services import entries
+
+    store = entries._store
+
+    def waiting(*arguments: Any) -> bool:
+        time.sleep(PAUSE)
+        return store(*arguments)
+
+    entries._store = waiting
+
+
+def unscoped_queryset() -> None:
+    """A grant of anybody opens the sheet."""
+    from scoring.models import queries
+
+    queries._BY_DEVICE = "s.uid = %s AND (g.holder_hash = %s OR g.id > 0)"
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    fault.__name__: fault
+    for fault in (two_transactions, answer_before_commit, no_unique_key, last_write_wins, unscoped_queryset)
+}
+
+
+def main() -> None:
+    fault = sys.argv.pop(1)
+    import django
+
+    django.setup()
+    FAULTS[fault]()
+    from config import server
+
+    server.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The product's own processes on a data folder: started, killed, started again, with the time each start took."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from config.dev.servers import free_port
+from tests.torture import tables
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0  # seconds until a server must answer; a busy machine is slow, and no fault
+
+
+@dataclass(slots=True)
+class Site:
+    """A data folder with its database, and what runs on it. `fault`: the planted one of its web process, "" for none.
+
+    `address`: of PostgreSQL, "" for the SQLite file of the folder.
+    """
+
+    folder: Path
+    address: str = ""
+    broker: str = ""
+    fault: str = ""
+    port: int = 0
+    back: list[float] = field(default_factory=list)  # seconds from each start to its first answer
+    children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def database(self) -> str:
+        return self.address or str(self.folder / "punkteblock.sqlite3")
+
+    @property
+    def env(self) -> dict[str, str]:
+        foreign = ("DJANGO_", "PUNKTEBLOCK_", "DATABASE_URL", "CELERY_", "CACHE_URL")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+        chosen = {"DATABASE_URL": self.address, "CELERY_BROKER_URL": self.broker}
+        return kept | {
+            "PUNKTEBLOCK_PROFILE": "venue",
+            "PUNKTEBLOCK_DATA": str(self.folder),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **{name: value for name, value in chosen.items() if value},
+        }
+
+    def ask(self, *command: str) -> str:
+        """What a Python module prints; an error ends the run."""
+        done = self.run(*command)
+        if done.returncode:
+            raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout}\n{done.stderr}")
+        return done.stdout
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
+        )
+
+    def prepare(self, histories: int = 0) -> tables.Ground:
+        """Tables for the writers: the usual ones, or so many of Watten with two to four devices."""
+        return tables.read(self.ask("-m", "tests.torture.tables", str(histories)).splitlines()[-1])
+
+    def copy(self, folder: Path) -> Site:
+        """The same data in a folder of its own."""
+        shutil.copytree(self.folder, folder / "data")
+        return Site(folder / "data", self.address, self.broker)
+
+    def start_server(self) -> None:
+        """Start the web process and wait until it answers."""
+        self.port = self.port or free_port()
+        module = ("tests.torture.planted", self.fault) if self.fault else ("config.server",)
+        begun = time.monotonic()
+        self._start("server", ["-m", *module, "--host", "127.0.0.1", "--port", str(self.port)])
+        self.wait_until_it_answers()
+        self.back.append(time.monotonic() - begun)
+
+    def wait_until_it_answers(self) -> None:
+        """Its address of health reads the database."""
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if time.monotonic() > until or self.children["server"].poll() is not None:
+                raise RuntimeError(f"the server did not come back:\n{self.log[-2000:]}")
+            time.sleep(0.02)
+
+    def start_worker(self) -> None:
+        worker = "-m celery --quiet -A config.celery:app worker --beat --pool solo --loglevel ERROR"
+        self._start("worker", [*worker.split(), "--without-gossip", "--without-mingle"])
+
+    def look_after_worker(self) -> None:
+        """Start it again if it has ended by itself, as every supervisor does."""
+        if self.children["worker"].poll() is not None:
+            self.start_worker()
+
+    def kill(self, name: str) -> None:
+        """kill -9 for the process with all that it started."""
+        child = self.children.pop(name)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
+
+    def stop(self) -> None:
+        for name in list(self.children):
+            self.kill(name)
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "processes.log").read_text(errors="replace")
+
+    def _start(self, name: str, command: Sequence[str]) -> None:
+        with (self.folder / "processes.log").open("ab") as log:
+            self.children[name] = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=self.env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def _answers(self) -> bool:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/health/")
+            return connection.getresponse().status == 204
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()

@@ -1,0 +1,110 @@
+"""`python -m tests.torture.tables N`: makes N tables, or those of TABLES, in the data folder of the environment.
+
+Says them as JSON. The N are of Watten, with two to four devices each.
+A process of its own: what judges the product never loads it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+
+CANARY = "Kanarienvogel"  # a name that no stranger may ever be sent
+WATTEN, WHOT = "upper_austria", "leaflet_long"
+# Game, seats, devices that write at once.
+TABLES = (("watten", 4, 1), ("watten", 4, 2), ("whot", 3, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A sheet with the cookies of each device that writes on it."""
+
+    uid: str
+    game: str
+    devices: list[dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """`stranger`: the cookies of a device that has a table of its own in another club."""
+
+    tables: list[Table]
+    stranger: dict[str, str]
+
+
+def read(text: str) -> Ground:
+    told = json.loads(text)
+    return Ground([Table(**table) for table in told["tables"]], told["stranger"])
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("prepare", stdout=sys.stderr)
+    histories = tuple(("watten", 4, 2 + number % 3) for number in range(int(sys.argv[1])))
+    sys.stdout.write(json.dumps(asdict(_made(histories or TABLES))) + "\n")
+
+
+def _made(wanted: Sequence[tuple[str, int, int]]) -> Ground:
+    from scoring.access import Device
+    from scoring.services.links import grant_device
+
+    tables = []
+    for number, (game, seats, writers) in enumerate(wanted):
+        devices = [Device(f"torture-{number}-{writer}") for writer in range(writers)]
+        sheet = _sheet("Verein", game, seats, devices[0])
+        for device in devices[1:]:
+            grant_device(sheet=sheet, device=device, scope="write")
+        tables.append(Table(str(sheet.uid), game, [_cookies(device) for device in devices]))
+    stranger = Device("torture-stranger")
+    _sheet("Nachbarn", "watten", 4, stranger)
+    return Ground(tables, _cookies(stranger))
+
+
+def _sheet(club: str, game: str, seats: int, device: object) -> object:
+    from league.models import Membership
+    from league.services import sheet_open_in_season
+
+    season = _season(club)
+    return sheet_open_in_season(
+        season=season,
+        membership=Membership.objects.get(club=season.club),
+        device=device,  # type: ignore[arg-type]
+        ruleset_key=WATTEN if game == "watten" else WHOT,
+        options={},
+        names=[f"{CANARY} {game} {seat}" if club == "Verein" else f"Nachbar {seat}" for seat in range(seats)],
+    )
+
+
+def _season(name: str) -> object:
+    from league.models import Club, Season, User
+    from league.services import club_found, season_open
+
+    if Club.objects.filter(name=name).exists():
+        return Season.objects.everywhere("made here").get(club__name=name)
+    founder, _ = User.objects.get_or_create(username=f"torture-{name}")
+    club = club_found(name=name, founder=founder)
+    return season_open(club=club, name="2026", starts_on=date(2020, 1, 1), ends_on=date(2039, 12, 31))
+
+
+def _cookies(device: object) -> dict[str, str]:
+    from django.http import HttpResponse
+    from django.middleware.csrf import _get_new_csrf_string
+
+    from scoring.access import remember_device
+
+    response = HttpResponse()
+    remember_device(response, device)  # type: ignore[arg-type]
+    return {name: morsel.value for name, morsel in response.cookies.items()} | {
+        "csrftoken": _get_new_csrf_string()
+    }
+
+
+if __name__ == "__main__":
+    main()

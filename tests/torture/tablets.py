@@ -1,0 +1,53 @@
+"""Histories of two to four tablets: what waited on them comes in, interleaved, and equals what a fresh reader sees."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from tests.torture.evening import Evening
+from tests.torture.judge import Verdict
+from tests.torture.line import Line
+from tests.torture.report import Row
+from tests.torture.running import Site
+from tests.torture.tables import Ground
+from tests.torture.tablet import Tablet
+
+TAPS = 12  # of each tablet, about
+AT_ONCE = 8  # tables
+# New each time a board is drawn.
+FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
+
+
+def tablets(site: Site, ground: Ground, seed: int) -> Row:
+    """All tables of `ground`, some at a time."""
+    rng, verdict, taps = random.Random(seed), Verdict(), 0
+    site.start_server()
+    try:
+        for first in range(0, len(ground.tables), AT_ONCE):
+            some = Ground(ground.tables[first : first + AT_ONCE], ground.stranger)
+            path = site.folder.parent / f"journal-{first}.jsonl"
+            evening = Evening(site, some, rng, path, kind=Tablet, most=TAPS)
+            evening.begin()
+            verdict.add(evening.finish())
+            taps += evening.taps
+        boards = _boards(site, ground)
+        site.kill("server")
+        site.start_server()
+        fresh = _boards(site, ground)
+    finally:
+        site.stop()
+    verdict.wrong += [
+        f"{uid}: the board differs from a fresh reader's" for uid in boards if boards[uid] != fresh[uid]
+    ]
+    return Row("tablets that were away", f"{len(boards)} histories, {taps} entries", verdict)
+
+
+def _boards(site: Site, ground: Ground) -> dict[str, str]:
+    """What the server shows of each table: board and data."""
+    told = {}
+    for table in ground.tables:
+        line = Line(site.port, table.devices[0])
+        pages = (line.get(f"/s/{table.uid}/{page}").text for page in ("board/?v=-1", "result/sheet.json"))
+        told[table.uid] = FRESH.sub("", "\n".join(pages))
+    return told

@@ -1,0 +1,30 @@
+"""The ordeal itself: the product comes through it, and the classic mistakes do not."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.amount import amount
+from tests.torture.faults import FAULTS, plant
+from tests.torture.kills import kills
+from tests.torture.running import Site
+
+KILLS = amount(5, 50)  # the first three of five come between commit and answer, the fifth is of the worker
+
+
+@pytest.mark.slow
+def test_kill_9_loses_and_doubles_nothing(prepared_data: Path, tmp_path: Path) -> None:
+    site = Site(prepared_data).copy(tmp_path)
+    row = kills(site, site.prepare(), 7, many=KILLS, until=time.monotonic() + 300)
+    assert row.verdict.faults == []
+    assert len(row.back) == 1 + KILLS - KILLS // 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(fault: str, prepared_data: Path, tmp_path: Path) -> None:
+    site = Site(prepared_data).copy(tmp_path / "first")
+    assert plant(fault, site, site.prepare(), tmp_path, 1).missed == []
