@@ -10,7 +10,9 @@ import pytest
 from tests.amount import amount
 from tests.torture.faults import FAULTS, plant
 from tests.torture.kills import kills
+from tests.torture.network import network
 from tests.torture.running import Site
+from tests.torture.tablets import tablets
 
 KILLS = amount(5, 50)  # the first three of five come between commit and answer, the fifth is of the worker
 
@@ -21,6 +23,19 @@ def test_kill_9_loses_and_doubles_nothing(prepared_data: Path, tmp_path: Path) -
     row = kills(site, site.prepare(), 7, many=KILLS, until=time.monotonic() + 300)
     assert row.verdict.faults == []
     assert len(row.back) == 1 + KILLS - KILLS // 5
+
+
+@pytest.mark.long
+def test_a_bad_network_loses_and_doubles_nothing(prepared_data: Path, tmp_path: Path) -> None:
+    site = Site(prepared_data).copy(tmp_path)
+    row = network(site, site.prepare(), 7, many=200, until=time.monotonic() + 300)
+    assert row.verdict.faults == []
+
+
+@pytest.mark.long
+def test_what_tablets_bring_is_what_a_fresh_reader_sees(prepared_data: Path, tmp_path: Path) -> None:
+    site = Site(prepared_data).copy(tmp_path)
+    assert tablets(site, site.prepare(8), 7).verdict.faults == []
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from tests.torture.journal import STORED, Journal, Tap
 from tests.torture.line import Answer, Line
 
 AGAIN = 0.02  # seconds before the next try
-LATER = {429, 500, 502, 503, 504}  # the pad sends such a one again
+LATER = {429, 503}  # not now; nothing else of this kind may ever be answered
 
 
 class Writer(threading.Thread):
