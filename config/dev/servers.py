@@ -1,6 +1,6 @@
 """A PostgreSQL and a Redis for one test run: from what is installed, on loopback, in a folder of their own.
 
-Nothing of the machine's own servers is touched, and nothing is left behind. `servers` outlives no power cut: both
+Nothing of the machine's own servers is touched, and nothing is left behind. Neither survives a power cut: both
 run without syncing.
 """
 

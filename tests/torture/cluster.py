@@ -74,7 +74,7 @@ class Cluster:
         for pid in (process.pid, *children):
             _kill(pid)
         process.wait()
-        while any(Path(f"/proc/{pid}").exists() for pid in children):
+        while any(map(_runs, children)):
             time.sleep(0.01)
 
     def stop(self) -> None:
@@ -87,6 +87,12 @@ def _kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:
         return
+
+
+def _runs(pid: int) -> bool:
+    """False for one that is dead and that nobody has asked about yet, too."""
+    told = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
 
 
 def _children(parent: int) -> list[int]:
