@@ -16,6 +16,7 @@ from pathlib import Path
 
 from config.dev.servers import find_programs
 from tests.torture.backups import backups
+from tests.torture.clocks import clocks
 from tests.torture.cluster import Cluster
 from tests.torture.databases import databases
 from tests.torture.faults import FAULTS, plant
@@ -60,6 +61,7 @@ def _tried(folder: Path, seed: int, seconds: float) -> list[Row]:
         *_on_postgres(folder, seed, seconds * 0.2),
         network(site("network"), ground, seed, many=MOST, until=until(0.15)),
         _tablets(folder / "tablets", seed, seconds),
+        clocks(site("clocks"), ground, seed),
         look_in(site("strangers"), ground),
         backups(backed, ground, seed, many=MOST, until=until(0.1)),
         damages(backed.folder, seed, bits=400),

@@ -36,14 +36,14 @@ def plant(name: str, prepared: Site, ground: Ground, folder: Path, seed: int) ->
 
 def _kills(name: str, site: Site, ground: Ground, seed: int, many: int) -> list[str]:
     until = time.monotonic() + SECONDS
-    site = replace(site, fault=name)
+    site = replace(site, entry=("tests.torture.planted", name))
     return kills(
         site, ground, seed, many=many, until=until, has_worker=False, patience=PATIENCE
     ).verdict.faults
 
 
 def _strangers(site: Site, ground: Ground, _seed: int, _many: int) -> list[str]:
-    return look_in(replace(site, fault="unscoped_queryset"), ground).verdict.faults
+    return look_in(replace(site, entry=("tests.torture.planted", "unscoped_queryset")), ground).verdict.faults
 
 
 def _backups(site: Site, ground: Ground, seed: int, many: int, fault: str = "backup_by_copy") -> list[str]:

@@ -18,12 +18,13 @@ from config.dev.servers import free_port
 from tests.torture import tables
 
 ROOT = Path(__file__).parents[2]
+PRODUCT = ("config.server",)
 PATIENCE = 120.0  # seconds until a server must answer; a busy machine is slow, and no fault
 
 
 @dataclass(slots=True)
 class Site:
-    """A data folder with its database, and what runs on it. `fault`: the planted one of its web process, "" for none.
+    """A data folder with its database, and what runs on it. `entry`: the module of its web process, with a word for it.
 
     `address`: of PostgreSQL, "" for the SQLite file of the folder.
     """
@@ -31,7 +32,7 @@ class Site:
     folder: Path
     address: str = ""
     broker: str = ""
-    fault: str = ""
+    entry: tuple[str, ...] = PRODUCT
     port: int = 0
     back: list[float] = field(default_factory=list)  # seconds from each start to its first answer
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
@@ -76,9 +77,8 @@ class Site:
     def start_server(self) -> None:
         """Start the web process and wait until it answers."""
         self.port = self.port or free_port()
-        module = ("tests.torture.planted", self.fault) if self.fault else ("config.server",)
         begun = time.monotonic()
-        self._start("server", ["-m", *module, "--host", "127.0.0.1", "--port", str(self.port)])
+        self._start("server", ["-m", *self.entry, "--host", "127.0.0.1", "--port", str(self.port)])
         self.wait_until_it_answers()
         self.back.append(time.monotonic() - begun)
 
