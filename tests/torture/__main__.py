@@ -80,8 +80,8 @@ def _on_postgres(folder: Path, seed: int, seconds: float) -> list[Row]:
         try:
             (folder / "postgres" / "data").mkdir(parents=True)
             site = Site(folder / "postgres" / "data", cluster.database("club"), cluster.broker)
-            until = time.monotonic() + seconds
-            return [databases(cluster, site, site.prepare(), seed, many=MOST, until=until)]
+            ground = site.prepare()
+            return [databases(cluster, site, ground, seed, many=MOST, until=time.monotonic() + seconds)]
         finally:
             cluster.stop()
 
