@@ -36,7 +36,10 @@ def unavailable(request: HttpRequest, retry_after: int = RETRY_AFTER) -> HttpRes
     """503: nothing was stored, the same request may be sent again after so many seconds."""
     why = sys.exc_info()[1] or "read-only"
     log.warning("database unavailable (%s): %s %s", why, request.method, request.path)
-    return HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(retry_after)})
+    answer = HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(retry_after)})
+    # Told above, where repeats are counted: Django would write a line of its own for each.
+    answer._has_been_logged = True  # type: ignore[attr-defined]
+    return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -44,7 +44,9 @@ def test_a_wrong_sql_statement_is_not_answered_with_503() -> None:
     assert middleware().process_exception(RequestFactory().get("/"), ValueError()) is None
 
 
-def test_a_database_lost_during_a_view_gives_a_503(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_lost_during_a_view_gives_a_503_and_one_warning(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     class Gone:
         def cursor(self) -> None:
             raise operational(sqlite3.SQLITE_BUSY)
@@ -53,6 +55,8 @@ def test_a_database_lost_during_a_view_gives_a_503(client: Client, monkeypatch: 
     answer = client.get("/health/", headers={"Accept-Language": "en"})
     assert answer.status_code == 503
     assert "Nothing was stored" in answer.content.decode()
+    # Repeats of it are counted; a second line by Django would be written for each request.
+    assert [(record.name, record.levelname) for record in caplog.records] == [("punkteblock", "WARNING")]
 
 
 @pytest.mark.django_db
