@@ -44,7 +44,7 @@ def test_a_wrong_sql_statement_is_not_answered_with_503() -> None:
     assert middleware().process_exception(RequestFactory().get("/"), ValueError()) is None
 
 
-def test_a_database_lost_during_a_view_gives_a_503_and_one_warning(
+def test_a_database_lost_during_a_view_gives_a_503(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Gone:
