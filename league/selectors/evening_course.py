@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from operator import attrgetter
@@ -10,7 +10,6 @@ from operator import attrgetter
 from league.engine.payer import Rule, payers
 from league.engine.results import GAMES, Game, Subject
 from league.engine.season import season_policy, season_table
-from league.engine.standings import Row
 from league.engine.sums import Score
 from league.models import Club, Night, RoundPaid, Season
 from league.selectors.games import PlayerRef
@@ -40,10 +39,9 @@ class Round:
     is_paid: bool
 
 
-def evening_tables(season: Season, day: date, names: ShownNames) -> tuple[StandingTable, ...]:
-    """The table of an evening for each game that was played; everybody has a rank in it."""
-    games = season_games(season, day)
-    scoring = season.scoring_of_evening
+def evening_tables(games: SeasonGames, names: ShownNames) -> tuple[StandingTable, ...]:
+    """The table of each game that was played on an evening, whose `games` these are; everybody has a rank in it."""
+    scoring = games.season.scoring_of_evening
     return tuple(
         standing_table(games, game, names=names, scoring=scoring) for game in GAMES if games.count(game)
     )
@@ -68,10 +66,27 @@ def course(games: SeasonGames, game: Game, names: ShownNames) -> Course:
     )
 
 
-def rounds_of_evening(club: Club, season: Season | None, day: date, names: ShownNames) -> tuple[Round, ...]:
-    """Who has to pay the round of an evening by the rule of its season, and who paid one."""
-    due = dict(_due(season, names, day)) if season else {}
-    return _rounds({day: due.get(day, ())}, _paid(club, names, day, day))
+def rounds_of_evening(
+    club: Club, season: Season | None, day: date, names: ShownNames, tables: Sequence[StandingTable]
+) -> tuple[Round, ...]:
+    """Who has to pay the round of an evening by the rule of its season, and who paid one; its `tables`."""
+    nights = Night.objects.in_space(club.space).filter(season=season, played_on=day)
+    night = nights.select_related("payer__merged_into").first() if season else None
+    due = due_of_evening(season, night, tables, names) if season else ()
+    return _rounds({day: due}, _paid(club, names, day, day))
+
+
+def due_of_evening(
+    season: Season, night: Night | None, tables: Sequence[StandingTable], names: ShownNames
+) -> tuple[PlayerRef, ...]:
+    """Who has to pay the round of an evening by the rule of the season, by its tables or by what people said; by name.
+    Nobody where nobody is behind.
+    """
+    if season.payer == "declared":
+        player = present(night.payer) if night and night.payer else None
+        return (PlayerRef(str(player.uid), names.of(player)),) if player else ()
+    rule: Rule = season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
+    return _by_name(player for of in tables for row in payers(rule, of.rows) for player in row.players)
 
 
 def rounds_of_season(club: Club, season: Season, names: ShownNames) -> tuple[Round, ...]:
@@ -103,34 +118,30 @@ def _paid(club: Club, names: ShownNames, since: date, until: date) -> dict[tuple
     }
 
 
-def _due(
-    season: Season, names: ShownNames, day: date | None = None
-) -> Iterator[tuple[date, tuple[PlayerRef, ...]]]:
-    """Of each evening, or of one: who pays by the rule of the season; nobody where nobody is behind."""
+def _due(season: Season, names: ShownNames) -> Iterator[tuple[date, tuple[PlayerRef, ...]]]:
+    """As `due_of_evening`, for every evening of a season from one reading."""
     rule: Rule = season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
     if rule == "declared":
         nights = Night.objects.in_space(season.club.space).filter(season=season, payer__isnull=False)
-        for night in (nights if day is None else nights.filter(played_on=day)).select_related(
-            "payer__merged_into"
-        ):
-            player = present(night.payer)
-            yield night.played_on, (PlayerRef(str(player.uid), names.of(player)),)
+        for night in nights.select_related("payer__merged_into"):
+            yield night.played_on, due_of_evening(season, night, (), names)
         return
-    games, found = season_games(season, day), dict[date, list[PlayerRef]]()
+    games, found = season_games(season), dict[date, list[PlayerRef]]()
     for game in GAMES:
         if not games.count(game):
             continue
         policy = season_policy(game, season.scoring_of_evening)
         counted = season_counted(games, policy, by="player", names=names)
         for evening in counted.evenings:
-            rows = season_table(policy, _on(counted, evening)).rows
-            found.setdefault(evening, []).extend(_people(payers(rule, rows), counted))
-    yield from ((evening, tuple(players)) for evening, players in found.items())
+            rows = payers(rule, season_table(policy, _on(counted, evening)).rows)
+            behind = (counted.people[uid] for row in rows for uid in row.subject)
+            found.setdefault(evening, []).extend(behind)
+    yield from ((evening, _by_name(players)) for evening, players in found.items())
 
 
 def _on(counted: Counted, day: date) -> list[Score]:
     return [score for score in counted.scores if score.where.heat == day.toordinal()]
 
 
-def _people(rows: Sequence[Row], counted: Counted) -> list[PlayerRef]:
-    return sorted((counted.people[uid] for row in rows for uid in row.subject), key=attrgetter("name"))
+def _by_name(players: Iterable[PlayerRef]) -> tuple[PlayerRef, ...]:
+    return tuple(sorted(set(players), key=attrgetter("name")))

@@ -31,9 +31,10 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class CompetitionFiguresPage:
-    """`counted`: of how many games `part` is, in words: those that pads wrote."""
+    """`ranks` are of all heats, `charts` and `part` of the games that pads wrote; `counted` says how many."""
 
     frame: Frame
+    ranks: Chart | None
     charts: tuple[Chart, ...]
     part: ClubPart
     counted: str
@@ -45,9 +46,10 @@ def competition_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_see(request, uid)
     state, names = state_and_names(access)
     played = finished_of(access.of.club, Chosen(competition=access.competition))
-    charts = (_ranks(access, names), *(against_chart(game, played, access.of) for game in GAMES))
+    charts = (against_chart(game, played, access.of) for game in GAMES)
     page = CompetitionFiguresPage(
         frame=frame(access, state, "read"),
+        ranks=_ranks(access, names),
         charts=tuple(chart for chart in charts if chart is not None),
         part=part_of(access.of, club_figures_of(played, timezone.localdate())),
         counted=wording.games_counted(len(played)) if played else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
@@ -21,10 +22,11 @@ from league.pages.figures.evening_picture import EveningPicture, picture
 from league.pages.season.asked import Asked as AskedOfSeason
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.answers import to_page
-from league.selectors import club_seasons
+from league.selectors import club_seasons, season_games
 from league.selectors.evening_course import Round, evening_tables, rounds_of_evening
 from league.selectors.figures import Chosen
 from league.selectors.nights import still_played
+from league.selectors.standings import StandingTable
 from league.services.rounds_paid import round_paid
 from scoring.pages.shared.context import context_of
 
@@ -94,6 +96,7 @@ def _day(text: str) -> date:
 def _page(access: ClubAccess, day: date) -> EveningPage:
     part = club_part(access, Chosen(since=day, until=day))
     season = next((one for one in club_seasons(access.club) if one.has_day(day)), None)
+    tables = evening_tables(season_games(season, day), access.names) if season else ()
     return EveningPage(
         club=access.club,
         season=season,
@@ -101,17 +104,14 @@ def _page(access: ClubAccess, day: date) -> EveningPage:
         address=day.isoformat(),
         about=part.evenings[0] if part.evenings else None,
         part=part,
-        games=_games(access, season, day),
-        rounds=rounds_of_evening(access.club, season, day, access.names),
+        games=_games(tables),
+        rounds=rounds_of_evening(access.club, season, day, access.names, tables),
         playing=still_played(access.club, day),
         may_tick=access.may_score and day <= timezone.localdate(),
     )
 
 
-def _games(access: ClubAccess, season: Season | None, day: date) -> tuple[GameStandings, ...]:
+def _games(tables: Sequence[StandingTable]) -> tuple[GameStandings, ...]:
     """The table of the evening. Which evenings count, and for how many games a place stands, is of the season."""
-    if season is None:
-        return ()
-    tables = evening_tables(season, day, access.names)
     shown = [game_standings(table, (), AskedOfSeason(), 0) for table in tables]
     return tuple(replace(one, table=replace(one.table, counting=())) for one in shown)

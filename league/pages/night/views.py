@@ -16,8 +16,6 @@ from django.views.decorators.http import require_safe
 
 from league import wording, wording_season
 from league.access import SeasonAccess, get_season_for_scorer, get_season_to_see
-from league.engine.payer import Rule, payers
-from league.engine.results import GAMES
 from league.models import Night, SeasonSheet
 from league.pages.night.asked import SIZES, Asked, day_of
 from league.pages.night.night import (
@@ -33,14 +31,14 @@ from league.pages.season.asked import Asked as AskedOfSeason
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.answers import to_page
 from league.selectors import SeasonGames, club_revision, season_games
+from league.selectors.evening_course import due_of_evening, evening_tables
 from league.selectors.nights import came, comers, evening_sheets, here, night_of
-from league.selectors.standings import StandingTable, standing_table
+from league.selectors.standings import StandingTable
 from league.services.night_tables import Wish, mark_of, seating_of
 from league.services.season_terms import spelled_rules
 from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
-from scoring.services.player_names import present
 
 # htmx stops asking at this status.
 STOP_ASKING = 286
@@ -103,7 +101,7 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
     present_now = here(stored)
     may_come = comers(access.of.club, day) if may_run else ()
     games = season_games(season, day)
-    tables = _tables(access, games)
+    tables = evening_tables(games, access.of.names)
     asked = Asked.of(request.GET)
     return NightPage(
         club=access.of.club,
@@ -124,7 +122,7 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
         came=_names(came(stored, sheets)) if access.of.is_member else "",
         next=_next(access, stored, day, asked) if may_run else None,
         games=tuple(_standing(table, games) for table in tables),
-        payer=_payer(access, stored, tables),
+        payer=", ".join(one.name for one in due_of_evening(season, stored, tables, access.of.names)),
         payer_rule=str(wording_season.PAYERS[season.payer]) if season.payer != "declared" else "",
     )
 
@@ -166,25 +164,7 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
     )
 
 
-def _tables(access: SeasonAccess, games: SeasonGames) -> tuple[StandingTable, ...]:
-    """The table of the evening for each game that was played; everybody has a rank in it."""
-    scoring = access.season.scoring_of_evening
-    return tuple(
-        standing_table(games, game, names=access.of.names, scoring=scoring)
-        for game in GAMES
-        if games.count(game)
-    )
-
-
 def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
     shown = game_standings(table, (), AskedOfSeason(), games.unsettled.get(table.game, 0))
     # Which evenings count, and for how many games a place stands, is of the season.
     return replace(shown, table=replace(shown.table, counting=()))
-
-
-def _payer(access: SeasonAccess, stored: Night | None, tables: tuple[StandingTable, ...]) -> str:
-    rule: Rule = access.season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
-    if rule == "declared":
-        return access.of.names.of(present(stored.payer)) if stored and stored.payer else ""
-    rows = [row for table in tables for row in payers(rule, table.rows)]
-    return ", ".join(player.name for row in rows for player in row.players)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from league import services
 from league.models import Club, Season, User
 from league.selectors import season_games
-from league.selectors.evening_course import course
+from league.selectors.evening_course import course, evening_tables, rounds_of_evening, rounds_of_season
 from league.selectors.standings import standing_table
 from league.services.visibility import player_visibility_set
 from scoring.models import Player, Sheet, Visibility
@@ -43,6 +43,21 @@ def test_ranks_after_each_evening_are_those_of_the_standings_until_then(two_even
         table = standing_table(season_games(two_evenings, until=day), "watten", names=names)
         ranks = {row.players[0].uid: row.rank for row in table.rows}
         assert {player.uid: told[at] for player, told in of.ranks.items() if told[at]} == ranks
+
+
+@pytest.mark.parametrize("rule", ["bummerl", "last"])
+def test_who_pays_an_evening_is_the_same_on_its_report_and_in_the_account(
+    two_evenings: Season, rule: str
+) -> None:
+    two_evenings.payer = rule
+    club, names = two_evenings.club, ShownNames()
+    account = rounds_of_season(club, two_evenings, names)
+    days = sorted({one.day for one in account})
+    told = []
+    for day in days:
+        tables = evening_tables(season_games(two_evenings, day), names)
+        told += rounds_of_evening(club, two_evenings, day, names, tables)
+    assert (tuple(told), len(days), len(told)) == (account, 2, 4)
 
 
 def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
