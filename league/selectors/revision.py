@@ -8,7 +8,7 @@ relabellings, and changes of the league raise the club's revision.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -71,7 +71,16 @@ def season_revision(season: Season) -> str:
     What else the club writes leaves it alone, also rounds of a game that is not finished. The same content has the
     same revision.
     """
+    return _season_hash(season, sheets_of_poll(season))
+
+
+def standings_revision(season: Season) -> str:
+    """As `season_revision`, and "" while no game of the season has finished: there are no standings yet."""
     rows = sheets_of_poll(season)
+    return _season_hash(season, rows) if rows else ""
+
+
+def _season_hash(season: Season, rows: Sequence[tuple[int, int, int]]) -> str:
     fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
     told = f"{fields} {season.club.is_public} {rows}"
     return hashlib.sha256(told.encode()).hexdigest()

@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from league.models import Club, CompetitionFact, Delivery, Webhook
-from league.selectors.revision import season_revision
+from league.selectors.revision import standings_revision
 from league.services.webhooks.setup import RETRIED, open_seasons
 from scoring.locks import WRITES
 from scoring.models import Change, GameResult, Sheet
@@ -91,14 +91,14 @@ def _store(webhook: Webhook, events: Collection[Event], seen: Seen) -> int:
 
 
 def _news(webhook: Webhook, events: Collection[Event]) -> list[Event]:
-    """Those whose state was not the last one told."""
+    """Those whose state was not the last one told. Standings of which nothing was told are ""."""
     told = {(STANDINGS, uid): state for uid, state in webhook.baseline.items()}
     since = webhook.on_since or webhook.made_at
     rows = Delivery.objects.filter(webhook=webhook, subject__in={event.subject for event in events})
     for kind, subject, state, at in rows.order_by("pk").values_list("kind", "subject", "state", "made_at"):
         if kind != STANDINGS or at >= since:
             told[kind, subject] = state
-    return [event for event in events if told.get((event.kind, event.subject)) != event.state]
+    return [event for event in events if told.get((event.kind, event.subject), "") != event.state]
 
 
 def _of_sheets(sheets: Collection[int], since: datetime | None) -> Iterator[Event]:
@@ -120,7 +120,7 @@ def _of_sheets(sheets: Collection[int], since: datetime | None) -> Iterator[Even
 def _of_seasons(club: Club) -> Iterator[Event]:
     for season in open_seasons(club):
         uid = str(season.uid)
-        yield Event(STANDINGS, uid, season_revision(season), {"season": uid})
+        yield Event(STANDINGS, uid, standings_revision(season), {"season": uid})
 
 
 def _of_facts(facts: Iterable[CompetitionFact]) -> Iterator[Event]:

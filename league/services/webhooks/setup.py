@@ -12,7 +12,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from league.models import Club, CompetitionFact, Delivery, Season, Webhook
-from league.selectors.revision import season_revision
+from league.selectors.revision import standings_revision
 from league.services.webhooks.addresses import clean_url
 from scoring.locks import WRITES
 from scoring.models import Change
@@ -47,7 +47,7 @@ def webhook_turn_on(*, webhook: Webhook) -> None:
     Webhook.objects.filter(pk=webhook.pk, is_on=False).update(
         is_on=True,
         on_since=timezone.now(),
-        baseline={str(season.uid): season_revision(season) for season in open_seasons(club)},
+        baseline={str(season.uid): standings_revision(season) for season in open_seasons(club)},
         changes_seen=Change.objects.aggregate(last=Max("pk"))["last"] or 0,
         facts_seen=CompetitionFact.objects.aggregate(last=Max("pk"))["last"] or 0,
         club_seen=club.revision,

@@ -96,6 +96,15 @@ def test_a_setting_that_may_change_the_standings_is_told(club: Club, play: Play,
     assert (follow_webhooks(), told()) == (1, ["standings.changed"])
 
 
+def test_a_season_is_told_with_its_first_finished_game(club: Club, season: Season, play: Play) -> None:
+    turned_on(club)
+    services.season_open(club=club, name="Next", starts_on=season.starts_on, ends_on=season.ends_on)
+
+    assert (follow_webhooks(), told()) == (0, [])
+    play(*GAME)
+    assert (follow_webhooks(), told()) == (1, ["standings.changed"])
+
+
 def test_sheets_of_before_and_of_other_clubs_are_not_told(
     club: Club, play: Play, owner: Membership, carla: User
 ) -> None:
