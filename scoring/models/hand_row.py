@@ -7,6 +7,7 @@ that another name, a merge or a split changes none of them.
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 from scoring.models.hand_log import HandLog
 from scoring.models.sheet import Sheet
@@ -46,7 +47,7 @@ class HandRow(models.Model):
 
 class HandsMark(models.Model):
     """What the rows of hands of a sheet are of: its version, the people on it, how many logs, the revisions, and the
-    hash of the rows.
+    hash of the rows. `replayed_at`: when the logs were last replayed only to compare them.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="hands_mark")
@@ -55,6 +56,7 @@ class HandsMark(models.Model):
     logs = models.PositiveIntegerField(default=0)
     revision = models.CharField(max_length=40)
     rows_hash = models.CharField(max_length=64)
+    replayed_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return f"hands of {self.sheet_id} at {self.version}"

@@ -2,7 +2,7 @@
 
 The only writer of `HandRow` and `HandsMark`. It runs in a task after the commit: a row is written, changed or deleted
 only where the log or the fold says otherwise. What a log says of itself is computed once, as its bytes never change;
-`compare_all` computes it again.
+`compare_all` computes it again, each night for some.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Exists, F, OuterRef, Q
+from django.utils import timezone
 
 from scoring.engine.board import hand_text
 from scoring.engine.board.hand_facts import HANDS_REVISION, HandFacts, hand_facts
@@ -29,6 +30,7 @@ from scoring.selectors.hands import hand_round_numbers
 logger = logging.getLogger(__name__)
 REVISION = f"{HANDS_REVISION} {ENGINE_REVISION}"
 CHUNK = 50  # sheets whose entries are read at once
+REPLAYED = 1000  # logs that a night replays only to compare them
 Columns = tuple[Any, ...]
 
 
@@ -65,22 +67,43 @@ def catch_up() -> int:
 
 
 def compare_all() -> int:
-    """Replay every log again and write the rows that differ; returns how many sheets had drifted.
+    """Compare all rows with the folds of their sheets, and the logs of some with a new replay; write what differs.
 
-    A sheet that had only not been looked at since its last entry or log has not drifted.
+    Returns how many sheets had drifted: one that had only not been looked at since its last entry or log has not. A log
+    with odds takes up to a second, so that each night at most `REPLAYED` are replayed, of those sheets first that have
+    waited longest; and of every sheet whose rows are not those that its mark has the hash of.
     """
-    last, drifted = 0, 0
+    last, drifted, due = 0, 0, _due()
     logged = _everywhere().filter(Exists(HandLog.objects.filter(sheet=OuterRef("pk"))))
     while sheets := list(logged.filter(pk__gt=last).order_by("pk")[:CHUNK]):
         warm(sheets)
         marks = {mark.sheet_id: mark for mark in HandsMark.objects.filter(sheet__in=sheets)}
         for sheet in sheets:
-            made, mark = _made(sheet, anew=True), marks.get(sheet.pk)
-            was_right = mark is not None and _told(mark) == made.mark
-            changed = _write(sheet, made)
-            drifted += was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
+            drifted += _compare(sheet, marks.get(sheet.pk), is_due=sheet.pk in due)
         last = sheets[-1].pk
+    HandsMark.objects.filter(sheet__in=due).update(replayed_at=timezone.now())
     return drifted
+
+
+def _due() -> set[int]:
+    """The sheets whose logs are replayed this time; at least one, if there is one."""
+    found, logs = set[int](), 0
+    for sheet, number in HandsMark.objects.order_by("replayed_at", "pk").values_list("sheet_id", "logs"):
+        logs += number
+        if found and logs > REPLAYED:
+            break
+        found.add(sheet)
+    return found
+
+
+def _compare(sheet: Sheet, mark: HandsMark | None, *, is_due: bool) -> bool:
+    """Whether the rows of a sheet had drifted; they are right afterwards."""
+    made = _made(sheet, anew=is_due)
+    if not is_due and mark is not None and made.mark == _told(mark) and made.hash != mark.rows_hash:
+        made = _made(sheet, anew=True)
+    was_right = mark is not None and _told(mark) == made.mark
+    changed = _write(sheet, made)
+    return was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
 
 
 def _everywhere() -> Any:

@@ -8,11 +8,13 @@ import pytest
 
 from rules import walk
 from rules.games import AnyHand
+from scoring.access import Device
+from scoring.engine.board.hand_facts import HandFacts
 from scoring.models import HandLog, HandRow, HandsMark
 from scoring.selectors.folds import sheet_fold
 from scoring.selectors.sheets import sheet_board
-from scoring.services import hand_log_add, hand_logs_add, hand_rows
-from tests.scoring.conftest import Table
+from scoring.services import hand_log_add, hand_logs_add, hand_rows, sheet_open
+from tests.scoring.conftest import Table, access_of
 
 Place = tuple[int, int, str]
 
@@ -62,6 +64,37 @@ def test_the_nightly_comparison_mends_drift_and_counts_no_sheet_that_only_waited
     assert hand_rows.compare_all() == 1
     assert hand_rows.compare_all() == 0
     assert HandRow.objects.get().winners != "0 1 2 3"
+
+
+def test_a_night_replays_the_logs_that_waited_longest_and_those_whose_rows_were_changed(
+    watten: Table, anna: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("Eva", "Franz", "Gustl", "Hedwig")
+    other = sheet_open(ruleset_key="upper_austria", options={}, names=names, device=anna)
+    tables = [watten, Table(access_of(other, anna))]
+    for table in tables:
+        hand_logs_add(access=table.access, hands=[hand_of(table, 1), hand_of(table, 2)])
+        follow(table)
+    replayed: list[bytes] = []
+    facts_of = hand_rows.hand_facts
+
+    def counted(log: bytes) -> HandFacts:
+        replayed.append(log)
+        return facts_of(log)
+
+    monkeypatch.setattr(hand_rows, "hand_facts", counted)
+    monkeypatch.setattr(hand_rows, "REPLAYED", 3)
+    nights = []
+    for _ in range(3):
+        assert hand_rows.compare_all() == 0
+        nights.append(list(HandsMark.objects.order_by("replayed_at").values_list("sheet_id", flat=True)))
+        assert len(replayed) == 2
+        replayed.clear()
+    first, second = (table.sheet.pk for table in tables)
+    assert nights == [[second, first], [first, second], [second, first]]
+
+    HandRow.objects.filter(sheet=first).update(winners="0 1 2 3")  # not its turn
+    assert (hand_rows.compare_all(), len(replayed)) == (1, 4)
 
 
 def test_rows_of_older_code_are_written_again_when_a_worker_starts(watten: Table) -> None:
