@@ -63,7 +63,7 @@ def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
 def _notices(position: Position) -> tuple[Notice, ...]:
     """What was found, in the order of the actions; at the end also whose points nobody can tell."""
     rules = position.lookups.rules
-    counted = position.over == "counted" or (position.over == "out" and rules.counted != "none")
+    counted = position.over in ("out", "counted") and rules.counted != "none"
     if counted and position.pools:
         hidden = tuple(LABELS[seat] for seat, hand in enumerate(position.hands) if any(map(is_hidden, hand)))
         if hidden:

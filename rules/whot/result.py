@@ -5,8 +5,6 @@ Made from a position that is over; cards are counted by `rules.whot.hand_points`
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.whot.actions import LABELS
 from rules.whot.hand_points import points_of, points_of_all
 from rules.whot.position import Position, WhotResult, is_hidden
@@ -30,10 +28,7 @@ def result_of(position: Position) -> WhotResult | None:
 
 def _points(position: Position) -> tuple[int | None, ...]:
     rules, over = position.lookups.rules, position.over
-    counted = rules.counted
-    if over == "counted" and counted == "none":
-        rules = replace(rules, count="long")  # a table that counts nothing else counts by faces (S3 Scoring)
-    elif over not in ("out", "counted") or counted == "none":
+    if over not in ("out", "counted") or rules.counted == "none":
         return ()
     if position.pools is None:
         return points_of_all(rules, position.hands)

@@ -134,8 +134,8 @@ def _table(rules: WhotRules) -> Iterator[CardLine]:
 
 
 def _count(rules: WhotRules) -> Iterator[CardLine]:
-    yield line(f"count_{rules.count}", "S0, S2, S3")
-    if rules.count == "none":
+    yield line(f"count_{rules.counted}", "S0, S2, S3")
+    if rules.counted == "none":
         return
     yield line("whot_twenty", "S0, S2, S3")
     if rules.count == "short":

@@ -121,8 +121,10 @@ class WhotRules(Params):
 
     @property
     def counted(self) -> Count:
-        """How a hand is counted: a match that adds points up has to count them, as the long variant does."""
-        return "long" if self.count == "none" and self.match != "single" else self.count
+        """How a hand is counted. Where points add up, or the empty market counts, "none" counts as "long" does."""
+        if self.count == "none" and (self.match != "single" or self.exhaust == "count_lowest_wins"):
+            return "long"
+        return self.count
 
 
 LIMITS = range(20, 1001)

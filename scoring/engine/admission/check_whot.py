@@ -39,7 +39,7 @@ def _round(rules: WhotRules, seats: int, event: Round) -> Refusal | None:
         return refuse("unknown_seat")
     if isinstance(event, ev.RoundExhausted):
         # Only some rulesets count the hands when nothing can be drawn any more; in the others the round is void.
-        if rules.exhaust != "count_lowest_wins" or rules.counted == "none":
+        if rules.exhaust != "count_lowest_wins":
             return refuse("exhausted_is_void")
     elif rules.match == "single":
         return refuse("nothing_is_counted") if event.hands else None

@@ -86,7 +86,7 @@ def _stage(game: WhotGame, rules: WhotRules) -> Stage:
     state = game.state
     return Stage(
         asks_hands=state.counts_everybody(),
-        exhausted=rules.exhaust == "count_lowest_wins" and rules.counted != "none",
+        exhausted=rules.exhaust == "count_lowest_wins",
         places=tuple(places_so_far(state)),
         tie=tuple(state.tie),
         played=state.rounds,

@@ -146,9 +146,15 @@ def declared(
     if isinstance(result, WattenResult):
         return _of_watten(result, at, setup.seats)
     if isinstance(result, WhotResult):
-        counts = getattr(setup.ruleset.params, "match", "") != "single"
-        return _of_whot(result, at, points or {} if counts else {})
+        return _of_whot(result, at, points or {} if asks_points(result, setup) else {})
     return None
+
+
+def asks_points(result: Result, setup: Setup) -> bool:
+    """Whether the sheet asks what each loser held: a single deal does so only where the empty market was counted."""
+    if not isinstance(result, WhotResult):
+        return False
+    return result.how == "counted" or getattr(setup.ruleset.params, "match", "") != "single"
 
 
 def _of_watten(result: WattenResult, at: LogTarget, seats: int) -> ev.Correctable:

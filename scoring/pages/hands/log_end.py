@@ -19,7 +19,7 @@ from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.sheet.fold import Setup
-from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared
+from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, asks_points, declared
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
 
@@ -67,7 +67,7 @@ def end(
     found = replay(hand).result
     if found is None:
         return None
-    result, known = said_result(found, at_hand), known_points(found, points)
+    result, known = said_result(found, at_hand), known_points(found, setup, points)
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
         return End(result)
@@ -90,9 +90,9 @@ def end(
     )
 
 
-def known_points(result: Any, points: Points) -> dict[int, int | None]:
+def known_points(result: Any, setup: Setup, points: Points) -> dict[int, int | None]:
     """The points of each loser of a WHOT! hand, by seat of the hand: counted from the cards, else as typed."""
-    if not isinstance(result, WhotResult) or not result.points:
+    if not asks_points(result, setup) or not result.points:
         return {}
     winner = int(result.winner[1:]) - 1 if result.winner else -1
     counts: Mapping[int, int | None] = dict(enumerate(result.points))

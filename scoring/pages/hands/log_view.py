@@ -288,7 +288,7 @@ def _envelope(request: HttpRequest, draft: LogDraft) -> Envelope | None:
     found = replay(draft.hand).result
     if found is None:
         return None
-    points = log_end.known_points(found, _points(request.POST, draft))
+    points = log_end.known_points(found, draft.sheet.setup, _points(request.POST, draft))
     if any(of is None for of in points.values()):
         return None
     known = {seat: of for seat, of in points.items() if of is not None}

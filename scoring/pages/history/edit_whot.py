@@ -68,7 +68,7 @@ class WhotForm:
 
 def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> WhotForm:
     """`flat` are the fields as they are typed, `asked` who has a part in the round."""
-    exhausted = rules.exhaust == "count_lowest_wins" and rules.counted != "none"
+    exhausted = rules.exhaust == "count_lowest_wins"
     nobody = Unwon(-1, _("Nobody"), choice(flat, "winner", NOBODY, _("Nobody: the market is empty")))
     void = Unwon(-2, _("void"), choice(flat, "winner", VOID, _("The round was void")))
     return WhotForm(

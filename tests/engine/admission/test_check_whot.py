@@ -51,12 +51,6 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("unknown_seat", lambda: WhotTable(2, "nigerian_app"), exhausted(p0=5, p2=5), {}),
     ("nothing_is_counted", lambda: WhotTable(3, "old_school", match="single"), round_scored(0, p1=5), {}),
     ("exhausted_is_void", WhotTable, exhausted(p0=5, p1=5, p2=5), {}),
-    (
-        "exhausted_is_void",
-        lambda: WhotTable(2, "leaflet_classic", exhaust="count_lowest_wins"),
-        exhausted(p0=5, p1=5),
-        {},
-    ),
     ("unknown_card", lambda: WhotTable(2, "nigerian_app"), exhausted(p0=5, p1="zz"), {"seat": 1}),
     ("loser_without_points", lambda: WhotTable(2, "nigerian_app"), exhausted(p0=5, p1=0), {"seat": 1}),
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
-from scoring.engine.sheet.hand_results import LogTarget, agrees, declared, log_target
+from scoring.engine.sheet.hand_results import LogTarget, agrees, asks_points, declared, log_target
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
 from tests.engine.whot.test_match_end import exhausted
 
@@ -89,6 +89,19 @@ class TestWhatAHandDeclares:
         result = WhotResult("counted", "P2", (14, 3, 9), (2, 1, 1), ("P2",), 0)
         event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
         assert event == exhausted(p0=14, p1=3, p2=9)
+
+    def test_a_counted_market_of_a_single_deal(self) -> None:
+        table = WhotTable(3, "nigerian_app")
+        result = WhotResult("counted", "P2", (14, 3, 9), (2, 1, 1), ("P2",), 0)
+        event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
+        assert event == exhausted(p0=14, p1=3, p2=9)
+        assert table.refusal(event) is None
+
+    def test_a_single_deal_counts_no_hand_of_those_who_were_not_out(self) -> None:
+        table = WhotTable(3, "nigerian_app")
+        result = WhotResult("out", "P2", (None, 0, None), (2, 0, 1), ("P2",), 0)
+        assert not asks_points(result, table.setup)
+        assert declared(result, at(table), table.setup, {0: 14, 2: 9}) == round_scored(1)
 
     def test_a_void_hand_with_one_player_left_declares_a_void_round(self) -> None:
         table = WhotTable(3)

@@ -77,7 +77,7 @@ class TestWhatARoundDecides:
         [
             ("leaflet_long", {}, False),
             ("leaflet_long", {"exhaust": "count_lowest_wins"}, True),
-            ("leaflet_classic", {"exhaust": "count_lowest_wins"}, False),
+            ("leaflet_classic", {"exhaust": "count_lowest_wins"}, True),
             ("nigerian_app", {}, True),
         ],
     )

@@ -280,6 +280,11 @@ class TestNobodyOut:
         assert (finish_of(table).winner, finish_of(table).places) == (1, (2, 1, 2))
         assert [step.code for step in finish_of(table).steps] == ["lowest_hand_wins"]
 
+    def test_a_table_that_counts_nothing_else_counts_by_faces_as_the_replay_does(self) -> None:
+        table = WhotTable(3, "leaflet_classic", exhaust="count_lowest_wins")
+        table.tell(exhausted(p0="*7", p1="c10 t3", p2="W"))
+        assert (table.games[0].totals, finish_of(table).places) == ((14, 13, 20), (2, 1, 2))
+
     def test_equal_lowest_hands_share_it(self) -> None:
         table = WhotTable(3, "nigerian_app")
         table.tell(exhausted(p0=7, p1=9, p2=7))

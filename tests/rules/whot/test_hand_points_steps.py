@@ -46,18 +46,21 @@ def test_without_counting_there_is_one_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "count", "counted"),
+    ("match", "exhaust", "count", "counted"),
     [
-        ("single", "none", "none"),
-        ("single", "short", "short"),
-        ("elimination", "none", "long"),
-        ("elimination", "short", "short"),
-        ("drop_highest", "none", "long"),
-        ("fixed_rounds", "long", "long"),
+        ("single", "turn", "none", "none"),
+        ("single", "count_lowest_wins", "none", "long"),
+        ("single", "count_lowest_wins", "short", "short"),
+        ("elimination", "turn", "none", "long"),
+        ("elimination", "turn", "short", "short"),
+        ("drop_highest", "turn", "none", "long"),
+        ("fixed_rounds", "turn", "long", "long"),
     ],
 )
-def test_a_match_that_adds_points_counts_its_hands(match: str, count: str, counted: str) -> None:
-    assert params("custom", match=match, count=count).counted == counted
+def test_a_match_that_adds_points_or_counts_at_the_empty_market_counts_its_hands(
+    match: str, exhaust: str, count: str, counted: str
+) -> None:
+    assert params("custom", match=match, exhaust=exhaust, count=count).counted == counted
 
 
 def test_a_player_out_of_cards_has_one_step() -> None:

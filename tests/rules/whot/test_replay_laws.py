@@ -104,8 +104,6 @@ def any_hands(draw):
 def result_of(hand, oracle):
     """What the oracle says about the end of a hand: winners, points, stake."""
     rules = hand.ruleset.params
-    if oracle.ended == "counted" and rules.counted == "none":
-        rules = changed(rules, count="long")
     points = tuple(count_hand(rules, cards).points for cards in oracle.hands)
     if oracle.ended not in ("out", "counted") or rules.counted == "none":
         points = ()
