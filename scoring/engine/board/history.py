@@ -5,7 +5,7 @@ Also the difference that an edit would make.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
@@ -43,17 +43,24 @@ from scoring.engine.whot import game as whot
 def history(sheet: SheetFold) -> tuple[HistoryGame, ...]:
     """Every game, oldest first: its summary and all its lines in order, with the row of each that counts."""
     by_number = {game.number: game for game in sheet.games}
+    # Once for all games: both read the whole sheet.
+    then = seating.Then(sheet, seating.now(sheet), tuple(seating.all_seats(sheet)))
+    voidings = sheet.ledger.voidings()
     return tuple(
-        _game(sheet, number, by_number.get(number), lines)
+        _game(then, number, by_number.get(number), lines, voidings)
         for number, lines in groupby(sheet.ledger.lines, key=attrgetter("game"))
     )
 
 
-def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> HistoryGame:
+def _game(
+    then: seating.Then,
+    number: int,
+    game: Game | None,
+    lines: Iterable[Line],
+    voidings: Mapping[str, ev.Entry],
+) -> HistoryGame:
     rows = {} if game is None else {row.id: row for row in _rows(game)}
     decided = _decided(game)
-    then = seating.Then(sheet, seating.now(sheet))
-    voidings = sheet.ledger.voidings()
     told = tuple(
         _line(
             then,
@@ -64,7 +71,7 @@ def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line
         )
         for line in lines
     )
-    return HistoryGame(number, summary(sheet, game) if game else None, told)
+    return HistoryGame(number, summary(then.sheet, game) if game else None, told)
 
 
 def _rows(game: Game) -> Sequence[WattenRow | WhotRow]:

@@ -7,7 +7,7 @@ keeps a seat of his own. Persons are numbers on the sheet, by seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
@@ -61,16 +61,20 @@ def seated_for(sheet: SheetFold, line: Line) -> Seated:
     return seated_at(sheet, line.game, line.entry.seq)
 
 
-def seated_by(sheet: SheetFold, entry: ev.Entry) -> Seated:
-    """Who sat there when an entry was written; a ruling belongs to the moment, whichever game it is about."""
+def seated_by(sheet: SheetFold, entry: ev.Entry, seats: Sequence[Line] | None = None) -> Seated:
+    """Who sat there when an entry was written; a ruling belongs to the moment, whichever game it is about.
+
+    `seats`: `all_seats`, from whoever asks for many entries.
+    """
     if isinstance(entry.event, ev.RULINGS):
-        return seated_after(sheet, entry.seq)
+        return seated_after(sheet, entry.seq, seats)
     return seated_of(sheet, entry)
 
 
-def seated_after(sheet: SheetFold, seq: int) -> Seated:
+def seated_after(sheet: SheetFold, seq: int, seats: Sequence[Line] | None = None) -> Seated:
     """Who sat there once the entry of `seq` was said: as the last seats said by then."""
-    said = (line for line in _all_seats(sheet) if line.entry.seq <= seq)
+    known = all_seats(sheet) if seats is None else seats
+    said = (line for line in known if line.entry.seq <= seq)
     last = max(said, key=lambda line: line.entry.seq, default=None)
     return (_taken(sheet, last) if last else ()) or tuple(range(sheet.setup.seats))
 
@@ -81,18 +85,20 @@ def now(sheet: SheetFold) -> Seated:
 
 def has_moved(sheet: SheetFold) -> bool:
     """Whether anybody ever took another seat."""
-    return next(_all_seats(sheet), None) is not None
+    return next(all_seats(sheet), None) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Then:
     """Who sat there then, as the pages get it: () where the same do `now` on the pad that is looked at.
 
-    Of two scribes each sees the pad as he left it, maybe before the seats changed.
+    Of two scribes each sees the pad as he left it, maybe before the seats changed. `seats`: `all_seats`, where many
+    entries are asked for.
     """
 
     sheet: SheetFold
     now: Seated
+    seats: Sequence[Line] | None = None
 
     def told(self, seated: Seated) -> Seated:
         return () if seated == self.now else seated
@@ -101,7 +107,7 @@ class Then:
         return self.told(seated_of(self.sheet, entry))
 
     def by(self, entry: ev.Entry) -> Seated:
-        return self.told(seated_by(self.sheet, entry))
+        return self.told(seated_by(self.sheet, entry, self.seats))
 
 
 def _first_seated(sheet: SheetFold, number: int) -> Seated:
@@ -127,7 +133,7 @@ def _taken(sheet: SheetFold, line: Line) -> Seated:
     return said if len(said) == sheet.setup.seats else ()
 
 
-def _all_seats(sheet: SheetFold) -> Iterator[Line]:
+def all_seats(sheet: SheetFold) -> Iterator[Line]:
     """Every line that counts and says who sits where."""
     for part in sheet.parts.values():
         yield from (line for line in part.lines if _taken(sheet, line))
