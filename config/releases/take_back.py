@@ -40,7 +40,7 @@ def take_back(to: Program) -> int:
     plan = executor.migration_plan(nodes)
     if wrong := irreversible(migration for migration, _ in plan):
         raise NoWayBack(_list("The upgrade cannot be undone:", wrong))
-    before = models_of(executor.loader.project_state([node for node in nodes if node[1]]))
+    before = models_of(executor.loader.project_state([(app, name) for app, name in nodes if name]))
     if gone := lost(before, to):
         raise NoWayBack(_list("The former release has no place for what was written since:", gone))
     rows = _hashes(before)
