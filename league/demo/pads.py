@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from rules.watten.playout import random_hand
+from rules import walk
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
@@ -45,7 +45,7 @@ def log_hands(sheet: Sheet, hands: Mapping[tuple[int, int], int]) -> None:
     grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
     rules = sheet_fold(sheet).setup.ruleset
     for (game, number), seed in hands.items():
-        hand = random_hand(rules, Random(seed))  # noqa: S311  # the same for the same seed
+        hand = walk.random_hand(rules, Random(seed))  # noqa: S311  # the same for the same seed
         hand_log_add(access=Access(sheet, grant), hand=hand, game=game, round=number)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from itertools import groupby
 
 import pytest
 
-from league.engine.figures.club import LAPSED, Record, attendance, bummerl_account, evenings, records
+from league.engine.figures.club import LAPSED, attendance, bummerl_account, evenings, records
 from league.engine.figures.people import (
     SHRUNK,
     Beside,
@@ -19,6 +20,7 @@ from league.engine.figures.people import (
     victim,
 )
 from league.engine.figures.played import Finished, seen_by
+from league.engine.figures.spreads import binned, points, survival
 from league.engine.figures.tally import share
 from tests.league.engine.figures import slow
 from tests.league.engine.figures.played import PEOPLE, evening, finished
@@ -123,11 +125,11 @@ def test_records_are_the_greatest_of_their_kind_with_their_evening(
     lengths = [len(game["rounds"]) for _, game in plain]
     values = [one["value"] for _, game in plain if game["kind"] == "watten" for one in game["rounds"]]
     lost = [
-        points
+        penalty
         for _, game in plain
         if game["kind"] == "whot"
         for one in game["rounds"]
-        for points in one.get("lost", {}).values()
+        for penalty in one.get("lost", {}).values()
     ]
     behind = [
         max(one["before"][1 - game["winner"]] - one["before"][game["winner"]] for one in game["rounds"])
@@ -140,7 +142,52 @@ def test_records_are_the_greatest_of_their_kind_with_their_evening(
     assert found["penalty"].value == max(lost)
     assert found["comeback"].value == max(behind)
     assert found["longest"].day == next(day for day, game in plain if len(game["rounds"]) == max(lengths))
-    assert isinstance(found["streak"], Record)
+    marks: Counter[tuple[date, str]] = Counter()
+    results: dict[str, list[bool]] = {}
+    for day, game in plain:
+        for uid, won in _results(game):
+            results.setdefault(uid, []).append(won)
+            if not won and game["kind"] == "watten":
+                marks[day, uid] += game["marks"]
+    assert found["evening_bummerl"].value == max(marks.values())
+    assert found["streak"].value == max(
+        len(list(run)) for told in results.values() for won, run in groupby(told) if won
+    )
+
+
+def _results(game: Game) -> list[tuple[str, bool]]:
+    if game["kind"] == "watten":
+        return [(uid, side == game["winner"]) for side in (0, 1) for uid in game["sides"][side]]
+    return [(uid, _place(game, seat) == 1) for seat, uid in game["people"].items()]
+
+
+def test_what_charts_of_a_player_draw_is_counted_game_by_game(
+    both_ways: tuple[tuple[Finished, ...], Days],
+) -> None:
+    games, plain = both_ways
+    for who in PEOPLE[:3]:
+        seen = seen_by(games, who)
+        lost: list[int] = []
+        penalties: list[int] = []
+        stayed: list[tuple[int, int]] = []
+        for _, game in plain:
+            if game["kind"] == "watten":
+                loser = 1 - game["winner"]
+                lost += [game["points"][loser]] if who in game["sides"][loser] else []
+            for seat in (at for at, uid in game.get("people", {}).items() if uid == who):
+                rounds = game["rounds"]
+                stayed.append((max(at for at, one in enumerate(rounds, 1) if seat in one["in"]), len(rounds)))
+                own = [one["lost"].get(seat) for one in rounds if one["winner"] not in (None, seat)]
+                penalties += [points for points in own if points is not None]
+        assert points([one for one in seen if one.of.game == "watten"]) == binned(lost)
+        assert points([one for one in seen if one.of.game == "whot"]) == binned(penalties)
+        longest = max(length for _, length in stayed)
+        reached = {at: [last for last, length in stayed if length >= at] for at in range(1, longest + 1)}
+        assert survival(seen) == tuple(
+            (at, sum(last >= at for last in of), len(of))
+            for at, of in reached.items()
+            if 10 * len(of) >= len(stayed)
+        )
 
 
 def test_victim_and_nemesis_need_ten_games_and_trust_many_games_more() -> None:

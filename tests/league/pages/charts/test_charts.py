@@ -93,6 +93,15 @@ def test_who_is_level_stands_on_a_line_of_their_own() -> None:
     assert len({label.y for label in names}) == 2
 
 
+def test_of_forty_ranks_the_deep_ones_share_a_row() -> None:
+    rows = [(f"Player {at}", (40 - at, at)) for at in range(1, 13)]
+    chart = bump.ranks("a", "T", "D", ("1.", "2."), rows, ("", "1.", "2."))
+    assert chart is not None
+    assert float(chart.height) < 20 * bump.ROW
+    assert "17+" in [label.text for label in chart.labels]
+    assert chart.rows[0] == ("Player 1", "39", "1")
+
+
 def test_a_sparkline_stays_in_its_box() -> None:
     assert spark([3]) == ""
     path = spark([3, 9, 3, 3])
