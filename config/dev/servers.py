@@ -65,7 +65,7 @@ def demand_programs() -> Programs:
 def servers() -> Iterator[dict[str, str]]:
     """Both servers, with the settings that lead to them; stopped and removed at the end, also when interrupted."""
     programs = demand_programs()
-    with _ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-servers-") as name:
+    with ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-servers-") as name:
         folder, user = Path(name), plain_user()
         if user:
             shutil.chown(folder, user)
@@ -154,7 +154,7 @@ def wait_until_up(process: subprocess.Popen[bytes], program: str, port: int, log
 
 
 @contextlib.contextmanager
-def _ends_on_terminate() -> Iterator[None]:
+def ends_on_terminate() -> Iterator[None]:
     """SIGTERM ends the run as Ctrl-C does, so that both servers are stopped."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:

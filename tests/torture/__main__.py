@@ -12,14 +12,17 @@ import argparse
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from config.dev.servers import find_programs
+from config.dev.servers import demand_programs, ends_on_terminate, find_programs
 from tests.torture.backups import backups
 from tests.torture.clocks import clocks
 from tests.torture.cluster import Cluster
 from tests.torture.databases import databases
 from tests.torture.faults import FAULTS, plant
+from tests.torture.judge import Verdict
 from tests.torture.kills import kills
 from tests.torture.network import network
 from tests.torture.report import Row, render
@@ -36,7 +39,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10, help="about so long, default: %(default)s")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="punkteblock-torture-") as name:
+    with ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-torture-") as name:
         rows = _tried(Path(name), options.seed, options.minutes * 60)
     told = f"python3 dev.py torture --minutes {options.minutes:g} --seed {options.seed}"
     sys.stdout.write(render(rows, told) + "\n")
@@ -56,32 +59,40 @@ def _tried(folder: Path, seed: int, seconds: float) -> list[Row]:
         return time.monotonic() + seconds * part
 
     backed = site("backups")
-    return [
-        kills(site("kills"), ground, seed, many=MOST, until=until(0.4)),
-        *_on_postgres(folder, seed, seconds * 0.2),
-        network(site("network"), ground, seed, many=MOST, until=until(0.15)),
-        _tablets(folder / "tablets", seed, seconds),
-        clocks(site("clocks"), ground, seed),
-        look_in(site("strangers"), ground),
-        backups(backed, ground, seed, many=MOST, until=until(0.1)),
-        damages(backed.folder, seed, bits=400),
-        restores(backed.folder, seed, many=50),
-        *(plant(name, prepared, ground, folder / name, seed) for name in FAULTS),
+    trials: list[Callable[[], Row]] = [
+        lambda: kills(site("kills"), ground, seed, many=MOST, until=until(0.4)),
+        *([lambda: _on_postgres(folder, seed, seconds * 0.2)] if find_programs() else []),
+        lambda: network(site("network"), ground, seed, many=MOST, until=until(0.15)),
+        lambda: _tablets(folder / "tablets", seed, seconds),
+        lambda: clocks(site("clocks"), ground, seed),
+        lambda: look_in(site("strangers"), ground),
+        lambda: backups(backed, ground, seed, many=MOST, until=until(0.1)),
+        lambda: damages(backed.folder, seed, bits=400),
+        lambda: restores(backed.folder, seed, many=50),
+        *(partial(plant, name, prepared, ground, folder / name, seed) for name in FAULTS),
     ]
+    return [_row(trial) for trial in trials]
 
 
-def _on_postgres(folder: Path, seed: int, seconds: float) -> list[Row]:
-    """Nothing where PostgreSQL and Redis are not installed."""
-    if (programs := find_programs()) is None:
-        return []
+def _row(trial: Callable[[], Row]) -> Row:
+    """The row of a trial, also of one that did not come to its end. Told at once, for who waits for the report."""
+    try:
+        row = trial()
+    except (RuntimeError, OSError) as reason:
+        row = Row("a trial that was cut short", "", Verdict(wrong=[str(reason)]))
+    sys.stderr.write(" | ".join(row.cells) + "\n")
+    return row
+
+
+def _on_postgres(folder: Path, seed: int, seconds: float) -> Row:
     with tempfile.TemporaryDirectory(prefix="punkteblock-torture-") as name:
-        cluster = Cluster(programs, Path(name))
-        cluster.start()
+        cluster = Cluster(demand_programs(), Path(name))
         try:
+            cluster.start()
             (folder / "postgres" / "data").mkdir(parents=True)
             site = Site(folder / "postgres" / "data", cluster.database("club"), cluster.broker)
             ground = site.prepare()
-            return [databases(cluster, site, ground, seed, many=MOST, until=time.monotonic() + seconds)]
+            return databases(cluster, site, ground, seed, many=MOST, until=time.monotonic() + seconds)
         finally:
             cluster.stop()
 

@@ -49,6 +49,7 @@ class Site:
         return kept | {
             "PUNKTEBLOCK_PROFILE": "venue",
             "PUNKTEBLOCK_DATA": str(self.folder),
+            "PUNKTEBLOCK_SUPERVISED": "1",  # nothing goes on when this process is gone
             "DJANGO_SETTINGS_MODULE": "config.settings",
             **{name: value for name, value in chosen.items() if value},
         }
