@@ -17,6 +17,10 @@ INK = "id, sheet_id, seq, entry_id, content_hash, kind, payload"
 NOT_CONTENT = {"django_session", "sqlite_sequence"}
 
 
+# Of a damaged file; the second where SQLite's own complaint quotes bytes that are no text.
+DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
+
+
 class Unsound(Exception):
     """The file cannot be used; the text says why, and goes on from the name of the file: "is empty"."""
 
@@ -48,13 +52,13 @@ def _raw(database: Path) -> Iterator[sqlite3.Connection]:
         with opened(database) as connection:
             connection.text_factory = bytes
             yield connection
-    except sqlite3.DatabaseError as error:
+    except DAMAGED as error:
         raise Unsound(f"is damaged ({error})") from error
 
 
 def is_begun(database: Path) -> bool:
     """Whether the file has tables of this program but not all of them yet: a first start was cut short."""
-    with contextlib.suppress(sqlite3.DatabaseError), opened(database) as connection:
+    with contextlib.suppress(*DAMAGED), opened(database) as connection:
         tables = _tables(connection)
         return not tables or ("django_migrations" in tables and "scoring_entry" not in tables)
     return False
@@ -74,7 +78,7 @@ def read(database: Path) -> Content:
             if not {"django_migrations", "scoring_entry"} <= _tables(connection):
                 raise Unsound("has none of this program's tables")
             return _content(connection)
-    except sqlite3.DatabaseError as error:
+    except DAMAGED as error:
         raise Unsound(f"is damaged ({error})") from error
 
 

@@ -34,6 +34,12 @@ def row_changed(backup: Backup) -> None:
     run(backup.path, "UPDATE scoring_gameresult SET result_hash = '78'")
 
 
+def name_unreadable(backup: Backup) -> None:
+    """SQLite's own complaint names it, in bytes that are no text."""
+    sound = backup.path.read_bytes()
+    backup.path.write_bytes(sound.replace(b"CREATE TABLE scoring_sheet", b"CREATE\xd2TABLE scoring_sheet"))
+
+
 def manifest_lost(backup: Backup) -> None:
     manifest_path(backup.path).unlink()
 
@@ -43,7 +49,7 @@ def manifest_told_otherwise(backup: Backup) -> None:
     path.write_text(json.dumps(json.loads(path.read_text()) | {"entries": 3}))
 
 
-DAMAGES = [cut, emptied, row_changed, manifest_lost, manifest_told_otherwise]
+DAMAGES = [cut, emptied, row_changed, name_unreadable, manifest_lost, manifest_told_otherwise]
 
 
 @pytest.mark.parametrize("spoil", DAMAGES)
