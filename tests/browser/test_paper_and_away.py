@@ -125,8 +125,10 @@ def _founded(page: Page) -> str:
 
 
 def _play_heat(page: Page, here: str) -> None:
-    for _tap in ("draw", "publish"):
-        page.locator("#next-step button").click()
+    page.locator("#next-step button").click()
+    expect(page.locator(".tables > li")).to_have_count(2)
+    page.locator("#next-step button").click()
+    expect(page.locator(".state-waiting")).to_have_count(2)
     for table in (1, 2):
         page.locator(f"#table-{table} a").click()
         page.locator('[name="game-1-0"]').fill("15")
