@@ -78,7 +78,7 @@ def _row(trial: Callable[[], Row]) -> Row:
     """The row of a trial, also of one that did not come to its end. Told at once, for who waits for the report."""
     try:
         row = trial()
-    except Exception as reason:  # noqa: BLE001  # whatever it was, the others go on, and the report says it
+    except Exception as reason:  # whatever it was, the others go on, and the report says it
         row = Row("a trial that was cut short", "", Verdict(wrong=[repr(reason)]))
     sys.stderr.write(" | ".join(row.cells) + "\n")
     return row
