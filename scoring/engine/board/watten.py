@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
@@ -32,6 +33,8 @@ from scoring.engine.watten.game import Row, WattenGame, may_void_points
 from scoring.engine.watten.offences import innocent, is_peeked
 from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
+
+KEPT = 1024  # of the sides of all tables, at the scores they stood at
 
 
 def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
@@ -77,7 +80,7 @@ def _side(
     *,
     is_split: bool,
 ) -> Side:
-    values = [consequence(game, side, value, rules) for value in _values(game, side, rules) if is_split]
+    values = consequences(game, side, rules) if is_split else ()
     marks, split = marks_of(played, team_of(game.seated, side)), game.split
     rests = is_split and split.rests(side)
     return Side(
@@ -91,7 +94,7 @@ def _side(
         bummerl=sum(mark.bummerl for mark in marks),
         marks=tuple(mark.outcome for mark in marks),
         main=values[0] if values else None,
-        values=tuple(values[1:]),
+        values=values[1:],
         bid=_bid(sheet, game, side, rules) if is_split else Bid(0, "unsplit"),
         answer=_answer(game, side),
         may_void_points=may_void_points(game, side, rules),
@@ -124,13 +127,28 @@ def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
     return [usual, *(value for value in range(low, rules.target + 1) if value != usual)]
 
 
-def consequence(game: WattenGame, side: int, value: int, rules: WattenRules) -> Consequence:
-    """What "this side won the round at `value`" would lead to: the text under the button."""
-    total = game.totals[side] + value
-    team = game.split.mates(side)
-    ends = any(game.totals[mate] + value >= rules.target for mate in team)
-    outcome = outcome_if_won(game, team, rules) if ends else None
-    return Consequence(value, total, total >= rules.target, is_krank(rules, total), outcome)
+def consequences(game: WattenGame, side: int, rules: WattenRules) -> tuple[Consequence, ...]:
+    """What "this side won the round" would lead to at each value: the texts under the buttons."""
+    values, team = tuple(_values(game, side, rules)), game.split.mates(side)
+    return _consequences(side, team, values, game.totals, game.was_zero_vs_krank, rules)
+
+
+@lru_cache(maxsize=KEPT)  # most of the work for a side, and the same all evening
+def _consequences(
+    side: int,
+    team: tuple[int, ...],
+    values: tuple[int, ...],
+    totals: tuple[int, ...],
+    zero_vs_krank: tuple[bool, ...],
+    rules: WattenRules,
+) -> tuple[Consequence, ...]:
+    found = []
+    for value in values:
+        total = totals[side] + value
+        ends = any(totals[mate] + value >= rules.target for mate in team)
+        outcome = outcome_if_won(team, totals, zero_vs_krank, rules) if ends else None
+        found.append(Consequence(value, total, total >= rules.target, is_krank(rules, total), outcome))
+    return tuple(found)
 
 
 def _stake(game: WattenGame, rules: WattenRules) -> Stake:
@@ -223,14 +241,16 @@ def marks(finish: Finish | None) -> tuple[SideMark, ...]:
     return tuple(SideMark(mark.account, mark.outcome, mark.bummerl) for mark in finish.marks)
 
 
-def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules) -> Outcome:
+def outcome_if_won(
+    winners: Sequence[int], totals: Sequence[int], zero_vs_krank: Sequence[bool], rules: WattenRules
+) -> Outcome:
     """The outcome for the losers if `winners` reached the target with the next round (R30-R32).
 
     Of two losers, that of the one with fewer points.
     """
-    losers = [account for account in range(len(game.totals)) if account not in winners]
-    loser = min(losers, key=lambda account: game.totals[account])
-    return losing_outcome(rules, game.totals, game.was_zero_vs_krank, loser)
+    losers = [account for account in range(len(totals)) if account not in winners]
+    loser = min(losers, key=lambda account: totals[account])
+    return losing_outcome(rules, totals, zero_vs_krank, loser)
 
 
 def summary(sheet: SheetFold, game: WattenGame) -> WattenSummary:

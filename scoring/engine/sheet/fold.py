@@ -151,7 +151,9 @@ def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Ga
     fresh = lines[len(part.lines) :]
     if not fresh:
         return part.game
-    return whot.continue_game(part.game, fresh) if isinstance(part.game, whot.WhotGame) else None
+    if isinstance(part.game, whot.WhotGame):
+        return whot.continue_game(part.game, fresh)
+    return watten.continue_game(part.game, fresh)
 
 
 Folder = Callable[[int, Sequence[Line], Start], Game]

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.watten.near_win import Terms, is_krank, terms
+from rules.watten.near_win import Terms
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, ends_round, passes_deal
+from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.facts.steps import Step, step
 from scoring.engine.watten.end import BUMMERL, Finish, Outcome, is_final_score, revoked, won
-from scoring.engine.watten.sides import TWO_SIDES, Split, accounts, split_of
+from scoring.engine.watten.sides import Split, split_of
 from scoring.engine.watten.stake import (
     Stake,
     concession,
@@ -24,8 +24,8 @@ from scoring.engine.watten.stake import (
     likely_values,
     may_answer,
     offence_costs,
-    opening_stake,
 )
+from scoring.engine.watten.table import Table
 
 __all__ = [
     "BUMMERL",
@@ -34,6 +34,7 @@ __all__ = [
     "Row",
     "Stake",
     "WattenGame",
+    "continue_game",
     "dealer_after",
     "fold_game",
     "may_void_points",
@@ -63,7 +64,7 @@ class WattenGame:
 
     `seated` are its persons by seat, `next_seated` those of the next game. `next_dealer` deals the next round; `rounds`
     is the number of the last round dealt. `split`, `terms` and `stake` are those of the open round; `opening` is its
-    stake before the first bid.
+    stake before the first bid. `continue_game` continues from a copy of `state`.
     """
 
     number: int
@@ -81,55 +82,12 @@ class WattenGame:
     round_is_open: bool
     seated: tuple[int, ...]
     next_seated: tuple[int, ...]
+    state: Table = field(compare=False, repr=False)
 
     @property
     def has_begun(self) -> bool:
         """Whether any of its play was declared. Seats change only between games."""
         return any(not isinstance(row.line.event, ev.DealerSet | ev.SeatsTaken) for row in self.rows)
-
-
-@dataclass(slots=True)
-class _Table:
-    rules: WattenRules
-    seats: int
-    dealer: int
-    totals: list[int] = field(default_factory=list)
-    zero_vs_krank: list[bool] = field(default_factory=lambda: [False, False])
-    voided: list[bool] = field(default_factory=lambda: [False, False])
-    split: Split = TWO_SIDES
-    stake: Stake = field(default_factory=lambda: Stake(0))
-    has_bids: bool = False
-    spoken: bool = False  # a bid or an answer: from now on the score does not change the stake
-    finish: Finish | None = None
-    seated: tuple[int, ...] = ()
-    next_seated: tuple[int, ...] = ()
-    begun: bool = False
-
-    def __post_init__(self) -> None:
-        self.totals = [0] * accounts(self.seats)
-        self.seated = self.next_seated = self.seated or tuple(range(self.seats))
-        self.begin_round()
-
-    def krank(self) -> tuple[bool, ...]:
-        return tuple([is_krank(self.rules, total) for total in self.totals])
-
-    def terms(self) -> Terms:
-        return terms(self.rules, self.split.sides, self.krank(), tuple(self.totals))
-
-    def opening(self) -> Stake:
-        if self.rules.near_win_rule == "krank_no_bid":
-            return Stake(self.rules.base_value)
-        return opening_stake(self.rules, self.terms(), self.split)
-
-    def begin_round(self) -> None:
-        self.has_bids = self.spoken = False
-        self.split = split_of(self.rules, self.seats, self.dealer)
-        self.stake = self.opening()
-
-    def pass_deal_after(self, event: ev.Fact) -> None:
-        """Move the deal one seat on after a round (R8), also a misdealt one (R7); not after a peek (A24)."""
-        if passes_deal(event, self.rules):
-            self.dealer = (self.dealer + 1) % self.seats
 
 
 def fold_game(
@@ -142,20 +100,28 @@ def fold_game(
     seated: tuple[int, ...] = (),
 ) -> WattenGame:
     """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start."""
-    table = _Table(rules, seats, first_dealer, seated=seated)
-    rows: list[Row] = []
-    last_round, is_open = 0, False
+    return _told(number, Table(rules, seats, first_dealer, seated=seated), lines, ())
+
+
+def continue_game(game: WattenGame, lines: Sequence[Line]) -> WattenGame:
+    """`game` with more lines after its own."""
+    return _told(game.number, game.state.copy(), lines, game.rows)
+
+
+def _told(number: int, table: Table, lines: Sequence[Line], known: tuple[Row, ...]) -> WattenGame:
+    rows = list(known)
     for line in lines:
-        if line.round != last_round:
-            last_round, is_open = line.round, True
+        if line.round != table.round:
+            table.round, table.is_open = line.round, True
             table.begin_round()
         rows.append(_book(table, line))
         # Voided points or a late penalty do not reopen a decided round.
-        is_open = is_open and not ends_round(line.event, rules)
-        if is_open and not table.spoken:
+        table.is_open = table.is_open and not ends_round(line.event, table.rules)
+        if table.is_open and not table.spoken:
             # A peek at the cut and voided points come before the deal, so the round is played on the new score.
             table.begin_round()
-    if not is_open or table.finish is not None:
+    state = table.copy()  # what is told next may belong to the round that was decided
+    if not table.is_open or table.finish is not None:
         table.begin_round()
     return WattenGame(
         number=number,
@@ -169,16 +135,17 @@ def fold_game(
         opening=table.opening(),
         finish=table.finish,
         next_dealer=table.dealer,
-        rounds=last_round,
-        round_is_open=is_open and table.finish is None,
+        rounds=table.round,
+        round_is_open=table.is_open and table.finish is None,
         seated=table.seated,
         next_seated=table.next_seated,
+        state=state,
     )
 
 
 def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int) -> int:
     """The next dealer after `lines` of any number of games (R8)."""
-    table = _Table(rules, seats, first_dealer)
+    table = Table(rules, seats, first_dealer)
     for line in lines:
         if isinstance(line.event, ev.DealerSet):
             table.dealer = line.event.seat % seats
@@ -197,7 +164,7 @@ def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
     return rules.void_points == "unlimited" or not voided
 
 
-def _book(table: _Table, line: Line) -> Row:
+def _book(table: Table, line: Line) -> Row:
     before, dealer = tuple(table.totals), table.dealer
     if isinstance(line.event, ev.SeatsTaken):
         return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
@@ -220,7 +187,7 @@ def _book(table: _Table, line: Line) -> Row:
     return _row(line, before, tuple(table.totals), krank, dealer, steps, flag)
 
 
-def _sit_down(table: _Table, event: ev.SeatsTaken) -> Flag | None:
+def _sit_down(table: Table, event: ev.SeatsTaken) -> Flag | None:
     """Seat these persons for this game, or for the next one if this one has begun."""
     if len(event.persons) != table.seats:
         return "impossible"
@@ -253,7 +220,7 @@ def _row(
 Booked = tuple[Steps, Flag | None]
 
 
-def _apply(table: _Table, event: ev.Fact) -> Booked:
+def _apply(table: Table, event: ev.Fact) -> Booked:
     if isinstance(event, ev.OfASide) and max(ev.accounts_named(event)) >= len(table.totals):
         return (), "impossible"
     match event:
@@ -276,7 +243,7 @@ def _apply(table: _Table, event: ev.Fact) -> Booked:
     return (), "impossible"
 
 
-def _round_won(table: _Table, winners: tuple[int, ...], value: int) -> Booked:
+def _round_won(table: Table, winners: tuple[int, ...], value: int) -> Booked:
     if len(winners) >= len(table.totals):
         return (), "impossible"  # somebody must have lost
     rule = "round_bid" if value > table.rules.base_value else "round_plain"
@@ -285,7 +252,7 @@ def _round_won(table: _Table, winners: tuple[int, ...], value: int) -> Booked:
     return steps + _award(table, winners, value), flag
 
 
-def _oddity(table: _Table, winners: tuple[int, ...], value: int) -> Flag | None:
+def _oddity(table: Table, winners: tuple[int, ...], value: int) -> Flag | None:
     """The flag of a round that contradicts the deal or the bids. It counts as declared."""
     if splits_otherwise(table.rules, table.split, winners):
         return "split_differs"
@@ -305,12 +272,12 @@ def _named(whom: tuple[int, ...]) -> int | str:
     return whom[0] if len(whom) == 1 else " ".join(map(str, whom))
 
 
-def _to(table: _Table, whom: tuple[int, ...]) -> dict[str, int | str]:
+def _to(table: Table, whom: tuple[int, ...]) -> dict[str, int | str]:
     """The accounts that get points, as a step parameter; empty if it is simply the other side."""
     return {"other": _named(whom)} if len(table.totals) > 2 else {}
 
 
-def _award(table: _Table, whom: Sequence[int], points: int) -> Steps:
+def _award(table: Table, whom: Sequence[int], points: int) -> Steps:
     """Add the full points to each of these accounts (A25)."""
     steps = []
     for account in whom:
@@ -322,7 +289,7 @@ def _award(table: _Table, whom: Sequence[int], points: int) -> Steps:
     return tuple(steps)
 
 
-def _score(table: _Table, points: Totals) -> Booked:
+def _score(table: Table, points: Totals) -> Booked:
     """The whole game at once; nothing but points that end it can be told from paper."""
     if any(table.totals) or not is_final_score(table.rules, len(table.totals), points):
         return (), "impossible"
@@ -330,7 +297,7 @@ def _score(table: _Table, points: Totals) -> Booked:
     return (), None
 
 
-def _penalty(table: _Table, side: int, code: str) -> Booked:
+def _penalty(table: Table, side: int, code: str) -> Booked:
     penalty = table.rules.penalty(code)
     if penalty is None or (code == "krank_bid" and not table.terms().barred >> side & 1):
         return (), "impossible"
@@ -343,7 +310,7 @@ def _penalty(table: _Table, side: int, code: str) -> Booked:
     return steps + _award(table, others, points), None
 
 
-def _void(table: _Table, side: int) -> Booked:
+def _void(table: Table, side: int) -> Booked:
     if table.rules.void_points == "off" or len(table.totals) != 2:
         return (), "impossible"
     once = table.rules.void_points == "once" and table.voided[side]
@@ -355,7 +322,7 @@ def _void(table: _Table, side: int) -> Booked:
     return (step("points_voided", "S4 R29", side=side, points=lost),), None
 
 
-def _bid(table: _Table, side: int, value: int) -> Booked:
+def _bid(table: Table, side: int, value: int) -> Booked:
     table.has_bids = table.spoken = True
     hindered = _hindered(table, side, value)
     if hindered:
@@ -367,7 +334,7 @@ def _bid(table: _Table, side: int, value: int) -> Booked:
     return (step("bid", "S4 R23", side=side, value=value),), None
 
 
-def _hindered(table: _Table, side: int, value: int) -> Steps:
+def _hindered(table: Table, side: int, value: int) -> Steps:
     """The flag of a bid that this side may not make; None if it may."""
     now = table.terms()
     if table.split.rests(side):
@@ -381,7 +348,7 @@ def _hindered(table: _Table, side: int, value: int) -> Steps:
     return ()
 
 
-def _answer(table: _Table, side: int, value: int, answer: str) -> Booked:
+def _answer(table: Table, side: int, value: int, answer: str) -> Booked:
     """Book an answer. The declared value counts; without such a bid the row is flagged."""
     table.spoken = True
     stake, split = table.stake, table.split

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.watten.rulesets import WattenRules
 from scoring.engine.board.watten import outcome_if_won
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.steps import step
-from scoring.engine.sheet.fold import fold
+from scoring.engine.sheet.fold import fold, rules_of
 from scoring.engine.watten.end import Mark
 from scoring.engine.watten.game import WattenGame
 from tests.engine.script import play
@@ -76,9 +77,10 @@ def test_the_loser_with_fewer_points_sets_the_outcome() -> None:
     table = ThreeTable(three_mode="free")
     table.together(0, 2, 3)
     table.won(0, 2)
-    rules = table.sheet.setup.ruleset.params
-    assert outcome_if_won(table.current, [2], rules) == "schneider"  # type: ignore[arg-type]
-    assert outcome_if_won(table.current, [1], rules) == "bummerl"  # type: ignore[arg-type]
+    rules = rules_of(table.sheet, WattenRules)
+    game = table.current
+    assert outcome_if_won([2], game.totals, game.was_zero_vs_krank, rules) == "schneider"
+    assert outcome_if_won([1], game.totals, game.was_zero_vs_krank, rules) == "bummerl"
 
 
 @pytest.mark.parametrize("side", [A, B])
