@@ -107,6 +107,7 @@ def main() -> None:
     # Each full search for garbage among what was loaded would hold up every tap for a tenth of a second.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(5_000, 10, 10)  # a search after each 700 objects took a twentieth of a score's time
     (serve_https if arguments.https else serve)(arguments.host, arguments.port)
 
 
