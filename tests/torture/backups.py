@@ -18,14 +18,14 @@ from tests.torture.tables import Ground
 
 
 def backups(site: Site, ground: Ground, seed: int, *, many: int, until: float, fault: str = "") -> Row:
-    """At most `many`, none begun after the moment `until` of time.monotonic()."""
+    """One to `many`, no other one begun after the moment `until` of time.monotonic()."""
     rng, verdict, done = random.Random(seed), Verdict(), 0
     site.start_server()
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl")
     evening.begin()
     try:
         with Child("backup", site.folder, fault) as child:
-            while done < many and time.monotonic() < until and not verdict.faults:
+            while not done or (done < many and time.monotonic() < until and not verdict.faults):
                 time.sleep(rng.uniform(0.05, 0.4))
                 before = read(evening.path)
                 child.begin()
