@@ -1,4 +1,4 @@
-"""What a page with a live board tells its scripts, as one JSON object: `{% pad_settings board as told %}`.
+"""What a page with a live board tells its scripts, as one JSON object: `{% pad_settings board declared as told %}`.
 
 `scoring/static/scoring/shared/settings.js` reads it once; the keys are the field names below. Words that stand in
 the page from the start are in its template.
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.board.board import AnyBoard
 from scoring.offline.bundle import bundle
+from scoring.pages.board.declared import Declared
 from scoring.release import epoch, release
 
 register = template.Library()
@@ -55,6 +56,7 @@ class PadSettings:
     release: str  # renew.js compares it with the header of later answers
     epoch: str
     sent: str  # address of outbox/sent.js
+    declared: tuple[Declared, ...]  # by this device, on other pages
     engine: Engine
     words: Words
 
@@ -65,7 +67,7 @@ def watch_settings(sheet: str = "") -> dict[str, object]:
 
 
 @register.simple_tag
-def pad_settings(board: AnyBoard) -> dict[str, object]:
+def pad_settings(board: AnyBoard, declared: tuple[Declared, ...]) -> dict[str, object]:
     return asdict(
         PadSettings(
             sheet=board.uid,
@@ -76,6 +78,7 @@ def pad_settings(board: AnyBoard) -> dict[str, object]:
             release=release(),
             epoch=epoch(),
             sent=static("scoring/outbox/sent.js"),
+            declared=declared,
             engine=_engine(),
             words=_wake() | _outbox() | (_watten() if board.game == "watten" else {}),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Playwright
 
+from tests.browser.evening import opens_edit, saves, sees_preview
 from tests.browser.installed import Installed, until
 from tests.browser.served import Served, running
 from tests.browser.test_queue import stored_rounds
@@ -94,3 +95,52 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
     anna.sees_score(2, 5)
     anna.sees_all_saved()
     assert stored_rounds(anna, sheet) == ["2 –", "– 3", "– 5"]  # totals
+
+
+@pytest.mark.long
+def test_two_tablets_bring_back_their_rounds_and_a_correction(
+    laptop: Laptop,
+    tablet: Installed,
+    playwright: Playwright,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+) -> None:
+    second = Installed(playwright, laptop.served, tmp_path / "second", browser_type_launch_args)
+    with closing(second):
+        anna, beppo = tablet.start(), second.start()
+        sheet = anna.open_watten()
+        sheet.also_written_by(beppo)
+        for device in (anna, beppo):
+            device.go(sheet.pad)
+            device.ready()
+        anna.tap_do("round_won", side=0, value=2)
+        anna.sees_all_saved()
+        laptop.stop()
+        laptop.start()  # with a backup of one round
+        anna.tap_do("round_won", side=1, value=3)
+        beppo.sees_score(2, 3)
+        beppo.tap_do("round_won", side=0, value=2)
+        anna.sees_score(4, 3)
+        opens_edit(anna, sheet, game=1, row=1)
+        anna.tap(anna.page.locator('label:has(input[name="value"][value="4"])'))
+        sees_preview(anna)
+        saves(anna)
+        played = stored_rounds(anna, sheet)
+        anna.go(sheet.pad)
+        anna.ready()
+        anna.sees_score(4, 4)
+        until(anna, IS_KEPT.format(number=3))
+        until(beppo, IS_KEPT.format(number=1))
+        for device in (anna, beppo):
+            device.page.goto("about:blank")  # the open page is the other test's
+        laptop.stop()
+        laptop.served.manage("prepare", "--restore")
+        laptop.start(is_prepared=True)
+
+        for device in (anna, beppo):
+            device.go(sheet.pad)
+            device.ready()
+            device.sees_all_saved()
+
+        beppo.sees_score(4, 4)
+        assert stored_rounds(anna, sheet) == played

@@ -27,6 +27,7 @@ from scoring.engine.board.watten_view import WattenBoard
 from scoring.models import Sheet
 from scoring.models.queries import News
 from scoring.pages.board.board import BoardPage, Notice, Reader, context, page
+from scoring.pages.board.declared import Declared, declared_elsewhere
 from scoring.pages.board.links import ANY_LINE, Links
 from scoring.pages.board.whot import ROWS_ON_PAD
 from scoring.pages.shared.authors import Authors
@@ -47,6 +48,7 @@ __all__ = [
     "Notice",
     "board_response",
     "closed_since",
+    "declared_by",
     "drawn",
     "is_known",
     "pad_context",
@@ -99,14 +101,27 @@ def closed_since(sheet: Sheet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PadPage:
-    """What `scoring/board/pad.html` draws around the board; `rules_line` is the house rules in its bar."""
+    """What `scoring/board/pad.html` draws around the board; `rules_line` is the house rules in its bar, `declared` is
+    for its outbox.
+    """
 
     rules_line: str
+    declared: tuple[Declared, ...] = ()
 
 
-def pad_context(board_page: BoardPage, links: Links) -> dict[str, object]:
+def pad_context(
+    board_page: BoardPage, links: Links, declared: tuple[Declared, ...] = ()
+) -> dict[str, object]:
     """The context of the whole pad page."""
-    return context_of(links, board_page, PadPage(rules_line(board_page.board)))
+    return context_of(links, board_page, PadPage(rules_line(board_page.board), declared))
+
+
+def declared_by(access: Access) -> tuple[Declared, ...]:
+    """What this device declared elsewhere, with its remarks. Asks the database for these only if there is any."""
+    fold, writer = sheet_fold(access.sheet), str(access.writer_id)
+    url = _links(access.sheet.uid).entries_url
+    found = declared_elsewhere(fold, writer, url, {})
+    return declared_elsewhere(fold, writer, url, sheet_remarks(access.sheet)) if found else ()
 
 
 def rules_line(board: AnyBoard) -> str:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.access import get_news_to_watch, get_sheet_to_watch
 from scoring.pages.board import watch_view
-from scoring.pages.board.responses import board_response, drawn, is_known, pad_context
+from scoring.pages.board.responses import board_response, declared_by, drawn, is_known, pad_context
 from scoring.pages.shared.offline_copy import keepable
 
 
@@ -21,7 +21,7 @@ def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:
         return watch_view.watch_sheet(request, access)
-    context = pad_context(*drawn(request, access))
+    context = pad_context(*drawn(request, access), declared_by(access))
     return keepable(render(request, "scoring/board/pad.html", context))
 
 

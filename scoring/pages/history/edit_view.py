@@ -163,6 +163,7 @@ def _envelope(visit: Edit) -> Envelope:
         # The winner's own field is ignored; it is 0 by definition.
         for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
             fields.pop(name, None)
+    fields.pop("payload", None)  # only an entry that is offered again brings its own
     fields["note"] = kept(fields.get("reason", ""), fields.get("note", ""))
     return forms.envelope(fields)
 

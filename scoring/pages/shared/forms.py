@@ -8,6 +8,7 @@ serves a page of buttons.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 from uuid import UUID
@@ -17,6 +18,7 @@ from scoring.engine.facts.codec import MAX_NUMBER, MAX_SEATS, Malformed
 
 MAX_FIELD = 400
 MAX_NOTE = 400
+MAX_PAYLOAD = 4000
 _NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number", "person", "name")
 _WORDS = ("code", "answer", "target")
 # The fields of each kind. `game` is a field of games_reflowed only; elsewhere it belongs to the envelope.
@@ -51,12 +53,23 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         game=within(fields, "at_game" if "at_game" in fields else "game", 1, MAX_NUMBER),
         round=within(fields, "round", 1, MAX_NUMBER),
         kind=kind,
-        payload=payload(kind, fields),
+        payload=_stored(fields["payload"]) if "payload" in fields else payload(kind, fields),
         waited=fields.get("waited") == "1",
         note=note(fields.get("note", "")),
         ago=_ago(fields.get("ago", "")),
         after=entry_id(fields, "after") if fields.get("after") else "",
     )
+
+
+def _stored(text: str) -> dict[str, object]:
+    """A payload as it is stored, of an entry that a tablet offers again (scoring/pages/board/declared.py)."""
+    try:
+        told = json.loads(text) if len(text) <= MAX_PAYLOAD else None
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise Malformed("not_a_word", "kind")
+    return told
 
 
 def _ago(text: str) -> int | None:

@@ -6,7 +6,7 @@ import { settings } from "../shared/settings.js";
 
 const DAY = 24 * 3600 * 1000;
 const NAME = "sent";
-const { epoch } = settings;
+const { epoch, declared = [] } = settings;
 
 const opening = new Promise((resolve, reject) => {
   const request = indexedDB.open("punkteblock-sent", 1);
@@ -32,9 +32,17 @@ async function within(mode, work) {
 /** `item` was acknowledged in this epoch. */
 export const keep = (item) => within("readwrite", (store) => store.put({ ...item, epoch, keptAt: Date.now() }));
 
+/** What this device declared on other pages is kept like what went through the outbox. */
+async function keepDeclared(sheet, kept) {
+  const known = new Set(kept.map(({ id }) => id));
+  const at = new Date().toISOString();
+  for (const item of declared) if (!known.has(item.id)) await keep({ ...item, sheet, sign: item.id, at });
+}
+
 /** What was acknowledged in another epoch waits again, in the order in which it was acknowledged. What is older than a day leaves. */
 export async function offerAgain(queue, sheet) {
   const kept = (await within("readonly", (store) => store.getAll())) ?? [];
+  await keepDeclared(sheet, kept);
   const isOld = ({ keptAt }) => Date.now() - keptAt > DAY;
   const old = kept.filter(isOld);
   if (old.length) await within("readwrite", (store) => { for (const { id } of old) store.delete(id); });
