@@ -33,7 +33,7 @@ def clocks(site: Site, ground: Ground, seed: int) -> Row:
             site.entry = entry
             site.start_server()
             enough, limit = evening.taps + TAPS, time.monotonic() + WITHIN
-            while evening.taps < enough and time.monotonic() < limit:
+            while evening.goes_on and evening.taps < enough and time.monotonic() < limit:
                 time.sleep(0.05)
         verdict = evening.end()
     finally:

@@ -26,7 +26,7 @@ def databases(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: 
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl")
     evening.begin()
     try:
-        while done.total() < many and time.monotonic() < until:
+        while evening.goes_on and done.total() < many and time.monotonic() < until:
             time.sleep(rng.uniform(*PAUSE))
             name = TURNS[done.total() % len(TURNS)]
             done[name] += 1

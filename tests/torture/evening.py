@@ -17,6 +17,8 @@ from tests.torture.running import PATIENCE, Site
 from tests.torture.tables import Ground
 from tests.torture.writer import Writer
 
+MOST = 2400  # two writers come near to the 5,000 entries that a sheet takes
+
 
 @dataclass(slots=True)
 class Evening:
@@ -28,7 +30,7 @@ class Evening:
     path: Path
     port: int = 0
     kind: type[Writer] = Writer
-    most: int = 10**9  # taps of each writer
+    most: int = MOST  # taps of each writer
     patience: float = PATIENCE  # seconds until each writer must have come to its end
     writers: list[Writer] = field(default_factory=list)
     journal: Journal = field(init=False)
@@ -78,6 +80,11 @@ class Evening:
     def judge(self) -> Verdict:
         games = {table.uid: table.game for table in self.ground.tables}
         return judge(read(self.path), export(self.site.database), games)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anybody still writes."""
+        return any(writer.is_alive() for writer in self.writers)
 
     @property
     def taps(self) -> int:
