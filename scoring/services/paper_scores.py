@@ -19,7 +19,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.ledger.agreement import is_differing
 from scoring.engine.sheet.fold import SheetFold, extend
 from scoring.engine.sheet.score_only import scores_of
-from scoring.locks import WRITES
+from scoring.locks import WRITES, write_in_order
 from scoring.models import Change, Entry, Remark, Sheet
 from scoring.selectors.sheets import sheet_fold
 from scoring.services.entries import MOST_ENTRIES
@@ -52,6 +52,7 @@ def paper_correct(
         if not fresh:
             return None
         rows = [_row(sheet, entry, writer, seen) for entry in fresh]
+        write_in_order(sheet.space_id)
         Entry.objects.bulk_create(rows)
         Remark.objects.create(entry=rows[0], text=reason)
         _put_version(sheet, after)
