@@ -8,6 +8,7 @@ import { settings } from "../shared/settings.js";
 import { stillFor } from "../shared/when.js";
 
 const QUIET = 5000; // milliseconds
+const AGAIN = 20_000; // milliseconds that a page stays before it is loaded anew once more
 const RENEWED = "punkteblock:renewed";
 
 const root = document.documentElement;
@@ -25,9 +26,12 @@ function isSafe() {
     && stillFor() >= QUIET;
 }
 
-/** Once a release: a house with an old and a new server side by side would have it go round for ever. */
+/** Once a release: a house with an old and a new server side by side would have it go round for ever. On a slow network the
+    worker may have answered with its copy of the old page: then once more. */
+const isTried = () => session.get(RENEWED) === newest && !("copy" in root.dataset && performance.now() >= AGAIN);
+
 function renew() {
-  if (newest === release || !isSafe() || session.get(RENEWED) === newest) return;
+  if (newest === release || !isSafe() || isTried()) return;
   session.set(RENEWED, newest);
   if (session.get(RENEWED) === newest) location.reload();
 }
