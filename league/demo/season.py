@@ -93,10 +93,12 @@ def season_of(club: Club) -> Season:
 
 
 def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -> None:
+    """A closed sheet stays as it is: the demo of an older release may have told another evening."""
     for table in tables:
         sheet = _sheet(season, director, table)
-        declare(sheet, table.events)
-        log_hands(sheet, table.hands)
+        if not sheet.is_closed:
+            declare(sheet, table.events)
+            log_hands(sheet, table.hands)
 
 
 def night_prepare(season: Season) -> None:
