@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.device import Device, Sheet
-from tests.browser.installed import Installed, all_on_disk, is_kept, opened, until, wins
+from tests.browser.installed import Installed, all_on_disk, comes, is_kept, opened, until, wins
 from tests.browser.test_queue import ENTRIES, stored_rounds
 from tests.browser.ways import LONG
 
@@ -259,5 +259,11 @@ def evict(device: Device, types: str = "indexeddb,cache_storage,local_storage") 
 def stop_workers(device: Device) -> None:
     """What the browser does between visits: a worker that still loads files would meet the loss of its storage."""
     browser = device.context.new_cdp_session(device.page)
+    status: dict[str, str] = {}
+    browser.on(
+        "ServiceWorker.workerVersionUpdated",
+        lambda told: status.update({one["versionId"]: one["runningStatus"] for one in told["versions"]}),
+    )
     browser.send("ServiceWorker.enable")
     browser.send("ServiceWorker.stopAllWorkers")
+    comes(device.page, lambda: set(status.values()) == {"stopped"}, "a worker goes on")

@@ -21,6 +21,7 @@ from league.engine.standings import Row
 from league.pages.competition.frame import Frame
 from league.pages.competition.shared import Names, side_names, side_numbers
 from scoring.models.shown_names import ShownNames
+from scoring.pages.shared.short_names import parted
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +155,8 @@ def _section(state: State, table: StageTable, rows: Sequence[Row], title: str, n
         )
         for row in rows
     )
-    return Section(
-        title, tuple(wording.criterion(one.metric, one.per_game) for one in shown), lines, bool(possible)
-    )
+    columns = tuple(parted(wording.criterion(one.metric, one.per_game)) for one in shown)
+    return Section(title, columns, lines, bool(possible))
 
 
 def _span(span: Span | None) -> str:
@@ -196,7 +196,7 @@ def _reason(row: Row, shown: Sequence[Criterion]) -> str:
         return ""
     (decided,) = order_of(row.decided_by)
     return _("level with the place above, %(metric)s decides") % {
-        "metric": wording.criterion(decided.metric, decided.per_game)
+        "metric": parted(wording.criterion(decided.metric, decided.per_game))
     }
 
 
