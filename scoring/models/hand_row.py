@@ -7,6 +7,7 @@ that another name, a merge or a split changes none of them.
 from __future__ import annotations
 
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from scoring.models.hand_log import HandLog
@@ -56,7 +57,7 @@ class HandsMark(models.Model):
     logs = models.PositiveIntegerField(default=0)
     revision = models.CharField(max_length=40)
     rows_hash = models.CharField(max_length=64)
-    replayed_at = models.DateTimeField(default=timezone.now)
+    replayed_at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     def __str__(self) -> str:
         return f"hands of {self.sheet_id} at {self.version}"

@@ -7,6 +7,7 @@ that another name, a merge or a split changes none of them.
 from __future__ import annotations
 
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from scoring.models.sheet import Sheet
@@ -44,7 +45,7 @@ class RoundRow(models.Model):
     begun_at = models.DateTimeField()
     said_at = models.DateTimeField()
     came_in = models.DateTimeField()
-    changed_at = models.DateTimeField(default=timezone.now)
+    changed_at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
         ordering = ("sheet", "game", "round")
