@@ -19,10 +19,11 @@ from tests.browser.served import Served
 
 CLUB = """
 from league.services import account_make, club_found
-club = club_found(name="Watterrunde", founder=account_make(name="Wirtin {language}", password="schlag-farbe-weli"))
+club = club_found(name="Watterrunde", founder=account_make(name="{owner}", password="schlag-farbe-weli"))
 print(f"/clubs/{club.uid}/")
 """
 LONG = "Maximiliane-Kreszentia Oberhuberin-Mayr & Balthasar-Emmeram von Unterstein; SV Hof"
+DAILY, OTHERS = (24, "de"), [(24, "en"), (42, "de"), (42, "en")]
 FIRST = ("Ewa Sommer", "Eva Sommer")
 LAST = ("Adlhoch", "Birn", "Czerny", "Duregg", "Wolf", "Filz", "Gschnitzer", "Hopf", "Jung", "Kratky", "Lux")
 # What is wider than the cell that holds it, or ends in dots, on paper.
@@ -41,14 +42,17 @@ def pairs_of(count: int) -> str:
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(("count", "language"), [(24, "de"), pytest.param(42, "en", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("count", "language"), [DAILY, *(pytest.param(*other, marks=pytest.mark.long) for other in OTHERS)]
+)
 def test_a_preiswatten_from_the_list_to_the_published_standings(
     count: int, language: str, new_device: Callable[..., Device], served: Served
 ) -> None:
-    club = served.manage("shell", "-v", "0", "-c", CLUB.replace("{language}", language)).strip()
+    owner = f"Wirtin {count} {language}"
+    club = served.manage("shell", "-v", "0", "-c", CLUB.replace("{owner}", owner)).strip()
     director = new_device(language=language)
     scribes = [new_device("tablet", language=language), new_device("phone", language=language)]
-    page, tables = _founded(director, club), count // 2
+    page, tables = _founded(director, club, owner), count // 2
     here = _enter(page, count)
     _step(page)
     expect(page.locator(".tables > li")).to_have_count(tables)
@@ -92,9 +96,9 @@ def test_a_preiswatten_from_the_list_to_the_published_standings(
     assert _prints(page, here, count) == {}
 
 
-def _founded(director: Device, club: str) -> Page:
+def _founded(director: Device, club: str, owner: str) -> Page:
     page = director.go(f"/account/sign-in/?next={club}competitions/new/%3Fformat%3Dfixed_heats")
-    page.locator("#id_username").fill(f"Wirtin {director.language}")
+    page.locator("#id_username").fill(owner)
     page.locator("#id_password").fill("schlag-farbe-weli")
     page.locator("main button").click()
     page.locator("#id_name").fill("Herbstpreiswatten")
