@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from league.access import ClubAccess, get_club_to_see
-from league.access_competition import CompetitionAccess, get_competition_to_see
+from league.access.competition import CompetitionAccess, get_competition_to_see
 from league.api.base import ReadView, reads
 from league.api.competition_shapes import (
     CompetitionSerializer,

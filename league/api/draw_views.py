@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.access_competition import CompetitionAccess, get_competition_to_see
+from league.access.competition import CompetitionAccess, get_competition_to_see
 from league.api.base import UID, ReadView, reads
 from league.api.competition_shapes import ReasonSerializer
 from league.api.played.shapes import numbers

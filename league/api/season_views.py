@@ -12,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from league.access import SeasonAccess
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.api.base import reads
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ComputedList, ListView, whole

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from league.access import ClubAccess, SeasonAccess, get_season_to_see
-from league.access_competition import CompetitionAccess, get_competition_to_see
-from league.access_sheets import SheetAccess, get_sheet_to_see
+from league.access.competition import CompetitionAccess, get_competition_to_see
+from league.access.sheets import SheetAccess, get_sheet_to_see
 from league.api.base import ReadView
 from league.selectors import sheets_revision
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from league.access_sheets import SheetAccess, get_hand_to_see
+from league.access.sheets import SheetAccess, get_hand_to_see
 from league.api.base import ReadView, reads
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.access import SeasonAccess, get_season_to_write
-from league.access_sheets import get_sheet_to_write
+from league.access.sheets import get_sheet_to_write
 from league.api.formats import Row
 from league.api.played.rows import hand_rows, sheet_row, sheets_with_people, verdict_row
 from league.api.played.shapes import SheetSerializer

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from icalendar import Event
 
 from league.access import ClubAccess, get_club_to_see, get_season_to_see
-from league.access_competition import get_competition_to_see
+from league.access.competition import get_competition_to_see
 from league.models import Competition, Season
 from league.pages.calendar import ics
 from league.selectors import club_seasons

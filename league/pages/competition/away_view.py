@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.access_competition import get_competition_to_own
+from league.access.competition import get_competition_to_own
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import declaration, tried
 from league.pages.shared.answers import see_other

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from league.access_competition import (
+from league.access.competition import (
     CompetitionAccess,
     get_competition_to_attend,
     get_competition_to_direct,

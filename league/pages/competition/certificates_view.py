@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.access_competition import get_competition_to_direct
+from league.access.competition import get_competition_to_direct
 from league.engine.competition.standing import table_of
 from league.engine.scores import contender_of
 from league.pages.competition.frame import Frame, frame

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.access_competition import get_placard
+from league.access.competition import get_placard
 from league.models import Placard, TableDevice
 from league.pages.competition.sheet_title import sheet_title
 from league.pages.competition.table_line import TableLine, table_line

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from league.access_competition import get_competition_to_own
+from league.access.competition import get_competition_to_own
 from league.models import Role
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import tried

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.access_competition import get_competition_to_direct
+from league.access.competition import get_competition_to_direct
 from league.pages.competition.draw import DrawPage, drawn_heat, everybody, forbidden, numbers
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, number, numbers_in, state_and_names, tried

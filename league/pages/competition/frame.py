@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import is_over, is_stage_over
 from league.engine.competition.state import HeatState, State

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league import wording_competition as wording
-from league.access_competition import get_competition_to_attend
+from league.access.competition import get_competition_to_attend
 from league.engine.competition.facts import TableOpened, TicketKept, TicketReturned
 from league.models import User
 from league.pages.competition.frame import Frame, frame

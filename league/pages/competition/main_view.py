@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league import wording
 from league import wording_competition as words
-from league.access_competition import get_competition_to_direct, get_competition_to_see
+from league.access.competition import get_competition_to_direct, get_competition_to_see
 from league.engine.competition.counting_rules import metrics_to_adjust, policy_of
 from league.engine.competition.standing import counted
 from league.engine.competition.state import State

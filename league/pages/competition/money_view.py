@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from league.access_competition import get_competition_to_direct, get_competition_to_see
+from league.access.competition import get_competition_to_direct, get_competition_to_see
 from league.engine.competition.fees import fees as fees_of
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.money import PrizeLine, prize_lines, provisional

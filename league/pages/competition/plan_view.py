@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league import wording_competition as wording
-from league.access_competition import get_competition_to_see
+from league.access.competition import get_competition_to_see
 from league.engine.competition.bracket_plan import BracketPlan, Game, bracket_plan
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import Names, state_and_names

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.access_competition import (
+from league.access.competition import (
     CompetitionAccess,
     get_competition_to_attend,
     get_competition_to_direct,

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 
 from league import wording_competition as wording
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.engine.competition.state import State
 from league.selectors.competitions import competition_state, names_of, people_of
 from league.services.competition.declaring import Declaration

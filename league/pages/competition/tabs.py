@@ -8,7 +8,7 @@ from typing import Literal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.engine.competition.bracket_plan import bracket_plan
 from league.engine.competition.state import State
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from league import wording_competition as wording
-from league.access_competition import (
+from league.access.competition import (
     CompetitionAccess,
     get_competition_to_direct,
     get_competition_to_see,

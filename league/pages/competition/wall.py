@@ -9,7 +9,7 @@ from zlib import crc32
 
 from django.utils.translation import gettext as _
 
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.engine.competition.state import HeatState, State
 from league.models import Competition
 from league.pages.competition.board import BoardTable, board_tables, clock

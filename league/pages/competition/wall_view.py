@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.access_competition import CompetitionAccess, get_competition_to_see
+from league.access.competition import CompetitionAccess, get_competition_to_see
 from league.pages.competition.wall import CompetitionWall, competition_wall, wall_version
 from league.robots import robots_of
 from league.selectors.competitions import competition_state

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.access import get_club_to_see, get_season_to_see
-from league.access_competition import get_competition_to_see
+from league.access.competition import get_competition_to_see
 from league.models import Club, Competition, Season
 from league.pages.competition import standings
 from league.pages.competition.shared import state_and_names

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league import wording
-from league.access_competition import CompetitionAccess, get_competition_to_see
+from league.access.competition import CompetitionAccess, get_competition_to_see
 from league.engine.competition.standing import table_of
 from league.engine.results import GAMES
 from league.engine.scores import contender_of

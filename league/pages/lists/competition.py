@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.access_competition import CompetitionAccess
+from league.access.competition import CompetitionAccess
 from league.engine.competition.fees import fees
 from league.engine.competition.state import HeatState
 from league.models import Competition

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.access import ClubAccess, get_club_for_owner, get_club_to_see, get_season_to_see
-from league.access_competition import (
+from league.access.competition import (
     CompetitionAccess,
     get_competition_to_attend,
     get_competition_to_direct,
