@@ -9,6 +9,7 @@ from datetime import datetime
 from scoring.engine.board.history_view import HistoryGame
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.engine.sheet.logged_round import LoggedRound
 from scoring.models import Sheet
 
 FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
@@ -43,14 +44,30 @@ def as_json(
     }
 
 
+def logs_as_json(logs: Mapping[str, LoggedRound]) -> list[dict[str, object]]:
+    """What the hand log of a round tells, by the entry that settled the round."""
+    return [
+        {
+            "entry": entry,
+            "bids": [_event(bid) for bid in of.bids],
+            "says": _event(of.says) if of.says else None,
+            "differs": of.differs,
+        }
+        for entry, of in logs.items()
+    ]
+
+
+def _event(event: ev.Event) -> dict[str, object]:
+    return {"kind": kind(event), "event": encode(event)}
+
+
 def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> dict[str, object]:
     return {
         "seq": entry.seq,
         "id": entry.id,
         "game": entry.game,
         "round": entry.round,
-        "kind": kind(entry.event),
-        "event": encode(entry.event),
+        **_event(entry.event),
         "held": entry.held,
         "device": writers[entry.writer],
         "scribe": entry.scribe,

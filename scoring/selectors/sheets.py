@@ -22,10 +22,12 @@ from scoring.engine.board.history import history, preview, why, whys
 from scoring.engine.board.history_view import GameWhy, HistoryGame, HistoryLine, Preview, Why
 from scoring.engine.board.window import RECENT_ROWS
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import RoundNumber
+from scoring.engine.sheet.logged_round import LoggedRound, logged_rounds
 from scoring.engine.sheet.seating import now
 from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
-from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant, queries
+from scoring.models import Entry, FormerName, GivenName, HandLog, Remark, Sheet, SheetGrant, queries
 from scoring.models.grant import Scope
 from scoring.models.shown_names import (
     INSIDE,
@@ -50,6 +52,7 @@ __all__ = [
     "sheet_given_names",
     "sheet_hand_logs",
     "sheet_history",
+    "sheet_logged_rounds",
     "sheet_names",
     "sheet_persons",
     "sheet_preview",
@@ -188,13 +191,22 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
     return {entry: text for entry, text in told.items() if text}
 
 
-def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
-    """The uid of the latest hand log of each round, by present round number."""
+def sheet_hand_logs(sheet: Sheet) -> dict[RoundNumber, HandLog]:
+    """The latest hand log of each round, by present round number."""
     number_of = hand_round_numbers(sheet_fold(sheet))
-    kept = (
-        sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("compact", "verdict")
-    )
-    return {at: str(log.uid) for log in kept if (at := number_of(log)) is not None}
+    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("verdict")
+    return {at: log for log in kept if (at := number_of(log)) is not None}
+
+
+def sheet_logged_rounds(
+    sheet: Sheet, logs: Mapping[RoundNumber, HandLog] | None = None
+) -> dict[str, LoggedRound]:
+    """What the hand logs of the sheet tell of their rounds, by the entry that settled the round.
+
+    `logs`: `sheet_hand_logs`, from whoever has read them.
+    """
+    known = sheet_hand_logs(sheet) if logs is None else logs
+    return logged_rounds(sheet_fold(sheet), {at: bytes(log.compact) for at, log in known.items()})
 
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:

@@ -30,7 +30,13 @@ from scoring.models import Sheet
 from scoring.models.shown_names import read_by
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.shared.context import context_of
-from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_history, sheet_remarks
+from scoring.selectors.sheets import (
+    sheet_board,
+    sheet_fold,
+    sheet_history,
+    sheet_logged_rounds,
+    sheet_remarks,
+)
 from scoring.services import InputError, Meanwhile
 
 
@@ -172,7 +178,7 @@ def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenFor
         sheet=of,
         access=SheetAccess(of, access.of),
         board=board,
-        paper=paper(sheet_history(of), board, table.Who.of(board), remarks),
+        paper=paper(sheet_history(of), board, table.Who.of(board), remarks, sheet_logged_rounds(of)),
         ruleset=table.ruleset_name(ruleset(of.ruleset_key, of.options).key),
         form=form if may_change and board.closed else None,
         adoption=adoption,

@@ -6,7 +6,7 @@ result with the written one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import Result
@@ -61,7 +61,7 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
         found = _open(sheet)
     else:
         of = next((played for played in sheet.games if played.number == game), None)
-        row = None if of is None else _result(sheet, of, round_)
+        row = _result(sheet, of.rows, round_) if of else None
         found = None if row is None else _written(sheet, row)
     if found is None or of is None:
         return None
@@ -72,23 +72,24 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:
     """What stands on the sheet of a round: this offence where it was booked, else what settled it; None while open."""
-    of = next((played for played in sheet.games if played.number == game), None)
-    if of is None:
-        return None
-    rows: Iterable[Row] = of.rows
+    rows = rows_of(sheet, game)
     booked = (row.line for row in rows if row.line.round == round_ and _is_offence(row.line, offence))
-    settled = _result(sheet, of, round_)
+    settled = _result(sheet, rows, round_)
     return next(booked, settled.line if settled else None)
+
+
+def rows_of(sheet: SheetFold, game: int) -> Sequence[Row]:
+    """The lines of a game that count; none where the sheet has no such game."""
+    return next((played.rows for played in sheet.games if played.number == game), ())
 
 
 def _is_offence(line: Line, code: str) -> bool:
     return isinstance(line.event, ev.PenaltyGiven) and line.event.code == code
 
 
-def _result(sheet: SheetFold, game: Game, round_: int) -> Row | None:
+def _result(sheet: SheetFold, rows: Sequence[Row], round_: int) -> Row | None:
     """The line that settled a round."""
     rules = sheet.setup.ruleset.params
-    rows: Iterable[Row] = game.rows
     return next((row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules)), None)
 
 
@@ -157,13 +158,27 @@ def asks_points(result: Result, setup: Setup) -> bool:
     return result.how == "counted" or getattr(setup.ruleset.params, "match", "") != "single"
 
 
-def _of_watten(result: WattenResult, at: LogTarget, seats: int) -> ev.Correctable:
-    def account(seat: int) -> int:
-        return at.players[seat] % 2 if accounts(seats) == 2 else at.players[seat]
+def known_points(result: Result, setup: Setup, typed: Points) -> dict[int, int | None]:
+    """The points of each loser of a WHOT! hand, by seat of the hand: counted from the cards, else as typed."""
+    if not isinstance(result, WhotResult) or not asks_points(result, setup):
+        return {}
+    winner = int(result.winner[1:]) - 1 if result.winner else -1
+    return {
+        seat: typed.get(seat) if counted is None else counted
+        for seat, counted in enumerate(result.points)
+        if result.how == "counted" or seat != winner
+    }
 
+
+def account(at: LogTarget, seat: int, seats: int) -> int:
+    """The account of the sheet on which a seat of the hand writes; `seats` are those of the sheet."""
+    return at.players[seat] % 2 if accounts(seats) == 2 else at.players[seat]
+
+
+def _of_watten(result: WattenResult, at: LogTarget, seats: int) -> ev.Correctable:
     if result.penalty is not None and result.offender is not None:
-        return ev.PenaltyGiven(account(result.offender), result.penalty)
-    first, *others = sorted({account(seat) for seat in result.winners})
+        return ev.PenaltyGiven(account(at, result.offender, seats), result.penalty)
+    first, *others = sorted({account(at, seat, seats) for seat in result.winners})
     return ev.RoundWon(first, result.value, tuple(others))
 
 

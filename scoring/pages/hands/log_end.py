@@ -19,7 +19,7 @@ from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.sheet.fold import Setup
-from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, asks_points, declared
+from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared, known_points
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
 
@@ -88,20 +88,6 @@ def end(
         written=wording.said(told_event(at.row.line.event), at_sheet),
         entry_id=at.row.line.entry.id,
     )
-
-
-def known_points(result: Any, setup: Setup, points: Points) -> dict[int, int | None]:
-    """The points of each loser of a WHOT! hand, by seat of the hand: counted from the cards, else as typed."""
-    if not asks_points(result, setup) or not result.points:
-        return {}
-    winner = int(result.winner[1:]) - 1 if result.winner else -1
-    counts: Mapping[int, int | None] = dict(enumerate(result.points))
-    everybody = result.how == "counted"
-    return {
-        seat: counted if counted is not None else points.get(seat)
-        for seat, counted in counts.items()
-        if everybody or seat != winner
-    }
 
 
 def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:

@@ -12,7 +12,9 @@ from scoring.engine.board.declarations import Author, Declaration
 from scoring.engine.board.history_view import HistoryLine
 from scoring.engine.board.whot_view import WhotBoard, WhotRow
 from scoring.engine.facts import events as ev
+from scoring.engine.sheet.logged_round import LoggedRound
 from scoring.pages.board.whot_end import adds_up
+from scoring.pages.history import logged
 from scoring.pages.history.cells import Cell, any_filled, cells
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
@@ -24,8 +26,8 @@ from scoring.wording.remarks import remark as worded
 class Reader:
     """The reader: the sheet's names, and whether changes are offered.
 
-    By entry id: `voided_by` the undo of a line, `remarks` the notes beside it. `authors` names the writers; `logs` are
-    the hand logs by round number.
+    By entry id: `voided_by` the undo of a line, `remarks` the notes beside it, `logged` what the hand log of its round
+    tells. `authors` names the writers; `logs` are the hand logs by round number.
     """
 
     who: Who
@@ -34,6 +36,7 @@ class Reader:
     remarks: Mapping[str, str]
     authors: Authors | None = None
     logs: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    logged: Mapping[str, LoggedRound] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,8 @@ class ShownLine:
 
     `is_round`: it has a round number. `is_note`: it has no figure in any column. `readings` is the number of scribes
     who wrote it, 0 if that is not worth showing. `flagged` names whom `flag` is about. `was_said` is its text before a
-    correction, for print where no figure shows the difference.
+    correction, for print where no figure shows the difference. `logged` are the bids that only the hand log of the
+    round tells; `logged_end` is its end where it differs from what is written.
     """
 
     id: str
@@ -102,6 +106,8 @@ class ShownLine:
     has_remark: bool
     actions: Actions
     was_said: str = ""
+    logged: str = ""
+    logged_end: str = ""
 
 
 def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> ShownLine:
@@ -116,6 +122,8 @@ def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> S
     state = scribes.state_of(line.id, scribes.states(board))
     remark = worded(reader.remarks.get(line.id, ""))
     writers = len({line.writer, *(reading.writer for reading in line.readings)})
+    log = reader.logged.get(line.id) if counts else None
+    bids, end = (logged.bids(log, who), logged.end(log, who)) if log else ("", "")
     return ShownLine(
         id=line.id,
         round=line.round,
@@ -133,8 +141,12 @@ def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> S
         remark=remark,
         cells=drawn,
         is_note=not any_filled(drawn),
-        has_remark=bool(not counts or note or remark or flagged or line.was or writers > 1 or state),
+        has_remark=bool(
+            not counts or note or remark or flagged or line.was or writers > 1 or state or bids or end
+        ),
         actions=_actions(line, board, reader),
+        logged=bids,
+        logged_end=end,
     )
 
 

@@ -32,6 +32,7 @@ from scoring.selectors.sheets import (
     sheet_fold,
     sheet_hand_logs,
     sheet_history,
+    sheet_logged_rounds,
     sheet_remarks,
     sheet_voidings,
 )
@@ -91,6 +92,13 @@ def reader_of(access: Access, who: wording.Who) -> Reader:
     """The reader of this sheet's history, with the remarks of its lines."""
     sheet, fold = access.sheet, sheet_fold(access.sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
+    logs = sheet_hand_logs(sheet)
     return Reader(
-        who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet), authors, sheet_hand_logs(sheet)
+        who,
+        access.may_write,
+        sheet_voidings(sheet),
+        sheet_remarks(sheet),
+        authors,
+        {at: str(log.uid) for at, log in logs.items()},
+        sheet_logged_rounds(sheet, logs),
     )

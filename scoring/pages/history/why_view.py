@@ -169,7 +169,8 @@ def _log(access: Access, line: Line) -> str | None:
     is_settling = line.status == "counts" and is_result(
         line.event, sheet_fold(access.sheet).setup.ruleset.params
     )
-    return sheet_hand_logs(access.sheet).get((line.game, line.round)) if is_settling else None
+    log = sheet_hand_logs(access.sheet).get((line.game, line.round)) if is_settling else None
+    return str(log.uid) if log else None
 
 
 def _ways(access: Access, line: Line) -> Ways | None:

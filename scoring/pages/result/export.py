@@ -16,6 +16,8 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, HistoryLine
 from scoring.engine.board.watten_view import WattenBoard, WattenRow, WattenSummary
 from scoring.engine.board.whot_view import WhotRow
+from scoring.engine.sheet.logged_round import LoggedRound
+from scoring.pages.history.logged import bids, end
 from scoring.wording import Who, said
 
 Cell = str | int | Decimal | None
@@ -44,12 +46,17 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def rows(
-    told: Sequence[HistoryGame], board: AnyBoard, who: Who, written: Mapping[str, datetime]
+    told: Sequence[HistoryGame],
+    board: AnyBoard,
+    who: Who,
+    written: Mapping[str, datetime],
+    logged: Mapping[str, LoggedRound],
 ) -> Iterable[Sequence[Cell]]:
-    """A head and a row for every line ever written, in the order of the games. `written`: times by entry id.
+    """A head and a row for every line ever written, in the order of the games. By entry id: times `written`, and what
+    hand logs tell.
 
-    At Watten a column is an account, with its persons beside the points, because partners change over an evening. The
-    last columns have the counted totals of a game, on the line that ended it.
+    At Watten a column is an account, with its persons beside the points, because partners change over an evening. Then
+    come the counted totals of a game, on the line that ended it, and what the hand log of a round tells.
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
@@ -64,7 +71,12 @@ def rows(
                 _("yes") if line.status == "counts" and line.row else _("no"),
                 *_cells(line.row, board, names),
                 *_results(game, board, is_ending=line is ending),
+                _logged(logged.get(line.id), names),
             ]
+
+
+def _logged(of: LoggedRound | None, who: Who) -> Cell:
+    return ". ".join(filter(None, (bids(of, who), end(of, who)))) if of else ""
 
 
 def _ending(game: HistoryGame) -> HistoryLine | None:
@@ -95,7 +107,7 @@ def _heads(board: AnyBoard, who: Who) -> list[Cell]:
     else:
         words = [_("%(name)s: points"), _("%(name)s: total")]
         names, results = list(who.names), []
-    return [*(word % {"name": name} for name in names for word in words), *results]
+    return [*(word % {"name": name} for name in names for word in words), *results, _("Hand log")]
 
 
 def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:

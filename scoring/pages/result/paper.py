@@ -15,6 +15,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
+from scoring.engine.sheet.logged_round import LoggedRound
 from scoring.pages.board import whot_end
 from scoring.pages.history.games import Column, ShownGame, Total, games, is_begun
 from scoring.pages.history.lines import Reader, ShownLine
@@ -66,10 +67,16 @@ class Paper:
     slips: str
 
 
-def paper(told: Sequence[HistoryGame], board: AnyBoard, who: Who, remarks: Mapping[str, str]) -> Paper:
-    """`remarks` are what people said beside their entries, by entry id."""
+def paper(
+    told: Sequence[HistoryGame],
+    board: AnyBoard,
+    who: Who,
+    remarks: Mapping[str, str],
+    logged: Mapping[str, LoggedRound],
+) -> Paper:
+    """By entry id: `remarks` are what people said beside their entries, `logged` what hand logs tell of the rounds."""
     told = [game for game in told if is_begun(game)]
-    shown = games(told, board, Reader(who, False, {}, remarks))[::-1]
+    shown = games(told, board, Reader(who, False, {}, remarks, logged=logged))[::-1]
     lines = {line.id: line for game in told for line in game.lines}
     slipped = paper_lines.slips(told)
     width = len(board.sides if isinstance(board, WattenBoard) else board.seats)

@@ -18,12 +18,13 @@ from scoring.pages.result import export, picture
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.rules.rule_card import RuleCard, rule_card
 from scoring.pages.shared.context import context_of
-from scoring.selectors.sheet_data import as_json
+from scoring.selectors.sheet_data import as_json, logs_as_json
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_bummerl_tally,
     sheet_entries,
     sheet_history,
+    sheet_logged_rounds,
     sheet_persons,
     sheet_remarks,
     sheet_written,
@@ -59,7 +60,13 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = ResultPage(
         access=access,
         board=board,
-        paper=paper(sheet_history(access.sheet), board, who, sheet_remarks(access.sheet)),
+        paper=paper(
+            sheet_history(access.sheet),
+            board,
+            who,
+            sheet_remarks(access.sheet),
+            sheet_logged_rounds(access.sheet),
+        ),
         card=rule_card(rules, len(who.names)),
         ruleset=wording.ruleset_name(rules.key),
         picture_alt=picture.alt(who),
@@ -84,7 +91,8 @@ def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
 def result_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
-    rows = export.rows(sheet_history(access.sheet), board, who, sheet_written(access.sheet))
+    sheet = access.sheet
+    rows = export.rows(sheet_history(sheet), board, who, sheet_written(sheet), sheet_logged_rounds(sheet))
     return _file(HttpResponse(export.as_csv(rows), content_type="text/csv; charset=utf-8"), access, "csv")
 
 
@@ -95,6 +103,7 @@ def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
     told = as_json(
         sheet, sheet_entries(sheet), sheet_history(sheet), sheet_persons(sheet), sheet_written(sheet)
     )
+    told["logs"] = logs_as_json(sheet_logged_rounds(sheet))
     return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
 
 

@@ -240,7 +240,7 @@ def test_the_history_names_the_players_of_a_line_voided_before_the_swap(
         "",
         "",
         "Beni & Dora",
-        *[""] * 4,
+        *[""] * 5,
     ]
 
 

@@ -1,0 +1,105 @@
+"""What the log of a hand tells of its round beside what was declared: its bids, and whether it ended otherwise.
+
+Points follow from what was declared, never from a log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from rules import compact
+from rules.core.errors import RulesError
+from rules.games import AnyHand
+from rules.replay import HandReplay, replay
+from rules.walk import seats
+from rules.watten.actions import Bid, Concede, Stay
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import after_claims, round_terms
+from rules.watten.table import table
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import RoundNumber
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import (
+    LogTarget,
+    account,
+    agrees,
+    declared,
+    known_points,
+    log_target,
+    rows_of,
+)
+
+Bidding = ev.BidMade | ev.BidAnswered
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRound:
+    """`bids` and answers in order; `is_told`: the sheet was told the same ones.
+
+    `says` is the end of the hand as it would be declared, None where the log has none; `differs` from what is written.
+    """
+
+    bids: tuple[Bidding, ...]
+    is_told: bool
+    says: ev.Correctable | None
+    differs: bool
+
+
+def logged_rounds(sheet: SheetFold, logs: Mapping[RoundNumber, bytes]) -> dict[str, LoggedRound]:
+    """By the entry that settled the round. A log of another table, or one that cannot be read, tells nothing."""
+    told = {}
+    for number, log in logs.items():
+        at, read = log_target(sheet, *number), _read(log)
+        if at is None or at.row is None or read is None:
+            continue
+        hand, replayed = read
+        if hand.ruleset.game == sheet.setup.ruleset.game and len(seats(hand)) == len(at.players):
+            told[at.row.line.entry.id] = _round(sheet, at, hand, replayed)
+    return told
+
+
+@lru_cache(maxsize=256)
+def _read(log: bytes) -> tuple[AnyHand, HandReplay] | None:
+    """Cached for the pages of a sheet, which are looked at more than once."""
+    try:
+        hand = compact.decode(log)
+    except RulesError:
+        return None
+    return hand, replay(hand)
+
+
+def _round(sheet: SheetFold, at: LogTarget, hand: AnyHand, replayed: HandReplay) -> LoggedRound:
+    bids = _bids(hand, replayed.valid, at, sheet.setup.seats)
+    lines = [row.line.event for row in rows_of(sheet, at.game) if row.line.round == at.round]
+    says = None
+    if replayed.result is not None:
+        known = known_points(replayed.result, sheet.setup, {})
+        counted = {seat: points for seat, points in known.items() if points is not None}
+        says = declared(replayed.result, at, sheet.setup, counted)
+    return LoggedRound(
+        bids=bids,
+        is_told=bids == tuple(event for event in lines if isinstance(event, Bidding)),
+        says=says,
+        differs=says is not None and not agrees(at, says),
+    )
+
+
+def _bids(hand: AnyHand, valid: int, at: LogTarget, players: int) -> tuple[Bidding, ...]:
+    rules, setup, actions = hand.ruleset.params, hand.setup, hand.actions[:valid]
+    if not isinstance(rules, WattenRules):
+        return ()
+    around = table(setup.seats, setup.dealer)
+    stake = round_terms(rules, after_claims(rules, setup, around, actions), around).value
+    told, bid = list[Bidding](), 0
+    for action in actions:
+        if isinstance(action, Bid):
+            bid = action.value or (bid or stake) + 1
+            told.append(ev.BidMade(account(at, action.seat, players), bid))
+        elif bid and isinstance(action, Stay | Concede):
+            answer: Literal["stay", "concede"] = "stay" if isinstance(action, Stay) else "concede"
+            told.append(ev.BidAnswered(account(at, action.seat, players), bid, answer))
+            stake, bid = bid, 0
+    return tuple(told)

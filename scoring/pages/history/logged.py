@@ -1,0 +1,23 @@
+"""What the hand log of a round tells beside its line, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.board.declarations import declared
+from scoring.engine.sheet.logged_round import LoggedRound
+from scoring.wording import Who, said
+
+
+def bids(of: LoggedRound, who: Who) -> str:
+    """The bids and answers of the log; "" where the sheet has them itself."""
+    if of.is_told or not of.bids:
+        return ""
+    return _("From the log: %(said)s") % {"said": "; ".join(said(declared(event), who) for event in of.bids)}
+
+
+def end(of: LoggedRound, who: Who) -> str:
+    """The end of the hand by its log, where the sheet says something else."""
+    if not of.differs or of.says is None:
+        return ""
+    return _("The log says something else: %(said)s") % {"said": said(declared(of.says), who)}
