@@ -6,7 +6,7 @@
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
     python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
     python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
-    python3 dev.py torture [--minutes N] [--seed S]                            kills and worse, and what is lost
+    python3 dev.py torture [--minutes N] [--seed S] [--only NAME]              kills and worse, and what is lost
     python3 dev.py lint | bench [NAME] | lock
 
 Owns the command line; `config/dev` does the work. Never a setting (config/settings.py),

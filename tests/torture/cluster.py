@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from config.dev.servers import (
     redis_command,
     wait_until_up,
 )
+from tests.torture import processes
 
 
 @dataclass(slots=True)
@@ -56,6 +57,24 @@ class Cluster:
     def broker(self) -> str:
         return f"redis://127.0.0.1:{self.commands['redis'][1]}/0"
 
+    @property
+    def cache(self) -> str:
+        return f"rediscache://127.0.0.1:{self.commands['redis'][1]}/1"
+
+    def empty(self, name: str) -> None:
+        """Kill it and start it again. Redis keeps nothing, PostgreSQL what was committed."""
+        self.kill(name)
+        self.begin(name)
+
+    @contextlib.contextmanager
+    def hung(self, name: str) -> Iterator[None]:
+        """It goes on taking connections and answers none of them."""
+        self.running[name].send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.running[name].send_signal(signal.SIGCONT)
+
     def begin(self, name: str) -> float:
         """Start it; the seconds until it takes connections. A PostgreSQL that was killed repairs itself first."""
         command, port = self.commands[name]
@@ -70,33 +89,13 @@ class Cluster:
     def kill(self, name: str) -> None:
         """kill -9 for the process and all its children, which have sessions of their own."""
         process = self.running.pop(name)
-        children = _children(process.pid)
+        children = processes.children(process.pid)
         for pid in (process.pid, *children):
-            _kill(pid)
+            processes.kill_process(pid)
         process.wait()
-        while any(map(_runs, children)):
+        while any(map(processes.runs, children)):
             time.sleep(0.01)
 
     def stop(self) -> None:
         for name in list(self.running):
             self.kill(name)
-
-
-def _kill(pid: int) -> None:
-    try:
-        os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        return
-
-
-def _runs(pid: int) -> bool:
-    """False for one that is dead and that nobody has asked about yet, too."""
-    told = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
-
-
-def _children(parent: int) -> list[int]:
-    told = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False
-    )
-    return [int(pid) for pid in told.stdout.split()]

@@ -1,4 +1,7 @@
-"""PostgreSQL, the web process, the worker and Redis die in turn while tables are written on; Redis comes back empty."""
+"""Several web processes on PostgreSQL: each of them, all of them, the database and the worker die in turn.
+
+So does Redis, which comes back empty.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import time
 from collections import Counter
 
 from tests.torture.cluster import Cluster
+from tests.torture.commits import unanswered, wait_for_commit
 from tests.torture.evening import Evening
 from tests.torture.ratings import in_step
 from tests.torture.report import Row
@@ -14,45 +18,73 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 PAUSE = (0.1, 0.6)  # seconds of writing between two kills
-TURNS = ("postgres", "worker", "redis", "server", "worker")
+WEB, ALL, WORKER, DATABASE, REDIS = (
+    "one web process",
+    "all web processes",
+    "the worker",
+    "PostgreSQL",
+    "Redis",
+)
+# Of ten kills six of a worker of the web server or of the tasks, three of the server, one of the database.
+TURNS = (WEB, ALL, WORKER, WEB, DATABASE, WORKER, ALL, WEB, WORKER, ALL)
+REDIS_EVERY = 25  # kills of something else
+AT_A_COMMIT = (WEB, ALL, DATABASE)
 
 
 def databases(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
     """At most `many` kills, none after the moment `until` of time.monotonic()."""
-    rng, done = random.Random(seed), Counter[str]()
+    rng, done, between = random.Random(seed), Counter[str](), 0
     site.start_server()
     site.start_worker()
     back = list(site.back)
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl")
     evening.begin()
     try:
-        while evening.goes_on and done.total() < many and time.monotonic() < until:
+        while evening.goes_on and (number := _others(done)) < many and time.monotonic() < until:
             time.sleep(rng.uniform(*PAUSE))
-            name = TURNS[done.total() % len(TURNS)]
+            name = TURNS[number % len(TURNS)]
+            if name in AT_A_COMMIT:
+                wait_for_commit(site, evening)
             done[name] += 1
-            _again(name, cluster, site, back)
+            between += _again(name, cluster, site, evening, back, rng)
+            if _others(done) % REDIS_EVERY == 0:
+                cluster.empty("redis")
+                done[REDIS] += 1
             site.look_after_worker()
         verdict = evening.end()
         site.look_after_worker()
         verdict.wrong += in_step(site)
     finally:
         site.stop()
-    killed = ", ".join(f"{done[name]} of {name}" for name in sorted(done))
-    what = "kill -9 of everything, on PostgreSQL"
-    return Row(what, f"{evening.taps} entries, {evening.games} games rated; kills: {killed}", verdict, back)
+    killed = ", ".join(f"{done[name]} of {name}" for name in (WEB, ALL, WORKER, DATABASE, REDIS))
+    many_ = f"{evening.taps} entries, {evening.games} games rated; kills: {killed}"
+    what = f"kill -9 of everything, {site.processes} web processes on PostgreSQL"
+    return Row(what, f"{many_}; {between} between commit and answer", verdict, back)
 
 
-def _again(name: str, cluster: Cluster, site: Site, back: list[float]) -> None:
-    if name == "server":
+def _others(done: Counter[str]) -> int:
+    return done.total() - done[REDIS]
+
+
+def _again(
+    name: str, cluster: Cluster, site: Site, evening: Evening, back: list[float], rng: random.Random
+) -> int:
+    """Kill it and start it again; how many rounds were stored and not answered, where nothing else answers."""
+    between = 0
+    if name == WEB:
+        site.kill_one_process(rng)
+        site.wait_until_it_answers()
+    elif name == ALL:
         site.kill("server")
+        between = unanswered(site, evening)
         site.start_server()
         back.append(site.back[-1])
-    elif name == "worker":
+    elif name == WORKER:
         site.kill("worker")
         site.start_worker()
     else:
-        cluster.kill(name)
         begun = time.monotonic()
-        cluster.begin(name)
+        cluster.empty("postgres")
         site.wait_until_it_answers()
-        back += [time.monotonic() - begun] * (name == "postgres")
+        back.append(time.monotonic() - begun)
+    return between

@@ -31,6 +31,7 @@ class Evening:
     port: int = 0
     kind: type[Writer] = Writer
     most: int = MOST  # taps of each writer
+    pace: float = 0  # seconds between two of them
     patience: float = PATIENCE  # seconds until each writer must have come to its end
     writers: list[Writer] = field(default_factory=list)
     journal: Journal = field(init=False)
@@ -45,7 +46,8 @@ class Evening:
                 line = Line(self.port or self.site.port, cookies)
                 chance = random.Random(self.rng.getrandbits(32))
                 name = f"writer {number}.{device}"
-                self.writers.append(self.kind(name, table.uid, hand, line, self.journal, chance, self.most))
+                writer = self.kind(name, table.uid, hand, line, self.journal, chance, self.most, self.pace)
+                self.writers.append(writer)
         for writer in self.writers:
             writer.start()
 

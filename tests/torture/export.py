@@ -25,6 +25,9 @@ CHANGES = (
     "WHERE c.version > 0 ORDER BY s.id, c.version"
 )
 
+RATED = "SELECT coalesce(sum(games), 0) FROM league_rating"
+NEWEST = "SELECT entry_id FROM scoring_entry ORDER BY id DESC LIMIT 200"
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -60,6 +63,18 @@ def export(database: str) -> dict[str, Stored]:
     for uid, version in changes:
         found[_uid(uid)].changes.add(version)
     return found
+
+
+def rated(database: str) -> int:
+    """How many games all ratings count, each once for each who played."""
+    asked = _postgres if database.startswith("postgres") else _sqlite
+    return int(str(asked(database, (RATED,))[0][0][0]))
+
+
+def stored_among(database: str, ids: set[str]) -> int:
+    """How many entries of these are stored."""
+    asked = _postgres if database.startswith("postgres") else _sqlite
+    return len(ids & {_uid(row[0]) for row in asked(database, (NEWEST,))[0]})
 
 
 Rows = list[tuple[object, ...]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -33,14 +33,15 @@ class Verdict:
 
 def judge(told: Sequence[Told], stored: Mapping[str, Stored], games: Mapping[str, str]) -> Verdict:
     """`games`: "watten" or "whot" of each sheet by uid, those that the writers wrote on."""
-    verdict = Verdict()
+    verdict, by_sheet = Verdict(), defaultdict[str, list[Told]](list)
+    for each in told:
+        by_sheet[each.tap.sheet].append(each)
     for uid, game in games.items():
         sheet = stored.get(uid)
         if sheet is None:
             verdict.lost.append(f"the sheet {uid} is gone")
             continue
-        sent = [each for each in told if each.tap.sheet == uid]
-        _entries(verdict, uid, sent, sheet)
+        _entries(verdict, uid, by_sheet[uid], sheet)
         verdict.wrong += [f"{uid}: {fault}" for fault in (*_frame(sheet), *_results(sheet, game))]
     return verdict
 
@@ -61,7 +62,8 @@ def _entries(verdict: Verdict, uid: str, sent: Sequence[Told], sheet: Stored) ->
             verdict.wrong.append(f"{uid}: {entry.entry_id} is stored otherwise than it was sent")
     for writer in sorted({each.tap.writer for each in sent}):
         order = [each.tap.entry_id for each in sent if each.tap.writer == writer]
-        if [entry.entry_id for entry in sheet.entries if entry.entry_id in set(order)] != [
+        own = set(order)
+        if [entry.entry_id for entry in sheet.entries if entry.entry_id in own] != [
             entry_id for entry_id in order if entry_id in times
         ]:
             verdict.wrong.append(f"{uid}: the entries of {writer} are not in the order of the taps")

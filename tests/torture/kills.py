@@ -9,17 +9,15 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
+from tests.torture.commits import unanswered, wait_for_commit
 from tests.torture.evening import Evening
-from tests.torture.export import export
 from tests.torture.ratings import in_step
 from tests.torture.report import Row
 from tests.torture.running import PATIENCE, Site
 from tests.torture.tables import Ground
 
 PAUSE = (0.02, 0.3)  # seconds of writing between two kills
-COMMIT_WITHIN = 5.0
 
 
 @dataclass(slots=True)
@@ -72,32 +70,10 @@ def _one(done: Kills, site: Site, evening: Evening, rng: random.Random, *, has_w
         site.start_worker()
         done.worker += 1
         return
-    if turn in (0, 1, 2) and not site.address:
-        _wait_for_commit(Path(site.database), evening)
+    if turn in (0, 1, 2):
+        wait_for_commit(site, evening)
     site.kill("server")
     done.web += 1
     time.sleep(0.02)
-    # A writer may have read an answer that was already under way: then its tap is not open any more.
-    open_ = {writer.open.entry_id for writer in evening.writers if writer.open}
-    stored = {entry.entry_id for sheet in export(site.database).values() for entry in sheet.entries}
-    done.unanswered += len(open_ & stored)
+    done.unanswered += unanswered(site, evening)
     site.start_server()
-
-
-def _wait_for_commit(database: Path, evening: Evening) -> None:
-    """Until a transaction that began under our eyes has left the disk: its rollback journal came and went."""
-    journal = database.with_name(database.name + "-journal")
-    limit = time.monotonic() + COMMIT_WITHIN
-    while time.monotonic() < limit and not (
-        any(writer.open for writer in evening.writers) and _is_open(journal)
-    ):
-        pass
-    while time.monotonic() < limit and _is_open(journal):
-        pass
-
-
-def _is_open(journal: Path) -> bool:
-    try:
-        return journal.stat().st_size > 0
-    except FileNotFoundError:
-        return False

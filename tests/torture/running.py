@@ -5,17 +5,19 @@ from __future__ import annotations
 import contextlib
 import http.client
 import os
+import random
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from config.dev.servers import free_port
 from tests.torture import tables
+from tests.torture.processes import children, kill_process
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("config.server",)
@@ -32,6 +34,8 @@ class Site:
     folder: Path
     address: str = ""
     broker: str = ""
+    cache: str = ""
+    processes: int = 1  # of the web server; several are those of a shared server, `entry` is not asked then
     entry: tuple[str, ...] = PRODUCT
     port: int = 0
     back: list[float] = field(default_factory=list)  # seconds from each start to its first answer
@@ -45,7 +49,13 @@ class Site:
     def env(self) -> dict[str, str]:
         foreign = ("DJANGO_", "PUNKTEBLOCK_", "DATABASE_URL", "CELERY_", "CACHE_URL")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
-        chosen = {"DATABASE_URL": self.address, "CELERY_BROKER_URL": self.broker}
+        chosen = {
+            "DATABASE_URL": self.address,
+            "CELERY_BROKER_URL": self.broker,
+            "CACHE_URL": self.cache,
+            "BIND": f"127.0.0.1:{self.port}",
+            "WEB_WORKERS": str(self.processes),
+        }
         return kept | {
             "PUNKTEBLOCK_PROFILE": "venue",
             "PUNKTEBLOCK_DATA": str(self.folder),
@@ -66,20 +76,22 @@ class Site:
             [sys.executable, *command], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
         )
 
-    def prepare(self, histories: int = 0) -> tables.Ground:
-        """Tables for the writers: the usual ones, or so many of Watten with two to four devices."""
-        return tables.read(self.ask("-m", "tests.torture.tables", str(histories)).splitlines()[-1])
+    def prepare(self, histories: int = 0, times: int = 1) -> tables.Ground:
+        """Tables for the writers: the usual ones, so many times, or so many of Watten with two to four devices."""
+        told = self.ask("-m", "tests.torture.tables", str(histories), str(times))
+        return tables.read(told.splitlines()[-1])
 
     def copy(self, folder: Path) -> Site:
         """The same data in a folder of its own."""
         shutil.copytree(self.folder, folder / "data")
-        return Site(folder / "data", self.address, self.broker)
+        return replace(self, folder=folder / "data", back=[], children={})
 
     def start_server(self) -> None:
         """Start the web process and wait until it answers."""
         self.port = self.port or free_port()
         begun = time.monotonic()
-        self._start("server", ["-m", *self.entry, "--host", "127.0.0.1", "--port", str(self.port)])
+        alone = [*self.entry, "--host", "127.0.0.1", "--port", str(self.port)]
+        self._start("server", ["-m", *(alone if self.processes == 1 else ("config.deploy", "web"))])
         self.wait_until_it_answers()
         self.back.append(time.monotonic() - begun)
 
@@ -106,6 +118,11 @@ class Site:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()
+
+    def kill_one_process(self, rng: random.Random) -> None:
+        """kill -9 for one of several web processes; the others go on, and it is started again."""
+        if pids := children(self.children["server"].pid):
+            kill_process(rng.choice(pids))
 
     def stop(self) -> None:
         for name in list(self.children):

@@ -1,6 +1,6 @@
-"""`python -m tests.torture.tables N`: makes N tables, or those of TABLES, in the data folder of the environment.
+"""`python -m tests.torture.tables N [TIMES]`: makes N tables, or TIMES those of TABLES, in the data folder.
 
-Says them as JSON. The N are of Watten, with two to four devices each.
+That of the environment. Says them as JSON. The N are of Watten, with two to four devices each.
 A process of its own: what judges the product never loads it.
 """
 
@@ -48,7 +48,7 @@ def main() -> None:
 
     call_command("prepare", stdout=sys.stderr)
     histories = tuple(("watten", 4, 2 + number % 3) for number in range(int(sys.argv[1])))
-    sys.stdout.write(json.dumps(asdict(_made(histories or TABLES))) + "\n")
+    sys.stdout.write(json.dumps(asdict(_made(histories or TABLES * int(sys.argv[2])))) + "\n")
 
 
 def _made(wanted: Sequence[tuple[str, int, int]]) -> Ground:

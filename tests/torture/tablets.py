@@ -6,7 +6,9 @@ import random
 import re
 
 from tests.torture.evening import Evening
-from tests.torture.judge import Verdict
+from tests.torture.export import export
+from tests.torture.journal import Told, read
+from tests.torture.judge import Verdict, judge
 from tests.torture.line import Line
 from tests.torture.report import Row
 from tests.torture.running import Site
@@ -21,7 +23,7 @@ FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
 
 def tablets(site: Site, ground: Ground, seed: int) -> Row:
     """All tables of `ground`, some at a time."""
-    rng, verdict, taps = random.Random(seed), Verdict(), 0
+    rng, verdict, told, taps = random.Random(seed), Verdict(), list[Told](), 0
     site.start_server()
     try:
         for first in range(0, len(ground.tables), AT_ONCE):
@@ -29,8 +31,12 @@ def tablets(site: Site, ground: Ground, seed: int) -> Row:
             path = site.folder.parent / f"journal-{first}.jsonl"
             evening = Evening(site, some, rng, path, kind=Tablet, most=TAPS)
             evening.begin()
-            verdict.add(evening.finish())
+            verdict.add(evening.wait())
+            evening.journal.close()
+            told += read(path)
             taps += evening.taps
+        games = {table.uid: table.game for table in ground.tables}
+        verdict.add(judge(told, export(site.database), games))
         boards = _boards(site, ground)
         site.kill("server")
         site.start_server()

@@ -32,14 +32,19 @@ class Writer(threading.Thread):
         journal: Journal,
         rng: random.Random,
         most: int = 10**9,
+        pace: float = 0,
     ) -> None:
         super().__init__(name=name, daemon=True)
         self.sheet, self.hand, self.line, self.journal, self.rng = sheet, hand, line, journal, rng
-        self.most = most
+        self.most, self.pace = most, pace  # seconds between two taps
         self.over = threading.Event()  # no new taps
         self.gives_up = threading.Event()  # not even the answer to the last one
         self.open: Tap | None = None  # sent and not answered yet
         self.tries = 0
+        self.refused = 0  # answers of LATER
+        self.took: list[
+            tuple[float, float]
+        ] = []  # of each answered request: when by time.monotonic(), seconds
         self.fault = ""
         self.place: Mapping[str, str] = {}
 
@@ -49,6 +54,7 @@ class Writer(threading.Thread):
             tap, fields = self._tap()
             self.open = tap
             self._send_until_told(tap, {**fields, **self.place})
+            self.over.wait(self.pace)
 
     def _tap(self) -> tuple[Tap, Mapping[str, object]]:
         """What is declared next, in the journal, with the fields of its form."""
@@ -63,6 +69,7 @@ class Writer(threading.Thread):
         while not self.fault and not self.gives_up.is_set():
             answer = self._post(fields)
             if answer is None or answer.code in LATER:
+                self.refused += answer is not None
                 time.sleep(AGAIN)
                 continue
             status = "aside" if answer.code == self.aside else answer.status
@@ -77,10 +84,13 @@ class Writer(threading.Thread):
             return
 
     def _post(self, fields: Mapping[str, object]) -> Answer | None:
+        begun = time.monotonic()
         try:
-            return self.line.post(f"/s/{self.sheet}/entries/", fields)
+            answer = self.line.post(f"/s/{self.sheet}/entries/", fields)
         except (OSError, http.client.HTTPException):
             return None
+        self.took.append((begun, time.monotonic() - begun))
+        return answer
 
     def _look(self) -> Mapping[str, str]:
         """Version, game and round as the board shows them."""

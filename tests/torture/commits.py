@@ -1,0 +1,55 @@
+"""The moment after a commit, in which its answer most likely has not reached its writer yet."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from tests.torture.evening import Evening
+from tests.torture.export import stored_among
+from tests.torture.running import Site
+
+WITHIN = 5.0  # seconds
+
+
+def wait_for_commit(site: Site, evening: Evening) -> None:
+    """Until a transaction that began under our eyes has been committed, WITHIN seconds at most."""
+    limit = time.monotonic() + WITHIN
+    if site.address:
+        _wait_for_version(site.address, limit)
+    else:
+        _wait_for_journal(Path(site.database), evening, limit)
+
+
+def unanswered(site: Site, evening: Evening) -> int:
+    """How many rounds are stored whose writers have not been told. To be asked while nothing answers."""
+    # A writer may have read an answer that was already under way: then its tap is not open any more.
+    return stored_among(site.database, {writer.open.entry_id for writer in evening.writers if writer.open})
+
+
+def _wait_for_version(address: str, limit: float) -> None:
+    import psycopg
+
+    question = b"SELECT sum(version) FROM scoring_sheet"
+    with psycopg.connect(address, autocommit=True) as database:
+        before = database.execute(question).fetchone()
+        while time.monotonic() < limit and database.execute(question).fetchone() == before:
+            pass
+
+
+def _wait_for_journal(database: Path, evening: Evening, limit: float) -> None:
+    """SQLite's rollback journal comes with a transaction and goes with its commit."""
+    journal = database.with_name(database.name + "-journal")
+    while time.monotonic() < limit and not (
+        any(writer.open for writer in evening.writers) and _is_open(journal)
+    ):
+        pass
+    while time.monotonic() < limit and _is_open(journal):
+        pass
+
+
+def _is_open(journal: Path) -> bool:
+    try:
+        return journal.stat().st_size > 0
+    except FileNotFoundError:
+        return False

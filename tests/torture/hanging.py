@@ -1,0 +1,94 @@
+"""A Redis that hangs: scoring must stay as quick as it was.
+
+Times with and without it take turns, so that a busy machine is as busy in both. Meanwhile strangers sign in and read
+the API, which do ask Redis.
+"""
+
+from __future__ import annotations
+
+import http.client
+import random
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from statistics import median
+
+from tests.torture.cluster import Cluster
+from tests.torture.evening import Evening
+from tests.torture.line import Line
+from tests.torture.report import Row
+from tests.torture.running import Site
+from tests.torture.tables import Ground
+
+TURN = 6.0  # seconds
+PACE = 0.05  # between two taps of a writer
+ASK_EVERY = 0.25  # seconds between two questions of a stranger
+NOTICED = 0.1  # seconds; below this nobody at a table notices
+
+
+def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, until: float) -> Row:
+    """Two turns, and more until the moment `until` of time.monotonic()."""
+    site.start_server()
+    path = site.folder.parent / "journal-hanging.jsonl"
+    evening = Evening(site, ground, random.Random(seed), path, pace=PACE)
+    stranger = Stranger(Line(site.port, ground.stranger))
+    evening.begin()
+    stranger.start()
+    spans: list[tuple[float, float, bool]] = []
+    try:
+        while evening.goes_on and (len(spans) < 4 or time.monotonic() < until):
+            hangs = len(spans) % 2 == 1
+            with cluster.hung("redis") if hangs else nullcontext():
+                begun = time.monotonic()
+                time.sleep(TURN)
+                spans.append((begun, time.monotonic(), hangs))
+        verdict = evening.end()
+    finally:
+        stranger.over.set()
+        stranger.join()
+        site.stop()
+    well, hung = (_took(evening, spans, hangs=hangs) for hangs in (False, True))
+    usual, worst = _p99(well), _p99(hung)
+    if worst > max(2 * usual, NOTICED):
+        verdict.wrong.append(f"99 of 100 taps took {usual:.3f} s, and {worst:.3f} s while Redis hung")
+    told = f"{len(well)} entries while it answered: {_said(well)}; {len(hung)} while it hung: {_said(hung)}"
+    return Row("a Redis that hangs", f"{told}; {stranger.asked} sign-ins and reads", verdict)
+
+
+class Stranger(threading.Thread):
+    """Signs in wrongly and reads the API, in turn."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(daemon=True)
+        self.line, self.over, self.asked = line, threading.Event(), 0
+
+    def run(self) -> None:
+        while not self.over.wait(ASK_EVERY):
+            try:
+                if self.asked % 2:
+                    self.line.post("/account/sign-in/", {"username": f"nobody-{self.asked}", "password": "?"})
+                else:
+                    self.line.get("/api/v1/clubs/")
+            except (OSError, http.client.HTTPException):
+                continue
+            self.asked += 1
+
+
+def _took(evening: Evening, spans: Sequence[tuple[float, float, bool]], *, hangs: bool) -> list[float]:
+    """The seconds of each tap that was sent and answered within a turn of this kind, ascending."""
+    return sorted(
+        seconds
+        for writer in evening.writers
+        for begun, seconds in writer.took
+        if any(start <= begun and begun + seconds <= end for start, end, is_hung in spans if is_hung == hangs)
+    )
+
+
+def _p99(seconds: Sequence[float]) -> float:
+    return seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))] if seconds else 0.0
+
+
+def _said(seconds: Sequence[float]) -> str:
+    half = median(seconds) if seconds else 0.0
+    return f"median {half * 1000:.0f} ms, p99 {_p99(seconds) * 1000:.0f} ms"

@@ -1,0 +1,56 @@
+"""Jobs under kill -9 of the worker and restarts of an empty Redis: each finished game must count once.
+
+A job is what the worker owes for a finished game: its typed rows and a rating for each who played.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+
+from tests.torture.cluster import Cluster
+from tests.torture.evening import Evening
+from tests.torture.export import rated
+from tests.torture.ratings import in_step
+from tests.torture.report import Row
+from tests.torture.running import Site
+from tests.torture.tables import Ground
+
+PACE = 0.3  # seconds between two taps of a writer: some games finish in each life of the worker
+IN_THE_MIDDLE = (0.0, 0.3)  # seconds from the first thing a worker did to its end
+AT_WORK_WITHIN = 15.0  # seconds
+REDIS_EVERY = 10  # kills
+
+
+def jobs(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
+    """At most `many` kills, none after the moment `until` of time.monotonic()."""
+    rng, kills, restarts = random.Random(seed), 0, 0
+    site.start_server()
+    site.start_worker()
+    evening = Evening(site, ground, rng, site.folder.parent / "journal-jobs.jsonl", pace=PACE)
+    evening.begin()
+    try:
+        while evening.goes_on and kills < many and time.monotonic() < until:
+            _wait_until_it_works(site)
+            time.sleep(rng.uniform(*IN_THE_MIDDLE))
+            site.kill("worker")
+            kills += 1
+            if kills % REDIS_EVERY == 0:
+                cluster.empty("redis")
+                restarts += 1
+            site.start_worker()
+        verdict = evening.end()
+        site.look_after_worker()
+        verdict.wrong += in_step(site)
+    finally:
+        site.stop()
+    done = f"{evening.games} games to rate, {kills} kills of the worker, {restarts} empty restarts of Redis"
+    return Row("jobs of a worker that is killed", done, verdict)
+
+
+def _wait_until_it_works(site: Site) -> None:
+    """Until a game has been rated since."""
+    before, limit = rated(site.database), time.monotonic() + AT_WORK_WITHIN
+    while rated(site.database) == before and time.monotonic() < limit:
+        site.look_after_worker()
+        time.sleep(0.01)

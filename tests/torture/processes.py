@@ -1,0 +1,27 @@
+"""Processes of the machine by their numbers: children, whether one runs, kill -9."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+
+
+def kill_process(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def runs(pid: int) -> bool:
+    """False for one that is dead and that nobody has asked about yet, too."""
+    told = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
+
+
+def children(parent: int) -> list[int]:
+    told = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False
+    )
+    return [int(pid) for pid in told.stdout.split()]
