@@ -9,6 +9,7 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import F
 from django.http import Http404
 from django.utils import timezone
 
@@ -65,14 +66,27 @@ def _widen(grant: SheetGrant, scope: str, scribe: int | None, via: SheetGrant | 
         grant.expires_at = None if until is None or grant.expires_at is None else max(until, grant.expires_at)
     if scribe is not None:
         grant.scribe = scribe
+    is_renamed = bool(name) and name != grant.name
     grant.name = name or grant.name
-    grant.save(update_fields=["scope", "revoked_at", "via", "scribe", "expires_at", "name"])
+    with transaction.atomic():
+        grant.save(update_fields=["scope", "revoked_at", "via", "scribe", "expires_at", "name"])
+        if is_renamed:
+            _tell_open_pages(grant)
 
 
 def grant_describe(*, grant: SheetGrant, name: str, scribe: int | None) -> None:
     """Set the name of this device and its scribe; a device limited to one side keeps its scribe."""
-    kept = grant.scribe if grant.scope == Scope.SIDE else scribe
-    SheetGrant.objects.filter(pk=grant.pk).update(name=clean_name(name), scribe=kept)
+    kept, shown = grant.scribe if grant.scope == Scope.SIDE else scribe, clean_name(name)
+    with transaction.atomic():
+        as_it_was = SheetGrant.objects.filter(pk=grant.pk, name=shown, scribe=kept)
+        if not as_it_was.exists() and SheetGrant.objects.filter(pk=grant.pk).update(name=shown, scribe=kept):
+            _tell_open_pages(grant)
+
+
+def _tell_open_pages(grant: SheetGrant) -> None:
+    """A board names who wrote what waits, and its version says nothing of names."""
+    sheet = Sheet.objects.everywhere("the sheet of a grant").filter(pk=grant.sheet_id)
+    sheet.update(relabelled=F("relabelled") + 1)
 
 
 def clean_name(name: str) -> str:
