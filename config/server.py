@@ -102,12 +102,15 @@ def main() -> None:
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
+    gc.disable()  # searches among what is loaded now took a tenth of a start
     get_resolver().url_patterns  # noqa: B018  # import every view now, not at the first tap
-    bundle()  # also build the service worker's script, which takes a third of a second
     # Each full search for garbage among what was loaded would hold up every tap for a tenth of a second.
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(5_000, 10, 10)  # a search after each 700 objects took a twentieth of a score's time
+    # Also what a pad keeps for itself: a third of a second that a device which waits for its answer need not wait.
+    threading.Thread(target=bundle, daemon=True).start()
     (serve_https if arguments.https else serve)(arguments.host, arguments.port)
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 import asgiref
 import django
@@ -42,6 +43,7 @@ START = "scoring.offline.browser"
 SETTINGS = ("FORMAT_MODULE_PATH", "LANGUAGE_CODE", "TIME_ZONE", "USE_I18N", "USE_TZ")
 # The original one imports the server.
 EMPTY = ("config/__init__.py",)
+_MAKING = Lock()
 A_DATE = (2020, 1, 1, 0, 0, 0)  # so that the same files make the same zip
 
 
@@ -53,9 +55,15 @@ class Bundle:
     data: bytes
 
 
-@lru_cache(maxsize=1)
 def bundle() -> Bundle:
-    """The bundle of this release. Made once per process, in about 0.4 s."""
+    """The bundle of this release. Made once per process, in about 0.4 s; who asks meanwhile waits for it."""
+    with _MAKING:
+        return make()
+
+
+@lru_cache(maxsize=1)
+def make() -> Bundle:
+    """As `bundle`, for one that asks alone."""
     files = dict(sorted(_files()))
     digest = hashlib.sha256()
     for name, content in files.items():

@@ -17,7 +17,7 @@ from rules.registry import keys, ruleset
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.sheet.fold import Setup
 from scoring.offline import browser, wire
-from scoring.offline.bundle import bundle
+from scoring.offline.bundle import bundle, make
 from scoring.pages.board.links import Links
 from scoring.services.sheets import player_counts
 from tests.engine.table import NAMES, Table
@@ -94,7 +94,7 @@ def test_a_state_without_the_address_of_a_new_page_draws_no_link() -> None:
 
 def test_a_bundle_is_named_by_its_content() -> None:
     made = bundle()
-    bundle.cache_clear()
+    make.cache_clear()
 
     assert bundle() == made
     assert len(made.data) < 640_000
