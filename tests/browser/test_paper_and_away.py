@@ -1,4 +1,6 @@
-"""Evenings from paper with a corrected score, and a competition that leaves for a venue and comes home."""
+"""Evenings from paper with a corrected score, the report of an evening on paper, and a competition that leaves for a
+venue and comes home.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +35,17 @@ season = services.season_open(
 )
 services.season_rules_pin(season=season, seen="", rules=ruleset("bavaria"))
 print(club.uid, season.uid)
+"""
+
+FORTY = """
+from unittest import mock
+from league.federation import by_rows, plan
+from league.models import Club, Season
+with mock.patch.multiple(plan, WEEKS=1, DAYS=7):
+    by_rows.write([plan.ClubPlan("Vierzigerrunde", 99, plan.Size(1, 1, 300, 3))], with_hand_facts=False)
+club = Club.objects.get(name="Vierzigerrunde")
+Season.objects.in_space(club.space).update(payer="last")
+print(club.uid, club.seasons.get().starts_on)
 """
 
 
@@ -75,6 +88,19 @@ def test_an_evening_comes_in_from_paper_and_a_score_is_put_right(
     page.goto(f"{here}#reopened")
     page.locator("#reopened > summary").click()
     expect(page.locator("#reopened")).to_contain_text("Verlesen")
+
+
+def test_the_report_of_an_evening_of_forty_takes_one_sheet_of_paper(browser: Browser, served: Served) -> None:
+    club, day = run(served, FORTY, "")
+    for language in ("de-AT", "en-GB"):
+        context = browser.new_context(base_url=served.url, locale=language)
+        page = context.new_page()
+        page.goto(f"/clubs/{club}/evenings/{day}/")
+        expect(page.locator(".standings tbody tr")).to_have_count(40)
+        expect(page.locator(".round-due").first).to_be_visible()
+        sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+        context.close()
+        assert sheets == 1, language
 
 
 def test_a_competition_leaves_for_a_venue_and_comes_home(
