@@ -47,10 +47,10 @@ def evening_tables(games: SeasonGames, names: ShownNames) -> tuple[StandingTable
     )
 
 
-def course(games: SeasonGames, game: Game, names: ShownNames) -> Course:
-    """Three queries, however many evenings."""
+def course(games: SeasonGames, game: Game, names: ShownNames, ruleset: str = "") -> Course:
+    """Of one ruleset or of all; three queries, however many evenings."""
     policy = season_policy(game, games.season.scoring)
-    counted = season_counted(games, policy, by="player", names=names)
+    counted = season_counted(games, policy, by="player", names=names, ruleset=ruleset)
     after: list[dict[Subject, int]] = []
     for day in counted.evenings:
         until = [score for score in counted.scores if score.where.heat <= day.toordinal()]

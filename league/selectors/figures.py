@@ -77,6 +77,10 @@ class Chosen:
             here &= Q(sheet__begun_on__lte=self.until)
         return here
 
+    def has(self, day: date) -> bool:
+        """Whether a day is asked about."""
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
     def people(self, seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
         """Those of a player's games whose partner and opponent are asked about."""
         if self.partner:

@@ -57,9 +57,15 @@ class ResultLine:
         return tuple(place.player for place in self.places if place.place == 1)
 
 
-def season_results(season: Season) -> QuerySet[GameResult]:
+def season_results(
+    season: Season, since: date | None = None, until: date | None = None
+) -> QuerySet[GameResult]:
     """Newest first; three queries for any number. `result_line` converts a row."""
     found = GameResult.objects.filter(sheet__season_sheet__season=season)
+    if since is not None:
+        found = found.filter(sheet__begun_on__gte=since)
+    if until is not None:
+        found = found.filter(sheet__begun_on__lte=until)
     return with_people(found).order_by("-sheet__begun_on", "-sheet_id", "-game")
 
 

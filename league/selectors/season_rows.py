@@ -34,7 +34,8 @@ _MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
 @dataclass(frozen=True, slots=True)
 class SeasonGames:
     """`rulesets`: those of the games that count, most games first. `unsettled`: by game, how many more wait for two
-    scribes to agree. `day`: of this evening alone, `until`: of all up to this one, None for the whole season.
+    scribes to agree. `day`: of this evening alone, `since` and `until`: of all from and up to one, None for the whole
+    season.
     """
 
     season: Season
@@ -42,9 +43,10 @@ class SeasonGames:
     unsettled: Mapping[Game, int]
     day: date | None = None
     until: date | None = None
+    since: date | None = None
 
-    def count(self, game: Game) -> int:
-        return sum(use.games for use in self.rulesets.get(game, ()))
+    def count(self, game: Game, ruleset: str = "") -> int:
+        return sum(use.games for use in self.rulesets.get(game, ()) if ruleset in ("", use.spelled))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +66,22 @@ class _Sheet:
     people: dict[int, str]
 
 
-def _of(season: Season, day: date | None, until: date | None) -> Q:
-    """The rows that belong to a sheet of the season, of one evening of it, or of the evenings up to a day."""
+def _of(season: Season, day: date | None, until: date | None, since: date | None) -> Q:
+    """The rows that belong to a sheet of the season, of one evening of it, or of the evenings from and up to a day."""
     of_season = Q(sheet__season_sheet__season=season)
+    if since is not None:
+        of_season &= Q(sheet__begun_on__gte=since)
     if until is not None:
         of_season &= Q(sheet__begun_on__lte=until)
     return of_season if day is None else of_season & Q(sheet__begun_on=day)
 
 
-def season_games(season: Season, day: date | None = None, until: date | None = None) -> SeasonGames:
-    """Of the season, of one evening, or of all up to one; one query."""
+def season_games(
+    season: Season, day: date | None = None, until: date | None = None, since: date | None = None
+) -> SeasonGames:
+    """Of the season, of one evening, or of all from and up to one; one query."""
     rows = (
-        GameResult.objects.filter(_of(season, day, until))
+        GameResult.objects.filter(_of(season, day, until, since))
         .order_by()
         .values_list("sheet__ruleset_key", Cast("sheet__options", TextField()), "settled")
         .annotate(n=Count("pk"))
@@ -89,7 +95,7 @@ def season_games(season: Season, day: date | None = None, until: date | None = N
         else:
             unsettled[game_of(key)] += games
     rulesets = {game: _most_first(counted) for game, counted in uses.items()}
-    return SeasonGames(season, rulesets, unsettled, day, until)
+    return SeasonGames(season, rulesets, unsettled, day, until, since)
 
 
 def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
@@ -102,7 +108,7 @@ def season_counted(
     games: SeasonGames, policy: Policy, *, by: By, names: ShownNames, ruleset: str = ""
 ) -> Counted:
     """What `policy` counts of its game; three queries, whatever was played."""
-    here = _of(games.season, games.day, games.until)
+    here = _of(games.season, games.day, games.until, games.since)
     rows = PersonResult.objects.filter(here, settled=True, side__isnull=policy.game == "whot")
     if ruleset:
         rows = rows.filter(ruleset=ruleset)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -38,19 +39,19 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """`since` and `until` as fields of days take them. `ruleset`: chosen elsewhere on the page, which the form keeps.
+    """`kept`: names and values that are chosen elsewhere on the page.
     `told`: the choice in words, "" for all games. `problem`: why there is no answer, "" usually.
     """
 
     selects: tuple[Select, ...]
-    since: str
-    until: str
-    ruleset: str
+    since: date | None
+    until: date | None
+    kept: tuple[tuple[str, str], ...]
     told: str
     problem: str
 
 
-def filter_of(asked: Asked, *selects: Select) -> Filter:
+def filter_of(asked: Asked, *selects: Select, kept: Iterable[tuple[str, str]] = ()) -> Filter:
     """Selects with nothing to choose are left out."""
     shown = tuple(one for one in selects if one.options)
     since, until = asked.days
@@ -63,9 +64,9 @@ def filter_of(asked: Asked, *selects: Select) -> Filter:
     ]
     return Filter(
         selects=shown,
-        since=since.isoformat() if since else "",
-        until=until.isoformat() if until else "",
-        ruleset=ruleset,
+        since=since,
+        until=until,
+        kept=(*kept, *([("ruleset", ruleset)] if ruleset else [])),
         told=" · ".join(word for word in words if word),
         problem=asked.problem,
     )

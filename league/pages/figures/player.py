@@ -116,8 +116,14 @@ def _game(
         most=people([best], names)[0] if best else None,
         least=people([worst], names)[0] if worst else None,
         last=tuple(_played(one, names) for one in reversed(own[-SHOWN:])),
-        charts=() if history is None else charts(of.game, own, of.said, history),
+        charts=() if history is None else charts(of.game, own, of.said, _of_days(history, own, asked)),
     )
+
+
+def _of_days(history: Sequence[RatedOn], seen: Sequence[Seen], asked: Asked) -> Sequence[RatedOn]:
+    """The ratings after the evenings of the games asked about."""
+    days = {one.of.day for one in seen}
+    return history if asked == Asked() else [one for one in history if one.day in days]
 
 
 def _part(name: str, needs: Sequence[Need], said: Iterable[Said]) -> Part:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -22,19 +22,27 @@ MOST = 12
 """Rows of a chart; the tables of the page have everybody."""
 
 
-def season_charts(access: SeasonAccess, games: SeasonGames, played: Sequence[Finished]) -> tuple[Chart, ...]:
-    """Those that have something to show; `games` and `played` are all of the season."""
+def season_charts(
+    access: SeasonAccess, games: SeasonGames, played: Sequence[Finished], ruleset: str = ""
+) -> tuple[Chart, ...]:
+    """Those that have something to show; `games` and `played` are those of the season that are asked about, `played` of
+    the ruleset alone.
+    """
     drawn: list[Chart | None] = []
     for game in GAMES:
-        if games.count(game):
-            drawn.append(_ranks(course(games, game, access.of.names)))
+        if games.count(game, ruleset):
+            drawn.append(_ranks(course(games, game, access.of.names, ruleset)))
             drawn.append(against_chart(game, played, access.of))
     return tuple(chart for chart in drawn if chart is not None)
 
 
-def rank_charts(access: SeasonAccess, games: SeasonGames) -> tuple[Chart, ...]:
-    """The rank of everybody after each evening, for each game that was played."""
-    drawn = (_ranks(course(games, game, access.of.names)) for game in GAMES if games.count(game))
+def rank_charts(access: SeasonAccess, games: SeasonGames, chosen: Mapping[Game, str]) -> tuple[Chart, ...]:
+    """The rank of everybody after each evening, for each game that was played; `chosen`: the ruleset of each, or ""."""
+    drawn = (
+        _ranks(course(games, game, access.of.names, ruleset))
+        for game, ruleset in chosen.items()
+        if games.count(game)
+    )
     return tuple(chart for chart in drawn if chart is not None)
 
 

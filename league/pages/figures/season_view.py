@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -14,8 +14,10 @@ from django.views.decorators.http import require_safe
 from league.access import SeasonAccess, get_season_to_see
 from league.models import Club, Season
 from league.pages.charts.shapes import Chart
+from league.pages.figures.asked import Asked as AskedOfFigures
 from league.pages.figures.club import CameLine, came_lines
 from league.pages.figures.club_view import ClubPart, part_of
+from league.pages.figures.filters import Filter, filter_of, ruleset_select
 from league.pages.figures.season_charts import season_charts
 from league.pages.season.asked import Asked
 from league.pages.season.standings import GameStandings
@@ -33,6 +35,7 @@ class SeasonFiguresPage:
 
     club: Club
     season: Season
+    filter: Filter
     part: ClubPart
     charts: tuple[Chart, ...]
     rounds: tuple[Round, ...]
@@ -58,18 +61,27 @@ class BookPage:
 @never_cache
 @require_safe
 def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access = get_season_to_see(request, uid)
-    rounds = rounds_of_season(access.of.club, access.season, access.of.names)
-    games, played = season_games(access.season), finished_of(access.of.club, Chosen(access.season))
+    access, asked = get_season_to_see(request, uid), AskedOfFigures.of(request.GET)
+    chosen = replace(asked.chosen([access.season]), season=access.season)
+    rounds = [
+        one for one in rounds_of_season(access.of.club, access.season, access.of.names) if chosen.has(one.day)
+    ]
+    games = season_games(access.season, since=chosen.since, until=chosen.until)
+    played = finished_of(access.of.club, replace(chosen, ruleset=""))
+    figures = club_figures_of(played, timezone.localdate(), chosen.ruleset)
+    shown = [one for one in played if chosen.ruleset in ("", one.ruleset)]
     page = SeasonFiguresPage(
         club=access.of.club,
         season=access.season,
-        part=part_of(access.of, club_figures_of(played, timezone.localdate())),
-        charts=season_charts(access, games, played),
-        rounds=rounds,
+        filter=filter_of(asked, ruleset_select(asked, figures.uses)),
+        part=part_of(access.of, figures),
+        charts=() if asked.problem else season_charts(access, games, shown, chosen.ruleset),
+        rounds=() if asked.problem else tuple(rounds),
         unpaid=sum(one.is_due and not one.is_paid for one in rounds),
     )
-    return render(request, "league/figures/season.html", context_of(page))
+    return render(
+        request, "league/figures/season.html", context_of(page), status=422 if asked.problem else 200
+    )
 
 
 @never_cache

@@ -14,6 +14,8 @@ from league.access import ClubAccess, SeasonAccess
 from league.engine.ratings import WAYS
 from league.engine.results import Game
 from league.models import Role
+from league.pages.figures.asked import Asked as AskedOfFigures
+from league.pages.figures.filters import filter_of
 from league.pages.ratings.ratings import ratings as drawn_ratings
 from league.pages.season.asked import Asked
 from league.pages.season.results import Result, result
@@ -102,7 +104,9 @@ def standings_of(game: Game) -> OfSeason:
     """
 
     def build(request: HttpRequest, access: SeasonAccess) -> Listing:
-        games = games_shown(access, Asked.of(request.GET))
+        asked = Asked.of(request.GET)
+        days = filter_of(AskedOfFigures(since=asked.since, until=asked.until)).told
+        games = games_shown(access, asked)
         shown = next((one for one in games if one.table.game == game), None)
         if shown is None:
             raise Http404
@@ -118,7 +122,11 @@ def standings_of(game: Game) -> OfSeason:
             ),
             rows=tuple((row.rank, row.names, *(cell.text for cell in row.cells)) for row in table.rows),
             about=about(access),
-            notes=(shown.counted, _("Ranked by: %(order)s.") % {"order": table.order}),
+            notes=(
+                shown.counted,
+                *([days] if days else []),
+                _("Ranked by: %(order)s.") % {"order": table.order},
+            ),
         )
 
     return build

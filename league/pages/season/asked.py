@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from datetime import date
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from league.pages.shared.days import typed_day
 from league.selectors.season_rows import By
 
 RESULTS, RUNNING = "results", "running"
@@ -14,22 +16,45 @@ RESULTS, RUNNING = "results", "running"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`by`: the standings of players or of pairs. `page`, `running`: numbers as the address has them."""
+    """`by`: the standings of players or of pairs. `page`, `running`: numbers as the address has them. `since`, `until`:
+    days as people type them, "" for the whole season.
+    """
 
     by: By = "player"
     ruleset: str = ""
     page: str = "1"
     running: str = "1"
+    since: str = ""
+    until: str = ""
 
     @classmethod
     def of(cls, query: QueryDict) -> Asked:
         by: By = "pair" if query.get("by") == "pair" else "player"
-        return cls(by, query.get("ruleset", ""), query.get("page", "1"), query.get("running", "1"))
+        return cls(
+            by,
+            query.get("ruleset", ""),
+            query.get("page", "1"),
+            query.get("running", "1"),
+            query.get("since", "").strip(),
+            query.get("until", "").strip(),
+        )
+
+    @property
+    def days(self) -> tuple[date | None, date | None]:
+        """The first and the last day; None where none is told or it is none."""
+        return typed_day(self.since), typed_day(self.until)
+
+    @property
+    def kept(self) -> tuple[tuple[str, str], ...]:
+        """What stays chosen when other days are."""
+        usual = Asked()
+        told = (("by", str(self.by)), ("ruleset", self.ruleset))
+        return tuple((name, text) for name, text in told if text != getattr(usual, name))
 
     def link(self) -> str:
         """The query of this page, without what is the usual."""
         usual = Asked()
-        told = {name: getattr(self, name) for name in ("by", "ruleset", "page", "running")}
+        told = {field.name: getattr(self, field.name) for field in fields(self)}
         changed = {name: text for name, text in told.items() if text != getattr(usual, name)}
         return "?" + urlencode(changed)
 

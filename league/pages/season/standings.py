@@ -115,6 +115,11 @@ class GameStandings:
     def has_choice(self) -> bool:
         return len(self.rulesets) > 1
 
+    @property
+    def ruleset(self) -> str:
+        """The chosen one, "" for all."""
+        return next((one.spelled for one in self.rulesets if one.is_chosen), "")
+
 
 def game_standings(
     table: StandingTable, ways: Sequence[By], asked: Asked, unsettled: int = 0

@@ -16,6 +16,8 @@ from league.access import ClubAccess, SeasonAccess, get_season_to_see
 from league.engine.results import Game
 from league.models import Club, Season
 from league.pages.charts.shapes import Chart
+from league.pages.figures.asked import Asked as AskedOfFigures
+from league.pages.figures.filters import Filter, filter_of
 from league.pages.figures.season_charts import rank_charts
 from league.pages.season.asked import RESULTS, RUNNING, Asked
 from league.pages.season.reopened import Reopened, reopened
@@ -45,14 +47,15 @@ WAYS: dict[Game, tuple[By, ...]] = {"watten": ("player", "pair"), "whot": ("play
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """`running_count`: all tables that play, on however many pages. `reopened` is empty for strangers. `tonight`: the
-    day of today, "" outside the season. `charts`: the ranks by evening.
+    """`games`, `results` and `charts`, the ranks by evening, are of the days in `filter`. `running_count`: all tables
+    that play, on however many pages. `reopened` is empty for strangers. `tonight`: today, "" outside the season.
     """
 
     club: Club
     season: Season
     access: ClubAccess
     tonight: str
+    filter: Filter
     games: tuple[GameStandings, ...]
     results: tuple[Result, ...]
     result_pages: Pages
@@ -68,19 +71,23 @@ class SeasonPage:
 @require_safe
 def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     access, asked = get_season_to_see(request, uid), Asked.of(request.GET)
-    results = Paginator(season_results(access.season), RESULTS_A_PAGE).get_page(asked.page)
+    days = AskedOfFigures(since=asked.since, until=asked.until)
+    results = Paginator(season_results(access.season, *asked.days), RESULTS_A_PAGE).get_page(asked.page)
     running = Paginator(season_sheets(access.season), RUNNING_A_PAGE).get_page(asked.running)
     sheets = list(running)
     warm([opened.sheet for opened in sheets])
     today = timezone.localdate()
-    games = season_games(access.season)
+    since, until = asked.days
+    games = season_games(access.season, since=since, until=until)
+    shown = () if days.problem else games_shown(access, asked, games)
     told = season_reopenings(access.season) if access.of.is_member else ()
     drawn = SeasonPage(
         club=access.of.club,
         season=access.season,
         access=access.of,
         tonight=today.isoformat() if access.season.has_day(today) else "",
-        games=games_shown(access, asked, games),
+        filter=filter_of(days, kept=asked.kept),
+        games=shown,
         results=tuple(result(result_line(row, access.of.names)) for row in results),
         result_pages=pages(results, lambda number: asked.at(RESULTS, number)),
         running=tuple(running_sheet(opened, access.of.names) for opened in sheets),
@@ -88,18 +95,21 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         running_count=running.paginator.count,
         reopened=tuple(reopened(one, access.of.names) for one in told),
         adoptable=_adoptable(request, access),
-        charts=rank_charts(access, games),
+        charts=rank_charts(access, games, {one.table.game: one.ruleset for one in shown}),
     )
-    return render(request, "league/season/season.html", context_of(drawn))
+    return render(
+        request, "league/season/season.html", context_of(drawn), status=422 if days.problem else 200
+    )
 
 
 def games_shown(
     access: SeasonAccess, asked: Asked, games: SeasonGames | None = None
 ) -> tuple[GameStandings, ...]:
-    """Every game that was played; a ruleset of one game leaves the table of the other whole. `games`: where they are
-    read already.
+    """Every game that was played on the days asked for; a ruleset of one game leaves the table of the other whole.
+    `games`: where they are read already.
     """
-    games = games or season_games(access.season)
+    since, until = asked.days
+    games = games or season_games(access.season, since=since, until=until)
     shown = []
     for game, ways in WAYS.items():
         known = {use.spelled for use in games.rulesets.get(game, ())}

@@ -91,3 +91,30 @@ def test_a_hidden_name_stands_on_no_chart(two_evenings: Season, club: Club, clie
         shown = page(client, name, two_evenings.uid)
         assert "Dora" in shown
         assert "Beni" not in shown
+
+
+def test_the_pages_of_a_season_and_a_rating_chart_follow_the_days_that_are_chosen(
+    two_evenings: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    services.rebuild_club(two_evenings.club)
+    browser, first = browser_of(anna), two_evenings.starts_on.isoformat()
+    for name in ("season", "season-figures"):
+        until = page(browser, name, two_evenings.uid, query=f"?until={first}")
+        assert "Only games: until" in until
+        assert "Rank by evening" not in until  # one evening is no course
+        assert "Rank by evening" in page(browser, name, two_evenings.uid, query=f"?since={first}")
+        address = reverse(f"league:{name}", args=[two_evenings.uid])
+        wrong = browser.get(f"{address}?since=zz", headers={"accept-language": "en"})
+        assert (wrong.status_code, "“zz” is no day" in wrong.content.decode()) == (422, True)
+    told = page(browser, "season", two_evenings.uid, query=f"?until={first}&by=pair")
+    assert '<input type="hidden" name="by" value="pair">' in told
+    assert (told.count("result-mark"), "2 games" in told) == (2, True)
+
+    beni = Player.objects.in_space(two_evenings.club.space).get(name="Beni")
+    every, one = (
+        page(browser, "player-figures", beni.uid, query=query)
+        .partition("Rating: ")[2]
+        .partition("</table>")[0]
+        for query in ("", f"?until={first}")
+    )
+    assert (every.count("<tr>"), one.count("<tr>")) == (3, 2)  # with the head
