@@ -146,7 +146,7 @@ class Run:
             return tablets(site, site.prepare(self._number(name)), self.seed)
 
     @contextlib.contextmanager
-    def _servers(self, name: str) -> Iterator[tuple[Cluster, Site]]:
+    def servers(self, name: str) -> Iterator[tuple[Cluster, Site]]:
         """PostgreSQL and Redis of one trial, and a site with several web processes on them."""
         with tempfile.TemporaryDirectory(prefix="punkteblock-torture-") as place:
             cluster = Cluster(demand_programs(), Path(place))
