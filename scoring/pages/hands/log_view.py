@@ -27,7 +27,7 @@ from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.hand_results import LogTarget, Points, declared, log_target
+from scoring.engine.sheet.hand_results import LogTarget, Points, declared, known_points, log_target
 from scoring.engine.sheet.round_numbers import round_of
 from scoring.models import Sheet
 from scoring.pages.hands import draft as tapped
@@ -288,7 +288,7 @@ def _envelope(request: HttpRequest, draft: LogDraft) -> Envelope | None:
     found = replay(draft.hand).result
     if found is None:
         return None
-    points = log_end.known_points(found, draft.sheet.setup, _points(request.POST, draft))
+    points = known_points(found, draft.sheet.setup, _points(request.POST, draft))
     if any(of is None for of in points.values()):
         return None
     known = {seat: of for seat, of in points.items() if of is not None}

@@ -56,7 +56,8 @@ class Paper:
     """What `scoring/result/_paper.html` draws, oldest game first.
 
     `width` is the number of columns of a game, `beside` the number of games on a line. `is_struck`: something is
-    struck through. `slips` says how many lines are not printed.
+    struck through; `has_points`: beside a total stands what its round brought. `slips` says how many lines are not
+    printed.
     """
 
     games: tuple[PaperGame, ...]
@@ -64,6 +65,7 @@ class Paper:
     beside: int
     sums: tuple[Sum, ...]
     is_struck: bool
+    has_points: bool
     slips: str
 
 
@@ -93,6 +95,9 @@ def paper(
         beside=beside,
         sums=sums(told, board, evening_columns(told, board, who)),
         is_struck=any(_is_struck(line) for game in drawn for line in game.lines),
+        has_points=any(
+            cell.points is not None for game in drawn for line in game.lines for cell in line.cells
+        ),
         slips=_slips(shown, slipped),
     )
 
