@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from django.db.models import QuerySet
 from django_filters.rest_framework import DjangoFilterBackend
 
 from league.access import ClubAccess
@@ -13,6 +14,7 @@ from league.api.formats import Row
 from league.api.lists import ListView
 from league.api.serializers import ResultSerializer
 from league.selectors import result_line
+from league.selectors.results import with_people
 from scoring.models import GameResult
 
 
@@ -26,6 +28,9 @@ class Results(ListView):
     filterset_class = ResultFilter
     queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
     of: ClubAccess
+
+    def with_ids(self, rows: QuerySet[GameResult], ids: Sequence[int]) -> QuerySet[GameResult]:
+        return with_people(GameResult.objects.filter(pk__in=ids))
 
     def told(self, rows: Sequence[GameResult]) -> list[Row]:
         """A title may say anything: only members read it."""

@@ -100,6 +100,9 @@ class _Entries(OfSheets, ListView):
     def rows(self, subject: Any) -> QuerySet[Any]:
         return Entry.objects.filter(**self.below(subject)).values("pk", *ENTRY)
 
+    def with_ids(self, rows: QuerySet[Any], ids: Sequence[int]) -> QuerySet[Any]:
+        return Entry.objects.filter(pk__in=ids).values("pk", *ENTRY)
+
     def told(self, rows: Sequence[Row]) -> list[Row]:
         return entry_rows(rows)
 
@@ -136,6 +139,9 @@ class _Rounds(OfSheets, ListView):
     def rows(self, subject: Any) -> QuerySet[RoundRow]:
         return RoundRow.objects.filter(**self.below(subject)).select_related("sheet")
 
+    def with_ids(self, rows: QuerySet[RoundRow], ids: Sequence[int]) -> QuerySet[RoundRow]:
+        return RoundRow.objects.filter(pk__in=ids).select_related("sheet")
+
     def told(self, rows: Sequence[RoundRow]) -> list[Row]:
         return round_rows(rows)
 
@@ -171,6 +177,9 @@ class _Hands(OfSheets, ListView):
 
     def rows(self, subject: Any) -> QuerySet[HandLog]:
         return HandLog.objects.filter(**self.below(subject)).select_related("sheet", "entry")
+
+    def with_ids(self, rows: QuerySet[HandLog], ids: Sequence[int]) -> QuerySet[HandLog]:
+        return HandLog.objects.filter(pk__in=ids).select_related("sheet", "entry")
 
     def told(self, rows: Sequence[HandLog]) -> list[Row]:
         return hand_rows(rows)

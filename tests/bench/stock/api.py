@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -112,14 +113,14 @@ def stream(request: HttpRequest, uid: UUID) -> StreamingHttpResponse:
 
 
 def _lines(uid: UUID) -> Iterator[str]:
-    """A line for each entry, read in the same chunks."""
+    """A line for each entry, read by one query."""
     here = Entry.objects.filter(sheet__season_sheet__season__uid=uid)
     columns = (
         "sheet__uid", "seq", "entry_id", "game", "round", "kind", "payload", "held", "scribe", "received_at",
         "tapped_at",
     )  # fmt: skip
-    last, encoder = 0, JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-    while chunk := list(here.filter(pk__gt=last).order_by("pk").values("pk", *columns)[:500]):
-        last = chunk[-1]["pk"]
+    encoder = JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+    rows = here.order_by("pk").values(*columns).iterator(chunk_size=500)
+    while chunk := list(islice(rows, 500)):
         yield "".join(f"{encoder.encode(row)}\n" for row in chunk)
     yield json.dumps({"complete": True}) + "\n"

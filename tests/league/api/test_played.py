@@ -9,7 +9,9 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from openapi_schema_validator import OAS31Validator
 
@@ -92,11 +94,18 @@ def test_formats_are_chosen_and_streamed_in_chunks(
     assert get(client, f"/seasons/{all_of.season.uid}/?format=csv", 400)["errors"]["format"]
     assert get(client, f"/seasons/{all_of.season.uid}/entries/?format=csv&page_size=3", 400)["errors"]
 
+    whole = text(client, f"{path}?format=ndjson")
     monkeypatch.setattr(lists, "CHUNK", 3)
-    parts = [part.decode() for part in client.get(f"{path}?format=ndjson")]
+    monkeypatch.setattr(lists, "BLOCK", 6)
+    with CaptureQueriesContext(connection) as asked:
+        parts = [part.decode() for part in client.get(f"{path}?format=ndjson")]
 
+    rows = json.loads(parts[-1])["rows"]
     assert [len(part.splitlines()) for part in parts[:-2]] == [3] * (len(parts) - 2)
-    assert json.loads(parts[-1])["rows"] == sum(len(part.splitlines()) for part in parts) - 1
+    assert "".join(parts) == whole
+    # Only the ids are looked for among all rows of the season, a block at a time.
+    sought = [one["sql"] for one in asked if "season_id" in one["sql"] and "ORDER BY" in one["sql"]]
+    assert len([sql for sql in sought if '"scoring_entry"' in sql]) == -(-rows // 6) + 1
 
     Player.objects.in_space(all_of.season.club.space).filter(name="Eva").update(name="=1+1")
 
