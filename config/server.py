@@ -6,6 +6,7 @@ Waitress in one process with eight threads; slow clients are buffered outside th
 import argparse
 import gc
 import signal
+import sys
 import threading
 from collections.abc import Iterable, Mapping
 from types import FrameType
@@ -17,6 +18,7 @@ from django.urls import get_resolver
 from waitress import create_server
 
 from config import tls
+from config.allocator import share_memory_between_threads
 from config.connections import MOST_OF_ONE, limit
 from config.keep_alive import keep_alive
 from config.supervised import end_with_parent
@@ -100,6 +102,9 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--https", action="store_true")
     arguments = parser.parse_args()
+    share_memory_between_threads()
+    # A score gives up the interpreter at each statement, and waits so long for it beside a thread that computes.
+    sys.setswitchinterval(0.001)
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
     gc.disable()  # searches among what is loaded now took a tenth of a start
