@@ -7,7 +7,7 @@
     python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
     python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
     python3 dev.py torture [--minutes N] [--seed S] [--only NAME]              kills and worse, and what is lost
-    python3 dev.py lint | bench [NAME] | lock
+    python3 dev.py lint | bench [NAME] | lock | sbom
 
 Owns the command line; `config/dev` does the work. Never a setting (config/settings.py),
 never the database (config/backup.py, which `manage.py prepare` calls before a start).
@@ -19,7 +19,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from config.dev.checks import BENCH_NAMES, bench, lint, lock, test
+from config.dev.checks import BENCH_NAMES, bench, lint, lock, sbom, test
 from config.dev.fuzz import fuzz, fuzz_arguments
 from config.dev.machine import Stop
 from config.dev.run import rollback, run
@@ -50,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     torture_arguments(commands.add_parser("torture", help="kill what runs, report what was lost"))
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
+    commands.add_parser("sbom", help="what a shared server is made of, as CycloneDX JSON")
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
     return top
 
@@ -61,7 +62,7 @@ def main() -> int:
     options.arguments = rest
     if rest and options.command != "test":
         parser().error(f"unknown: {' '.join(rest)}")
-    known = (run, rollback, test, lint, bench, lock, fuzz, torture)
+    known = (run, rollback, test, lint, bench, lock, sbom, fuzz, torture)
     commands = {command.__name__: command for command in known}
     return commands[options.command](options)
 

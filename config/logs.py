@@ -36,7 +36,7 @@ class CountRepeats(logging.Filter):
         self.more: dict[tuple[str, str, int], int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.levelno > logging.WARNING and not record.name.startswith("django.security"):
+        if record.levelno != logging.WARNING and not record.name.startswith("django.security"):
             return True
         kind, now = (record.name, record.pathname, record.lineno), time.monotonic()
         with self.lock:
@@ -50,6 +50,14 @@ class CountRepeats(logging.Filter):
         return True
 
 
+class AsLine(logging.Formatter):
+    """A line of words; what a line is about follows as name=value."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = getattr(record, "facts", {})
+        return " ".join([super().format(record), *(f"{name}={value}" for name, value in facts.items())])
+
+
 class AsJson(logging.Formatter):
     """A line of JSON, for programs that collect logs."""
 
@@ -60,6 +68,7 @@ class AsJson(logging.Formatter):
             "logger": record.name,
             "request": getattr(record, "request_id", "-"),
             "message": record.getMessage(),
+            **getattr(record, "facts", {}),
         }
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)

@@ -9,8 +9,10 @@ from contextvars import ContextVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from scoring.client_address import network_of
+
 _GIVEN = re.compile(r"[A-Za-z0-9-]{8,64}", re.ASCII)
-_now: ContextVar[str] = ContextVar("request_id", default="-")
+_now: ContextVar[tuple[str, HttpRequest | None]] = ContextVar("request", default=("-", None))
 
 
 class RequestIds:
@@ -22,7 +24,7 @@ class RequestIds:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.META.get("HTTP_X_REQUEST_ID", "") if settings.TRUSTED_PROXIES else ""
         number = given if _GIVEN.fullmatch(given) else secrets.token_hex(6)
-        before = _now.set(number)
+        before = _now.set((number, request))
         try:
             response = self.get_response(request)
         finally:
@@ -32,8 +34,16 @@ class RequestIds:
 
 
 class OfRequest(logging.Filter):
-    """Adds `request_id` to every record, "-" outside of requests."""
+    """Adds `request_id` to every record, "-" outside of requests; to one with `facts` also who asked from where."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = _now.get()
+        record.request_id, request = _now.get()
+        if (facts := getattr(record, "facts", None)) is not None:
+            record.facts = {**facts, **(_who(request) if request else {})}
         return True
+
+
+def _who(request: HttpRequest) -> dict[str, object]:
+    """The account only if the view has asked for it already: a line of the log makes no query."""
+    user = getattr(request, "_cached_user", None)
+    return {"by": getattr(user, "pk", None) or "-", "from": network_of(request)}

@@ -301,7 +301,11 @@ LOGGING = {
         "repeats": {"()": "config.logs.CountRepeats"},
     },
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
+        "line": {
+            "()": "config.logs.AsLine",
+            "fmt": "{asctime} {levelname} {name} [{request_id}]: {message}",
+            "style": "{",
+        },
         "json": {"()": "config.logs.AsJson"},
     },
     "handlers": {
@@ -315,5 +319,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"level": "ERROR"},  # mistyped URLs are not logged
+        "punkteblock.security": {
+            "level": "INFO"
+        },  # sign-ins and changes of rights, whatever PUNKTEBLOCK_LOG says
     },
 }

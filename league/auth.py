@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from league.models import User
 from league.sign_in_rate import count_failure, counts_of, may_try
+from scoring.security_log import say, warn
 
 
 class NameOrEmailBackend(ModelBackend):
@@ -27,6 +28,7 @@ class NameOrEmailBackend(ModelBackend):
         user = User.objects.filter(Q(username__iexact=username) | Q(email__iexact=username)).first()
         counts = counts_of(request, username, user)
         if not may_try(counts):
+            warn("sign-in-slowed", account=user.pk if user else "-")
             if request is not None:
                 request.is_sign_in_slowed = True  # type: ignore[attr-defined]  # for the form's message
             return None
@@ -36,4 +38,5 @@ class NameOrEmailBackend(ModelBackend):
         elif user.check_password(password) and self.user_can_authenticate(user):
             return user
         count_failure(counts)
+        say("sign-in-refused", account=user.pk if user else "-")
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import SESSION_KEY, user_logged_in
+from django.contrib.auth import SESSION_KEY, user_logged_in, user_logged_out
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import DatabaseError
@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from league.models import User
 from league.services import rights_prolong
 from scoring.access import device_of
+from scoring.security_log import say
 
 IDLE = timedelta(days=8)  # a club that meets once a week signs in once a fortnight
 LONGEST = timedelta(days=14)
@@ -79,5 +80,12 @@ def _end(data: Any) -> datetime:
 
 
 @receiver(user_logged_in)
-def _began(request: HttpRequest, **_kwargs: object) -> None:
+def _began(request: HttpRequest, user: User, **_kwargs: object) -> None:
     request.session[_BEGAN] = request.session[_SEEN] = time.time()
+    say("sign-in", account=user.pk)
+
+
+@receiver(user_logged_out)
+def _ended(user: User | None, **_kwargs: object) -> None:
+    if user is not None:
+        say("sign-out", account=user.pk)

@@ -1,4 +1,4 @@
-"""`dev.py test`, `lint`, `bench` and `lock`."""
+"""`dev.py test`, `lint`, `bench`, `lock` and `sbom`."""
 
 from __future__ import annotations
 
@@ -105,6 +105,11 @@ LOCKS = {
     "bench": ["bench"],
     "fuzz": ["fuzz"],
 }
+
+
+def sbom(_options: argparse.Namespace) -> int:
+    """Print what a shared server is made of."""
+    return call(environment("dev"), "-m", "config.deploy.sbom")
 
 
 def lock(_options: argparse.Namespace) -> int:

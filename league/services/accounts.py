@@ -13,6 +13,7 @@ from django.utils import timezone
 from league.models import User
 from league.services.session_rights import others_sign_out
 from scoring.locks import WRITES
+from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.sheets import clean_name
 
@@ -84,3 +85,4 @@ def _set_password(user: User, password: str, *, is_given: bool) -> None:
     user.password_is_given = is_given
     user.save(update_fields=["password", "password_is_given"])
     user.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+    say_committed("password-set", account=user.pk, given=is_given)

@@ -19,6 +19,7 @@ from league.services.members import member_add
 from league.services.own_person import person_tie
 from scoring.access import holder_hash
 from scoring.locks import WRITES
+from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.about import one_line
 
@@ -38,12 +39,14 @@ def invitation_make(
         person=person,
         expires_at=timezone.now() + life,
     )
+    say_committed("invitation-made", club=club.pk, role=role)
     return token
 
 
 def invitation_revoke(*, invitation: Invitation) -> None:
     """The link opens nothing any more. Whoever has used it stays a member."""
     Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
+    say_committed("invitation-revoked", club=invitation.club_id)
 
 
 def invitation_accept(*, invitation: Invitation, user: User, password: str = "") -> Membership:

@@ -13,6 +13,7 @@ from league.models import Club, Membership, Role, User
 from league.selectors import members_with_our_password
 from league.services.accounts import account_make, password_reset, random_password
 from scoring.locks import WRITES
+from scoring.security_log import say_committed
 from scoring.services import InputError, grant_revoke
 
 
@@ -32,6 +33,7 @@ def member_add(*, club: Club, user: User, role: str, made_account: bool = False)
         )
         if not created:
             raise InputError("member_already")
+        say_committed("member-added", account=user.pk, club=club.pk, role=role)
     return membership
 
 
@@ -54,6 +56,7 @@ def role_set(*, membership: Membership, role: str) -> None:
             _close_pads(membership)
         membership.role = Role(role)
         membership.save(update_fields=["role"])
+        say_committed("role-set", account=membership.user_id, club=membership.club_id, role=role)
 
 
 def member_remove(*, membership: Membership) -> None:
@@ -63,6 +66,7 @@ def member_remove(*, membership: Membership) -> None:
     with WRITES, transaction.atomic():
         _keep_an_owner(membership)
         _close_pads(membership)
+        say_committed("member-removed", account=membership.user_id, club=membership.club_id)
         membership.delete()
 
 

@@ -10,6 +10,7 @@ from league import totp
 from league.models import SecondFactor, User
 from league.services.accounts import random_password
 from scoring.locks import WRITES
+from scoring.security_log import say_committed
 from scoring.services import InputError
 
 RECOVERY_CODES = 10
@@ -26,6 +27,7 @@ def second_factor_set(*, user: User, secret: str, code: str) -> list[str]:
         factor, _ = SecondFactor.objects.update_or_create(
             user=user, defaults={"secret": secret, "last_step": step, "recovery": []}
         )
+        say_committed("second-factor-set", account=user.pk)
         return _renew(factor)
 
 
@@ -41,6 +43,7 @@ def second_factor_end(*, user: User, code: str) -> None:
     with WRITES, transaction.atomic():
         code_take(user=user, code=code)
         SecondFactor.objects.filter(user=user).delete()
+        say_committed("second-factor-ended", account=user.pk)
 
 
 def code_take(*, user: User, code: str) -> None:

@@ -17,6 +17,7 @@ from league.services.competition.devices import give_back_tables
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Sheet, SheetGrant
+from scoring.security_log import say_committed
 from scoring.services import grant_device
 
 
@@ -57,6 +58,7 @@ def others_sign_out(*, user: User, device: Device | None) -> None:
         fresh = User.objects.select_for_update().get(pk=user.pk)
         user.times_signed_out = fresh.times_signed_out + 1
         user.save(update_fields=["times_signed_out"])
+        say_committed("sessions-ended", account=user.pk)
         ended = _of_sessions(user)
         grants_end(ended.exclude(grant__holder_hash=device.holder) if device else ended)
 

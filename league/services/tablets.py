@@ -10,6 +10,7 @@ from league.services.session_rights import grants_end
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import SheetGrant
+from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.sheets import clean_name
 
@@ -31,6 +32,7 @@ def tablet_declare(*, club: Club, device: Device, name: str, by: User) -> ClubTa
         )
         held = _held(made).filter(ended_at=None, grant__revoked_at=None)
         SheetGrant.objects.filter(pk__in=held.values("grant")).update(expires_at=None)
+        say_committed("tablet-declared", club=club.pk)
     tablet: ClubTablet = made
     return tablet
 
@@ -39,6 +41,7 @@ def tablet_end(*, tablet: ClubTablet) -> None:
     """The device is the club's no more; pads that members opened on it close at once."""
     with WRITES, transaction.atomic():
         grants_end(_held(tablet))
+        say_committed("tablet-ended", club=tablet.club_id)
         tablet.delete()
 
 

@@ -14,6 +14,7 @@ from league.models import ApiToken, Club, TokenScope, User
 from league.models.token import ApiTokenQuerySet
 from scoring.access import holder_hash
 from scoring.locks import WRITES
+from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.about import one_line
 
@@ -59,12 +60,14 @@ def _make(
     secret = PREFIX + secrets.token_urlsafe(24)
     token.token_hash, token.expires_at = token_hash(secret), now + life
     token.save()
+    say_committed("token-made", token=token.pk, scopes=",".join(token.scopes))
     return secret
 
 
 def token_revoke(*, token: ApiToken) -> None:
     """The token opens nothing any more."""
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+    say_committed("token-revoked", token=token.pk)
 
 
 def token_used(*, token: ApiToken, now: datetime) -> None:

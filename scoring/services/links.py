@@ -16,6 +16,7 @@ from django.utils import timezone
 from scoring.access import Device, get_sheet_by_link, holder_hash, writer_for
 from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
+from scoring.security_log import say_committed
 from scoring.services.revoking import TakenBack
 
 LINK_LIFE = timedelta(days=2)
@@ -122,6 +123,7 @@ def link_make(
         expires_at=until,
         made_by=by,
     )
+    say_committed("link-made", sheet=sheet.pk, scope=Scope(scope).value, grant=by.pk if by else "-")
     return token
 
 

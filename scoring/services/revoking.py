@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
+from scoring.security_log import say_committed
 
 
 class TakenBack(Exception):
@@ -28,11 +29,13 @@ def grant_revoke(*, grant: SheetGrant) -> None:
             links = SheetGrant.objects.filter(made_by__in={*makers, *devices}, revoked_at=None)
             makers = set(links.values_list("pk", flat=True))
             SheetGrant.objects.filter(pk__in=makers).update(revoked_at=now)
+        say_committed("grant-revoked", grant=grant.pk)
 
 
 def grant_readmit(*, grant: SheetGrant) -> None:
     """Let a device in again that was shut out: for good, whatever link it came by."""
     SheetGrant.objects.filter(pk=grant.pk, is_link=False).update(revoked_at=None, via=None, expires_at=None)
+    say_committed("grant-given-back", grant=grant.pk)
 
 
 def may_revoke(own: SheetGrant, other: SheetGrant) -> bool:

@@ -27,6 +27,7 @@ from league.sign_in_rate import count_failure, counts_of, know_device, may_try
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import Qr, qr
 from scoring.pages.shared.redirects import to_page
+from scoring.security_log import say
 from scoring.services import InputError
 
 WAIT = 300  # seconds between the password and the code
@@ -180,6 +181,7 @@ def _may_try(request: HttpRequest, user: User, form: CodeForm) -> bool:
 
 def _refuse(request: HttpRequest, user: User, form: CodeForm, error: InputError) -> None:
     count_failure(counts_of(request, user.get_username(), user))
+    say("code-refused", account=user.pk)
     put_error(form, error)
 
 

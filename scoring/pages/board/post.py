@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from uuid import UUID
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from scoring.services import InputError, Receipt, entry_append
 from scoring.services.entries import Busy, SheetFull
 
 BUSY_SECONDS = 1
+log = logging.getLogger("punkteblock")
 
 
 @require_POST
@@ -97,9 +99,13 @@ def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
 
 def _later(text: str, status: int, seconds: int) -> HttpResponse:
     """Nothing was stored; the outbox sends it again after so many seconds."""
-    return HttpResponse(
+    log.warning("an entry was answered %d: later", status)
+    answer = HttpResponse(
         text,
         status=status,
         content_type="text/plain; charset=utf-8",
         headers={"Retry-After": str(seconds)},
     )
+    # Told above, where repeats are counted: Django would write a line of its own for each.
+    answer._has_been_logged = True  # type: ignore[attr-defined]
+    return answer

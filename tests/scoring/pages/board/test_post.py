@@ -298,3 +298,17 @@ def test_a_full_sheet_takes_nothing_but_its_closing(tablet: Tablet, monkeypatch:
     assert "room for 5000 entries" in answers[-1].content.decode()
     assert tablet.tap("kind=sheet_closed")["Entry-Status"] == "counted"
     assert Entry.objects.count() == 3
+
+
+def test_too_many_at_once_is_one_kind_of_line_that_can_be_counted(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def busy(**_about: object) -> None:
+        raise entries.Busy
+
+    monkeypatch.setattr(post, "entry_append", busy)
+
+    answer = tablet.tap(WON)
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "1")
+    assert [(record.name, record.levelname) for record in caplog.records] == [("punkteblock", "WARNING")]
