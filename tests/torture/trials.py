@@ -31,7 +31,7 @@ from tests.torture.tablets import tablets
 MOST = 10**6
 WEB_PROCESSES = 3  # on PostgreSQL
 FILL = 300.0  # seconds in which writers come near to the number of entries that a sheet takes
-HISTORY = 0.4  # seconds that a history of tablets takes, about
+HISTORY = 0.25  # seconds that a history of tablets takes, about
 
 # Parts of the time. What is not here takes as long as it takes: damages, killed restores, strangers, planted faults.
 PARTS = {
