@@ -45,7 +45,7 @@ def log_hands(sheet: Sheet, hands: Mapping[tuple[int, int], int]) -> None:
     grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
     rules = sheet_fold(sheet).setup.ruleset
     for (game, number), seed in hands.items():
-        hand = walk.random_hand(rules, Random(seed))  # noqa: S311  # the same for the same seed
+        hand = walk.random_hand(rules, Random(seed), sheet.seats_count)  # noqa: S311  # the same for the same seed
         hand_log_add(access=Access(sheet, grant), hand=hand, game=game, round=number)
 
 

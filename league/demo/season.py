@@ -39,6 +39,18 @@ KNOCKOUT = [
     scored(0, None, None, None, 44),
     ev.SheetClosed(),
 ]
+# A club's own WHOT!, in which logs tell of streets, pick chains, calls and the clock.
+HOUSE_RULES: Mapping[str, object] = {"limit": 100, "streets": True, "pick_two": 2, "calls": True, "clock": 20}
+LOGGED_KNOCKOUT = [
+    scored(1, 10, None, 25, 11),
+    scored(1, 3, None, 15, 3),
+    scored(3, 29, 18, 1, None),
+    scored(0, None, 14, 19, 26),
+    scored(1, 30, None, 45, 28),
+    scored(0, None, 40, None, 35),
+    scored(1, 31, None, None, None),
+    ev.SheetClosed(),
+]
 RUNNING = rounds((0, 2), (1, 3), (0, 2), (0, 3))
 LONG_GAME = [
     *bid(1, 3), *rounds((0, 3), (1, 2), (0, 2), (1, 4), (0, 2), (1, 3)), ev.SheetClosed(),
@@ -49,9 +61,10 @@ TWO_GAMES = [
     *bid(0, 3), *bid(1, 4), *rounds((0, 4)), *bid(1, 3, "concede"), *bid(1, 3), *rounds((0, 3), (0, 2)),
     *bid(1, 3), *rounds((1, 3), (1, 2), (0, 3), (1, 4)), ev.SheetClosed(),
 ]  # fmt: skip
-# Seeds of random hands that end as those rounds of `TWO_GAMES` do, with their bids.
+# Seeds of random hands that end as those rounds do, at Watten with their bids.
 LOGGED = {(1, 2): 5, (1, 3): 9, (1, 4): 2, (2, 2): 6}
 LOGGED_LATER = {(1, 4): 3, (2, 2): 7}
+LOGGED_WHOT = {(1, 1): 82, (1, 2): 13, (1, 3): 212, (1, 4): 14}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +92,11 @@ SINCE_THEN = (
     Table(14, "Dritter Abend, Tisch 2", ("Beni", "Cilli", "Franz", "Eva"), LONG_GAME),
     Table(7, "Vierter Abend, Tisch 1", ("Hedwig", "Eva", "Cilli", "Gustl"), SHORT_GAME),
     Table(7, "Vierter Abend, Tisch 2", ("Dora", "Franz", "Beni", "Anna"), TWO_GAMES, hands=LOGGED_LATER),
-)
+    Table(
+        14, "Dritter Abend, K.-o.", ("Ambros", "Cilli", "Hedwig", "Gustl"), LOGGED_KNOCKOUT, "leaflet_long",
+        HOUSE_RULES, LOGGED_WHOT,
+    ),
+)  # fmt: skip
 NOW = (Table(0, "Tisch 1", ("Dora", "Eva", "Anna", "Franz"), RUNNING),)
 
 HERE = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Gustl", "Hedwig", "Ambros")

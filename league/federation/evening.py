@@ -11,10 +11,9 @@ from functools import cache
 from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
-from rules import compact
-from rules.core.errors import RulesError
+from league.demo.logged import LoggedRound, first_round
+from league.demo.season import HOUSE_RULES
 from rules.registry import ruleset
-from rules.watten.playout import random_hand
 from rules.watten.rulesets import WattenRules
 from scoring.engine.admission import admit
 from scoring.engine.admission.admit import Envelope, Receipt
@@ -30,12 +29,13 @@ KINDS = (
     ("bavaria", ()),
     ("south_tyrol", ()),
     ("kritisch", ()),
-    ("leaflet_long", (("limit", 100),)),
+    ("leaflet_long", tuple(HOUSE_RULES.items())),
 )
 WATTEN, WHOT = range(4), 4
 DIFFERENT = 24  # evenings of one kind
 GAMES = (3, 8)
 PAUSE = (40, 160)  # seconds between two taps
+LOGGED = 1 / 3  # of the tables write the cards of their first round
 ACCOUNTS_WON = (0.35, 0.65)  # how often side 0 wins a round
 
 
@@ -63,17 +63,22 @@ def evening(seed: int, of: int, number: int) -> Evening:
     options = dict[str, object](chosen)
     setup = Setup(ruleset(key, options), SEATS)
     random = Random(f"{seed} {key} {number}")  # noqa: S311  # the same for the same seed
-    events, now = _played(setup, random)
+    logged = first_round(setup, random) if random.random() < LOGGED else None
+    events, now = _played(setup, random, logged)
     seconds = [0]
     for _ in events[1:]:
         seconds.append(seconds[-1] + random.randint(*PAUSE))
     rounds = len(rounds_of(now))
-    return Evening(key, options, tuple(events), tuple(seconds), now, rounds, _lead(now), _hand(setup, random))
+    hand = None if logged is None else logged.log
+    return Evening(key, options, tuple(events), tuple(seconds), now, rounds, _lead(now), hand)
 
 
-def _played(setup: Setup, random: Random) -> tuple[list[ev.Event], SheetFold]:
+def _played(setup: Setup, random: Random, logged: LoggedRound | None) -> tuple[list[ev.Event], SheetFold]:
+    """The first round ends as the `logged` one did."""
     now, games, often = fold(setup, ()), random.randint(*GAMES), random.uniform(*ACCOUNTS_WON)
     events: list[ev.Event] = []
+    if logged is not None:
+        events, now = [logged.said], _told(now, logged.said)
     while now.current.number <= games:
         tries = _whot(now.current, random) if isinstance(now.current, WhotGame) else _watten(random, often)
         for event in tries:
@@ -84,10 +89,15 @@ def _played(setup: Setup, random: Random) -> tuple[list[ev.Event], SheetFold]:
                     isinstance(event, ev.BidAnswered) and event.answer == "concede"
                 ):
                     break
-    closed = _declared(now, ev.SheetClosed())
-    if closed is None:
-        raise RuntimeError(f"an evening of {setup.ruleset.key} cannot be closed")
-    return [*events, ev.SheetClosed()], closed
+    return [*events, ev.SheetClosed()], _told(now, ev.SheetClosed())
+
+
+def _told(before: SheetFold, event: ev.Event) -> SheetFold:
+    """As `_declared`, of what no rules refuse."""
+    after = _declared(before, event)
+    if after is None:
+        raise RuntimeError(f"{event} is refused by {before.setup.ruleset.key}")
+    return after
 
 
 def _declared(before: SheetFold, event: ev.Event) -> SheetFold | None:
@@ -125,13 +135,3 @@ def _lead(sheet: SheetFold) -> int:
     if isinstance(sheet.setup.ruleset.params, WattenRules):
         return won.count(0) - won.count(1)
     return max(range(SEATS), key=won.count)
-
-
-def _hand(setup: Setup, random: Random) -> bytes | None:
-    """One table in three logs the cards of a round; some rules are only a score pad."""
-    if random.random() > 1 / 3 or not isinstance(setup.ruleset.params, WattenRules):
-        return None
-    try:
-        return compact.encode(random_hand(setup.ruleset, random))
-    except RulesError:
-        return None

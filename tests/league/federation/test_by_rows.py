@@ -1,5 +1,5 @@
 """Written as rows, a federation is what the services make of it, row by row and by hash; only uids and times of storing
-differ, and what time takes away (`by_rows`).
+differ, and what time takes away (`by_rows`). What was logged fits to what was written.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from typing import Any
 import pytest
 
 from league.federation import by_rows, by_services
+from league.federation.evening import DIFFERENT, KINDS, WHOT, evening
 from league.federation.plan import Size, clubs_of
 from league.models import Club, Rating, Season
 from league.selectors import season_games, standing_table
 from league.selectors.content import digest_of
+from scoring.engine.board.hand_facts import hand_facts
+from scoring.engine.sheet.logged_round import logged_rounds
 from scoring.models import Entry, GameResult, HandLog, PersonResult, RoundRow, RowsMark, Seat, Sheet
 from scoring.models.shown_names import INSIDE
 from scoring.services import hand_rows, person_results, round_rows
 
 pytestmark = pytest.mark.django_db
-SIZE = Size(clubs=1, seasons=2, hands=20, seed=41)
+SIZE = Size(clubs=1, seasons=2, hands=20, seed=49)  # a table of each game logs a hand
 OF_A_SHEET = (Seat, Entry, GameResult, PersonResult, RoundRow, RowsMark, HandLog)
 # Chance or the clock gives them; the hash of rows holds times of storing.
 ELSEWHERE = {
@@ -79,3 +82,19 @@ def test_rows_and_services_write_the_same_federation(monkeypatch: pytest.MonkeyP
     # What the nightly comparisons look at is right, times and hashes included.
     assert (round_rows.compare_all(), round_rows.catch_up(), person_results.compare_all()) == (0, 0, 0)
     assert (hand_rows.compare_all(), hand_rows.catch_up()) == (0, 0)
+
+
+def test_a_logged_round_ends_as_the_table_says_and_whot_has_all_that_logs_tell() -> None:
+    facts = []
+    for kind in range(len(KINDS)):
+        for number in range(DIFFERENT if kind == WHOT else 5):
+            made = evening(41, kind, number)
+            if made.hand is not None:
+                (told,) = logged_rounds(made.fold, {(1, 1): made.hand}).values()
+                assert not told.differs
+                facts.append(hand_facts(made.hand))
+    whot = [one for one in facts if one.kind == "whot"]
+    assert len(facts) > len(whot) > 0
+    for found in (one.streets for one in whot), (one.chains for one in whot), (one.missed for one in whot):
+        assert any(found)
+    assert any(any(one.late) for one in whot)

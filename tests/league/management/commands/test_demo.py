@@ -21,6 +21,8 @@ from league.selectors.figures import player_figures
 from rules.compact import decode
 from rules.replay import replay
 from rules.watten.result import WattenResult
+from rules.whot.position import WhotResult
+from scoring.engine.board import round_text
 from scoring.models import Entry, GameResult, HandLog, Player, RoundRow, Sheet
 from scoring.models.shown_names import INSIDE
 from scoring.services import hand_rows, round_rows
@@ -56,21 +58,32 @@ def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> Non
     assert outcomes == {"bummerl", "schneider", "retourschneider", None}
     assert len(running_sheets(Club.objects.get())) == 1
     assert standing_table(season_games(found), "watten", names=INSIDE).games == 12
-    assert standing_table(season_games(found), "whot", names=INSIDE).games == 1
+    assert standing_table(season_games(found), "whot", names=INSIDE).games == 2
 
     # What was logged ends as the round that it belongs to, and figures of bids and of hands have something to say.
     round_rows.catch_up()
     hand_rows.catch_up()
     written = {(row.sheet_id, row.game, row.round): row for row in RoundRow.objects.all()}
     logs = list(HandLog.objects.all())
-    assert len(logs) == 6
+    assert len(logs) == 10
     for log in logs:
         told, result = written[log.sheet_id, log.game, log.round], replay(decode(bytes(log.compact))).result
-        assert isinstance(result, WattenResult)
-        assert (told.value, told.winners) == (result.value, str("AB".index(str(result.winner)))), log.round
+        if isinstance(result, WattenResult):
+            assert (told.value, told.winners) == (result.value, str("AB".index(str(result.winner)))), (
+                log.round
+            )
+        else:
+            assert isinstance(result, WhotResult)
+            assert (
+                round_text.read(tuple(getattr(told, name) for name in round_text.FIELDS)).gained
+                == result.points
+            )
     dora = player_figures(Player.objects.everywhere("a test").filter(name="Dora").earliest("pk"))
     speaking = {one.figure.key for one in dora.of[0].said if any(said.n for said in one.answers.values())}
     assert {"watten_stayed", "watten_gone", "watten_schlag", "watten_farbe"} <= speaking
+    gustl = player_figures(Player.objects.everywhere("a test").filter(name="Gustl").earliest("pk"))
+    logged = {one.figure.key for one in gustl.of[1].said if any(said.value for said in one.answers.values())}
+    assert {"whot_streets", "whot_chains", "whot_timed_out"} <= logged
 
 
 def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:

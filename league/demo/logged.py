@@ -1,0 +1,57 @@
+"""The cards of a table's first round, as somebody logged them, and what the table declares of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from rules import compact
+from rules.core.errors import RulesError
+from rules.games import AnyHand
+from rules.replay import replay
+from rules.walk import random_hand
+from rules.watten.actions import WattenSetup
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup, fold
+from scoring.engine.sheet.hand_results import LogTarget, declared, known_points, log_target
+
+TRIES = 200  # one hand in four has the right dealer
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRound:
+    """`log`: the hand in its compact form. `said`: how its round ended, in the words of the sheet."""
+
+    log: bytes
+    said: ev.RoundWon | ev.RoundScored
+
+
+def first_round(setup: Setup, random: Random) -> LoggedRound | None:
+    """A random hand that the first round of such a sheet can have been; None where the rules are only a score pad."""
+    at = log_target(fold(setup, ()))
+    if at is None:
+        return None
+    for _ in range(TRIES):
+        try:
+            hand = random_hand(setup.ruleset, random, setup.seats)
+        except RulesError:
+            return None
+        said = _said(hand, at, setup) if _fits(hand, at) else None
+        if isinstance(said, ev.RoundWon | ev.RoundScored):
+            return LoggedRound(compact.encode(hand), said)
+    return None
+
+
+def _fits(hand: AnyHand, at: LogTarget) -> bool:
+    """Whether it was dealt by the first dealer, by nobody krank."""
+    setup = hand.setup
+    begins = not isinstance(setup, WattenSetup) or not (any(setup.krank) or any(setup.score))
+    return begins and setup.dealer == at.dealer
+
+
+def _said(hand: AnyHand, at: LogTarget, setup: Setup) -> ev.Correctable | None:
+    result = replay(hand).result
+    if result is None:
+        return None
+    points = known_points(result, setup, {})
+    return declared(result, at, setup, {seat: told for seat, told in points.items() if told is not None})
