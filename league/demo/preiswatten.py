@@ -78,7 +78,6 @@ def preiswatten_play(club: Club, by: UUID) -> Competition:
             heat=heat,
             mark=drawn.heats[heat - 1].mark,
             device=DEVICE,
-            title=lambda heat, table: f"Durchgang {heat}, Tisch {table}",
         )
         for table in range(1, TABLES + 1) if heat < 3 else ON_PAPER:
             games = tuple(_points(heat, table, game) for game in (1, 2))

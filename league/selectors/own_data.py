@@ -102,7 +102,7 @@ def _sheet(sheet: Sheet, everybody: list[Player]) -> Plain:
         "id": str(sheet.uid),
         "day": _day(sheet.begun_on),
         "rules": sheet.ruleset_key,
-        "title": sheet.title,
+        "title": sheet.shown_title,
         "note": sheet.note,
         "numbers": numbers,
         "names_on_this_sheet": list(given.values_list("player__name", flat=True)),

@@ -56,7 +56,7 @@ def player_sheets(player: Player) -> tuple[PlayerSheet, ...]:
         PlayerSheet(
             sheet.uid,
             sheet.begun_on,
-            sheet.title,
+            sheet.shown_title,
             tuple(seat.player.name for seat in sheet.seats.all()),
             sheet.season_name or "",
             sheet.games,

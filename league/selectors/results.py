@@ -16,6 +16,7 @@ from rules import registry
 from scoring.engine.watten.counted import counted
 from scoring.models import GameResult
 from scoring.models.shown_names import ShownNames
+from scoring.models.shown_title import shown_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def result_line(result: GameResult, names: ShownNames) -> ResultLine:
     players = seated(people, sheet.seats_count, facts)
     return ResultLine(
         sheet=str(sheet.uid),
-        title=names.text(sheet.title),
+        title=shown_title(names.text(sheet.title), sheet.place),
         number=result.game,
         game=rules.game,
         ruleset=registry.spell(rules),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from uuid import uuid4
@@ -20,11 +19,9 @@ from league.services.seasons import season_locked
 from rules.core.ruleset import Ruleset
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet
+from scoring.models.shown_title import TablePlace
 from scoring.services import InputError, NewTable, purge_sheets, tables_open
 from scoring.services.about import check_day
-
-Title = Callable[[int, int], str]
-"""The title of a sheet from the numbers of its heat and table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ def mark_of(wish: Wish, seating: Seating) -> str:
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | None, title: Title) -> None:
+def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | None) -> None:
     """A sheet for each table of the seating with this `mark`. Sent twice, or by two at once, it opens one heat.
 
     Raises InputError: season_no_rules, night_heat_open (another seating was opened meanwhile),
@@ -76,7 +73,7 @@ def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | No
         if not seating.tables:
             raise InputError("night_too_few")
         heat = NightHeat.objects.create(night=row, number=wish.number, mark=mark, opened_by=by)
-        _open(stored, day, heat, seating, title)
+        _open(stored, day, heat, seating)
         club_touch(season.club)
 
 
@@ -102,7 +99,7 @@ def heat_take_back(*, season: Season, day: date, number: int) -> None:
         club_touch(season.club)
 
 
-def _open(season: Season, day: date, heat: NightHeat, seating: Seating, title: Title) -> None:
+def _open(season: Season, day: date, heat: NightHeat, seating: Seating) -> None:
     uids = [uid for people in (*seating.tables, seating.waiting) for uid in people]
     found = Player.objects.in_space(season.club.space).filter(uid__in=uids)
     players = {str(player.uid): player for player in found}
@@ -116,7 +113,7 @@ def _open(season: Season, day: date, heat: NightHeat, seating: Seating, title: T
                 uuid4(),
                 tuple(players[uid] for uid in people),
                 dealer_said=False,
-                title=title(heat.number, at),
+                place=TablePlace(heat.number, at),
             )
             for at, people in enumerate(seating.tables, 1)
         ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
@@ -16,15 +16,16 @@ from league.services.seasons import check_day_of, season_locked
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet
+from scoring.models.shown_title import NO_PLACE, TablePlace
 from scoring.services import InputError, PaperTable, paper_open
-from scoring.services.about import TITLE_LENGTH, check_day, one_line
+from scoring.services.about import check_day
 from scoring.services.name_match import name_key
 from scoring.services.player_names import player_exactly
 
 TABLES_AT_ONCE = 2
 PAUSE = 0.02
 """Seconds between two transactions, in which pads write."""
-Title = Callable[[str], str]
+MOST_NUMBER = 9999  # of a table; a longer one is a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ def known_papers(season: Season, uids: Collection[UUID]) -> set[UUID]:
     return set(here.values_list("uid", flat=True))
 
 
-def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening], title: Title) -> int:
-    """Store all that is not here yet; returns how many tables came in. `title`: of a table's sheet.
+def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening]) -> int:
+    """Store all that is not here yet; returns how many tables came in.
 
     A few tables in each transaction, so that pads that write meanwhile need not wait. What a power cut leaves out comes
     in when the list is given again.
@@ -63,17 +64,17 @@ def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEve
     for at in range(0, len(todo), TABLES_AT_ONCE):
         if at:
             time.sleep(PAUSE)
-        count += _take_some(season, device, dict(todo[at : at + TABLES_AT_ONCE]), title)
+        count += _take_some(season, device, dict(todo[at : at + TABLES_AT_ONCE]))
     return count
 
 
-def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvening], title: Title) -> int:
+def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvening]) -> int:
     with WRITES, transaction.atomic():
         stored = season_locked(season)
         if not stored.ruleset_key:
             raise InputError("season_no_rules")
         known = known_papers(season, by_uid.keys())
-        tables = [_table(season, uid, one, title) for uid, one in by_uid.items() if uid not in known]
+        tables = [_table(season, uid, one) for uid, one in by_uid.items() if uid not in known]
         sheets = paper_open(
             space=season.club.space,
             ruleset_key=stored.ruleset_key,
@@ -100,10 +101,12 @@ def _check_once(people: Sequence[object]) -> None:
         raise InputError("name_twice", "", {"name": twice})
 
 
-def _table(season: Season, uid: UUID, evening: PaperEvening, title: Title) -> PaperTable:
+def _table(season: Season, uid: UUID, evening: PaperEvening) -> PaperTable:
     line, space = evening.line, season.club.space
     players = tuple(
         who if isinstance(who, Player) else player_exactly(space=space, name=who) for who in evening.people
     )
     _check_once(players)
-    return PaperTable(uid, line.day, one_line(title(line.table))[:TITLE_LENGTH].strip(), players, line.games)
+    if line.table.isdecimal() and int(line.table) <= MOST_NUMBER:
+        return PaperTable(uid, line.day, "", TablePlace(table=int(line.table)), players, line.games)
+    return PaperTable(uid, line.day, line.table, NO_PLACE, players, line.games)

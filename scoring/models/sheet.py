@@ -11,6 +11,7 @@ from django.db import models
 from django.utils import timezone
 
 from scoring.models.scoped import ScopedQuerySet
+from scoring.models.shown_title import TablePlace, shown_title
 from scoring.models.space import Player, Space
 
 
@@ -18,8 +19,10 @@ class Sheet(models.Model):
     """`version` is the `seq` of the last entry. `begun_on` is the date of the evening, also after midnight.
 
     `title` says where or for what, `note` what people want to remember; `services.about` changes both without
-    an entry. `late_count` people were added after the opening, see `Seat`. `relabelled` counts changes that a
-    board shows without an entry (title, a corrected name, a person added), so that open pages notice them.
+    an entry. `heat`, `table_number` and `games_planned` say what the app opened it for; `shown_title` says `title` and
+    these in words, and a title that somebody types replaces them. `late_count` people were added after the opening,
+    see `Seat`. `relabelled` counts changes that a board shows without an entry (title, a corrected name, a person
+    added), so that open pages notice them.
     `results_changed` counts the changes of its finished games, for those who read nothing else.
     `is_closed` is the fold's, so that lists need no fold; so is `differs`: two scribes wrote one thing in two ways, and
     nobody has settled it. `club_reopens`: once closed, only its club opens it
@@ -30,6 +33,9 @@ class Sheet(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     space = models.ForeignKey(Space, on_delete=models.PROTECT, related_name="sheets")
     title = models.CharField(max_length=80, blank=True)
+    heat = models.PositiveSmallIntegerField(null=True)
+    table_number = models.PositiveSmallIntegerField(null=True)
+    games_planned = models.PositiveSmallIntegerField(null=True)
     note = models.CharField(max_length=400, blank=True, default="", db_default="")
     ruleset_key = models.CharField(max_length=40)
     ruleset_version = models.PositiveSmallIntegerField()
@@ -59,6 +65,15 @@ class Sheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ruleset_key} {self.begun_on}"
+
+    @property
+    def place(self) -> TablePlace:
+        return TablePlace(self.heat, self.table_number, self.games_planned)
+
+    @property
+    def shown_title(self) -> str:
+        """In the reader's language."""
+        return shown_title(self.title, self.place)
 
 
 class Seat(models.Model):

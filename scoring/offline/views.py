@@ -56,7 +56,7 @@ def _sheet(access: Access, fold: SheetFold, known: int) -> dict[str, object]:
     return {
         "wire": wire.WIRE,
         "uid": str(access.sheet.uid),
-        "title": access.sheet.title,
+        "title": access.sheet.shown_title,
         "relabelled": str(access.sheet.relabelled),
         "version": fold.version,
         "setup": wire.setup_json(fold.setup),

@@ -20,11 +20,14 @@ from django.utils import timezone
 from scoring.access import Access
 from scoring.locks import WRITES
 from scoring.models import Sheet
+from scoring.models.shown_title import LONGEST
 from scoring.services.errors import InputError
 
-TITLE_LENGTH, NOTE_LENGTH = 80, 400
+TITLE_LENGTH, NOTE_LENGTH = LONGEST, 400
 FIRST_DAY = date(1950, 1, 1)
 FIELDS = ("title", "begun_on", "note")
+# What the app itself says about a sheet, until somebody types a title.
+PLACE = ("heat", "table_number", "games_planned")
 # Seasons and ratings use the date, their lists show the title.
 OF_THE_CLUB = ("title", "begun_on")
 
@@ -39,7 +42,7 @@ class About:
 
     @classmethod
     def of(cls, sheet: Sheet) -> About:
-        return cls(sheet.title, sheet.begun_on, sheet.note)
+        return cls(sheet.shown_title, sheet.begun_on, sheet.note)
 
     def cleaned(self) -> About:
         """The texts as they are stored: normalised, printable, trimmed; the title on one line, the note on
@@ -110,8 +113,11 @@ def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
         return
     for name in names:
         setattr(sheet, name, getattr(wanted, name))
+    replaced = PLACE if "title" in names else ()
+    for name in replaced:
+        setattr(sheet, name, None)
     sheet.relabelled += 1
-    sheet.save(update_fields=[*names, "relabelled"])
+    sheet.save(update_fields=[*names, *replaced, "relabelled"])
 
 
 def _check(sheet: Sheet, wanted: About, asked: frozenset[str], by_club: bool) -> None:

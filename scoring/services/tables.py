@@ -18,6 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Seat, Sheet, Space
+from scoring.models.shown_title import NO_PLACE, TablePlace
 from scoring.services.about import TITLE_LENGTH, one_line
 from scoring.services.errors import InputError
 from scoring.services.sheets import player_counts
@@ -32,6 +33,7 @@ class NewTable:
     first_dealer: int = 0
     dealer_said: bool | None = None
     title: str = ""
+    place: TablePlace = NO_PLACE
 
 
 def seats_check(*, ruleset_key: str, options: Mapping[str, object], seats: Iterable[int]) -> Ruleset:
@@ -66,6 +68,9 @@ def tables_open(
             uid=table.uid,
             space=space,
             title=one_line(table.title)[:TITLE_LENGTH].strip(),
+            heat=table.place.heat,
+            table_number=table.place.table,
+            games_planned=table.place.games,
             ruleset_key=rules.key,
             ruleset_version=rules.version,
             options=dict(rules.options),

@@ -60,7 +60,6 @@ def publish(competition: Competition, heat: int = 1) -> State:
         heat=heat,
         mark=drawn.heats[heat - 1].mark,
         device=LAPTOP,
-        title=lambda heat, table: f"{heat}/{table}",
     )
 
 

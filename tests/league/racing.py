@@ -24,9 +24,7 @@ PAIRS = 8
 
 def publish(competition: Competition, mark: str) -> str:
     try:
-        heat_publish(
-            competition=competition, said=said(), heat=1, mark=int(mark), device=LAPTOP, title=lambda *_: ""
-        )
+        heat_publish(competition=competition, said=said(), heat=1, mark=int(mark), device=LAPTOP)
     except InputError as error:
         return error.code
     return "published"

@@ -42,7 +42,7 @@ def sheet_row(sheet: Any, of: ClubAccess) -> Row:
         "competition": str(table.competition.uid) if table else None,
         "heat": table.heat if table else None,
         "table": table.table if table else None,
-        "title": sheet.title if of.is_member else "",
+        "title": sheet.shown_title if of.is_member else "",
         "game": game_of(sheet.ruleset_key),
         "ruleset": spelled(sheet.ruleset_key, sheet.options),
         "played_on": sheet.begun_on.isoformat(),

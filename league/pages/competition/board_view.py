@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,6 @@ from league.access.competition import (
 from league.pages.competition.board import BoardPage, board_tables, clock, counts, news, sides
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, state_and_names, tried
-from league.pages.competition.sheet_title import sheet_title
 from league.pages.shared.answers import to_page
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import heat_published_at
@@ -63,7 +61,7 @@ def _page(request: HttpRequest, access: CompetitionAccess) -> BoardPage:
         return BoardPage(frame(access, state, "board"), 0, (), (), "", news(state, (), ""), "")
     now = tables_now(competition, state, heat)
     if not all(table.has_sheet for table in now):
-        sheets_complete(competition, state, ensure_device(request), partial(sheet_title, competition))
+        sheets_complete(competition, state, ensure_device(request))
     tables = board_tables(competition, heat, now, names)
     left = clock(competition, heat_published_at(competition, heat.number), heat)
     return BoardPage(

@@ -6,7 +6,6 @@ Nothing here needs an account. What a device may write is decided by its grants 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access.competition import get_placard
 from league.models import Placard, TableDevice
-from league.pages.competition.sheet_title import sheet_title
 from league.pages.competition.table_line import TableLine, table_line
 from league.pages.shared.answers import see_other
 from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
@@ -119,7 +117,7 @@ def _sheet(request: HttpRequest, held: TableDevice) -> UUID | None:
     state = competition_state(competition)
     running = state.running
     is_due = running is not None and running.number > heat and held.placard.table in running.tables
-    if is_due and device and sheets_complete(competition, state, device, partial(sheet_title, competition)):
+    if is_due and device and sheets_complete(competition, state, device):
         return newest_sheet(held)[1]
     return sheet
 

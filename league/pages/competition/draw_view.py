@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,7 +15,6 @@ from league.access.competition import get_competition_to_direct
 from league.pages.competition.draw import DrawPage, drawn_heat, everybody, forbidden, numbers
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, number, numbers_in, state_and_names, tried
-from league.pages.competition.sheet_title import sheet_title
 from league.pages.shared.answers import see_other, to_page
 from league.services.competition.contenders import meeting_allow, meeting_forbid
 from league.services.competition.drawing import heat_draw
@@ -90,7 +88,6 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
             heat=heat,
             mark=number(request, "mark"),
             device=device,
-            title=partial(sheet_title, access.competition),
         ),
     )
     if done:

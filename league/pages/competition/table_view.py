@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -26,7 +25,6 @@ from league.engine.competition.state import HeatState, State
 from league.pages.competition.board import BoardTable, board_tables
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import declaration, state_and_names, tried
-from league.pages.competition.sheet_title import sheet_title
 from league.pages.competition.standings import moves_told
 from league.pages.shared.answers import see_other, to_page
 from league.selectors.competition_tables import tables_now
@@ -105,7 +103,6 @@ def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRes
         membership=access.of.scorer(),
         directs=access.directs,
         device=device,
-        title=partial(sheet_title, access.competition),
         until=session_end(request),
     )
     response = to_page(request, "scoring:pad", sheet.uid)

@@ -95,17 +95,12 @@ def tables(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
             wish=wish,
             mark=request.POST.get("mark", ""),
             by=user if isinstance(user, User) else None,
-            title=_title,
         ),
     )
     if done:
         messages.success(request, _("Every table has its sheet."))
         return to_page(request, "league:night", uid, day)
     return _to_seating(request, uid, day)
-
-
-def _title(heat: int, table: int) -> str:
-    return _("Heat %(heat)s · Table %(table)s") % {"heat": heat, "table": table}
 
 
 @never_cache

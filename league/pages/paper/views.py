@@ -89,7 +89,7 @@ def paper(request: HttpRequest, uid: UUID) -> HttpResponse:
         if isinstance(line, PaperLine)
     ]
     try:
-        count = paper_take_in(season=season, device=device, evenings=evenings, title=_title)
+        count = paper_take_in(season=season, device=device, evenings=evenings)
     except InputError as error:
         return _show(
             request, PaperPage(season, page.example, text, page.rows, page.people, error=_said(error))
@@ -175,10 +175,6 @@ def _said(error: InputError) -> str:
     if error.code == "list_too_long":
         error = InputError(error.code, "text", {"most": MOST_LINES})
     return wording.input_error(error)
-
-
-def _title(table: str) -> str:
-    return _("Table %(table)s") % {"table": table} if table.isdecimal() else table
 
 
 def _example(season: Season) -> str:

@@ -42,10 +42,10 @@ class SheetForm(forms.Form):
 def shown(sheet: Sheet, season: Season) -> dict[str, object]:
     """The fields of `SheetForm` as they are stored."""
     return {
-        "title": sheet.title,
+        "title": sheet.shown_title,
         "begun_on": sheet.begun_on.isoformat(),
         "season": str(season.uid),
-        "was_title": sheet.title,
+        "was_title": sheet.shown_title,
         "was_day": sheet.begun_on.isoformat(),
     }
 

@@ -42,7 +42,7 @@ def sheet_line(sheet: Sheet, names_shown: ShownNames) -> SheetLine:
     return SheetLine(
         uid=sheet.uid,
         game_name=wording.GAMES[game_of(sheet.ruleset_key)],
-        title=sheet.title,
+        title=sheet.shown_title,
         names=Who(names[: sheet.seats_count]).opposite() if is_watten else ", ".join(names),
         begun_on=sheet.begun_on,
     )

@@ -71,7 +71,7 @@ PARTS = (
     Part(
         "sheets", sm.Sheet, ("uid",), "space",
         _names("version is_closed is_away relabelled results_changed changed_at"),
-        _names("title note begun_on club_reopens late_count"),
+        _names("title heat table_number games_planned note begun_on club_reopens late_count"),
     ),
     Part("season_sheets", lm.SeasonSheet, ("sheet",), "season__club__space", living=_names("season")),
     Part("reopenings", lm.Reopening, ("entry",), "entry__sheet__space"),

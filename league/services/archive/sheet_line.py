@@ -20,6 +20,7 @@ from scoring.engine.sheet.fold import SheetFold, fold
 from scoring.models import Entry, Sheet
 from scoring.selectors.folds import setup_of
 from scoring.selectors.sheet_data import FORMAT, FORMAT_VERSION
+from scoring.services.about import PLACE
 from scoring.services.sheets import player_counts
 
 PART = PART_OF[Sheet]
@@ -108,6 +109,8 @@ def _read(told: Plain) -> SheetLine:
         "options": rules["options"],
         "seats_count": told["seats"],
     }
+    # An older archive does not say the place.
+    of_sheet |= {name: told[name] for name in PLACE if name in told}
     of_sheet |= {
         name: more[name] for name in more if name not in ("seats", "given", "remarks", "devices", "entries")
     }

@@ -7,7 +7,7 @@ left undone is done by the next publish, board or pad (`sheets_complete`).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import timedelta
 from itertools import islice
 from uuid import UUID
@@ -24,6 +24,7 @@ from league.services.competition.devices import grant_table_devices
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player
+from scoring.models.shown_title import TablePlace
 from scoring.services import NewTable, tables_open
 
 TABLES_AT_ONCE = 3
@@ -31,21 +32,17 @@ PAUSE = 0.02
 """Seconds between two transactions, longer than one of them takes."""
 LEFT_UNDONE = timedelta(seconds=10)
 """A heat whose sheets are missing for so long was left by whoever published it."""
-Title = Callable[[int, int], str]
-"""The title of a sheet from the numbers of its heat and table."""
 
 
-def sheets_open(
-    competition: Competition, heat: int, device: Device, title: Title, only: Collection[int] = ()
-) -> None:
+def sheets_open(competition: Competition, heat: int, device: Device, only: Collection[int] = ()) -> None:
     """Open each sheet of the heat that is not there yet, of the tables `only` or of all. Nothing for a heat that is
     not published, or was taken back meanwhile. `device` declares two scribes.
     """
-    while _open_some(competition, heat, device, title, only):
+    while _open_some(competition, heat, device, only):
         time.sleep(PAUSE)
 
 
-def sheets_complete(competition: Competition, state: State, device: Device, title: Title) -> bool:
+def sheets_complete(competition: Competition, state: State, device: Device) -> bool:
     """Open what the one who published the running heat did not come to. One query when nothing is missing."""
     heat = state.running
     if heat is None or heat.status != "published" or not tables_missing(competition, heat):
@@ -53,7 +50,7 @@ def sheets_complete(competition: Competition, state: State, device: Device, titl
     published = competition.facts.filter(kind="heat_published").order_by("-seq").values_list("at", flat=True)
     if timezone.now() - published[0] < LEFT_UNDONE:
         return False
-    sheets_open(competition, heat.number, device, title)
+    sheets_open(competition, heat.number, device)
     return True
 
 
@@ -64,9 +61,7 @@ def tables_missing(competition: Competition, heat: HeatState) -> list[TableState
     return [table for number, table in heat.tables.items() if table.sheet and number not in known]
 
 
-def _open_some(
-    competition: Competition, heat: int, device: Device, title: Title, only: Collection[int]
-) -> bool:
+def _open_some(competition: Competition, heat: int, device: Device, only: Collection[int]) -> bool:
     """One short transaction; whether tables are left. The row of the competition is locked, so that nobody takes the
     heat back or opens the same tables meanwhile.
     """
@@ -83,7 +78,7 @@ def _open_some(
         due = iter(table for table in missing if not only or table.table.number in only)
         some = list(islice(due, TABLES_AT_ONCE))
         if some:
-            _open(competition, state, at, some, device, title)
+            _open(competition, state, at, some, device)
             club_touch(Club(pk=competition.club_id))
         return next(due, None) is not None
 
@@ -94,9 +89,9 @@ def _open(
     heat: HeatState,
     tables: list[TableState],
     device: Device,
-    title: Title,
 ) -> None:
     space = competition.club.space
+    games = state.plan.stage(heat.stage).games
     seated = [seats_of(state, table.table) for table in tables]
     people = {person for seats, _dealer in seated for person in seats}
     found = Player.objects.in_space(space).filter(uid__in=people).select_related("merged_into")
@@ -111,7 +106,8 @@ def _open(
                 players=tuple(players[person] for person in seats),
                 first_dealer=dealer or 0,
                 dealer_said=dealer is not None,
-                title=title(heat.number, table.table.number),
+                title=competition.name,
+                place=TablePlace(heat.number, table.table.number, games),
             )
             for table, (seats, dealer) in zip(tables, seated, strict=True)
         ],

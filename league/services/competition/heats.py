@@ -10,7 +10,7 @@ from league.engine.competition.seats import seats_of
 from league.engine.competition.state import Refusal, State
 from league.models import Competition, CompetitionSheet
 from league.services.competition.declaring import Declaration, declare, refused
-from league.services.competition.heat_sheets import Title, sheets_open
+from league.services.competition.heat_sheets import sheets_open
 from scoring.access import Device
 from scoring.models import Sheet
 from scoring.services import purge_sheets, seats_check
@@ -24,7 +24,7 @@ def pairing_change(
 
 
 def heat_publish(
-    *, competition: Competition, said: Declaration, heat: int, mark: int, device: Device, title: Title
+    *, competition: Competition, said: Declaration, heat: int, mark: int, device: Device
 ) -> State:
     """Publish the draw `mark`, then open a sheet for each table, for the devices of its placard.
 
@@ -43,7 +43,7 @@ def heat_publish(
         return [ft.HeatPublished(heat, mark), *opened]
 
     after = declare(competition, said, make)
-    sheets_open(competition, heat, device, title)
+    sheets_open(competition, heat, device)
     return after
 
 

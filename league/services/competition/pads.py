@@ -8,7 +8,7 @@ from django.db import transaction
 from django.http import Http404
 
 from league.models import Competition, CompetitionSheet, Membership
-from league.services.competition.heat_sheets import Title, sheets_open
+from league.services.competition.heat_sheets import sheets_open
 from league.services.session_rights import member_grant
 from scoring.access import Device
 from scoring.locks import WRITES
@@ -24,17 +24,16 @@ def competition_pad_open(
     membership: Membership,
     directs: bool,
     device: Device,
-    title: Title,
     until: datetime | None = None,
 ) -> Sheet:
     """Who directs may do all on the sheet, other members write. Ends with the membership, and at `until`, the end of
-    the session, but for a tablet of the club. A sheet that is not there yet is opened, under `title`. Raises Http404.
+    the session, but for a tablet of the club. A sheet that is not there yet is opened. Raises Http404.
     """
     rows = CompetitionSheet.objects.in_space(competition.club.space).select_related("sheet")
     rows = rows.filter(competition=competition, heat=heat, table=table)
     row = rows.first()
     if row is None:
-        sheets_open(competition, heat, device, title, only={table})
+        sheets_open(competition, heat, device, only={table})
         row = rows.first()
     if row is None:
         raise Http404

@@ -67,7 +67,7 @@ def sheet_line(sheet: Sheet) -> SheetLine:
     return SheetLine(
         uid=sheet.uid,
         game="Watten" if is_watten else "WHOT!",
-        title=sheet.title,
+        title=sheet.shown_title,
         names=who.opposite() if is_watten else ", ".join(who.names),
         number=game.number,
         begun_on=sheet.begun_on,

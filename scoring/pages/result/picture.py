@@ -136,7 +136,7 @@ def picture(
     return Picture(
         width=WIDTH,
         height=end + FOOT,
-        title=_title(sheet.title or ("Watten" if board.game == "watten" else "WHOT!")),
+        title=_title(sheet.shown_title or ("Watten" if board.game == "watten" else "WHOT!")),
         date=date_format(sheet.begun_on, "DATE_FORMAT"),
         headline=headline,
         names=names,

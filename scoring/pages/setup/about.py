@@ -91,7 +91,7 @@ def form(
 
 
 def _of_the_club(sheet: Sheet) -> OfTheClub:
-    return OfTheClub(sheet.title, date_format(sheet.begun_on, "DATE_FORMAT"))
+    return OfTheClub(sheet.shown_title, date_format(sheet.begun_on, "DATE_FORMAT"))
 
 
 def _shown(value: str | date) -> str:

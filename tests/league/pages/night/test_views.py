@@ -16,6 +16,7 @@ from league.pages.night.night import SeatKey
 from league.services.season_terms import rules_typed, spelled_rules
 from scoring.engine.facts.events import SheetClosed
 from scoring.models import Player
+from scoring.models.shown_title import NO_PLACE, TablePlace
 from tests.league.conftest import declare_as, won
 
 BrowserOf = Callable[..., Client]
@@ -80,8 +81,32 @@ def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
     seated = [seat.player.name for sheet in sheets for seat in sheet.seats.all()]
     assert sorted([*seated, heat.waiting]) == sorted(NAMES)
     assert {sheet.ruleset_key for sheet in sheets} == {"upper_austria"}
-    assert sorted(sheet.title for sheet in sheets) == [f"Durchgang 1 · Tisch {table}" for table in (1, 2, 3)]
+    assert {sheet.place for sheet in sheets} == {TablePlace(1, table) for table in (1, 2, 3)}
     assert NightHeat.objects.count() == 1
+
+
+def test_a_sheet_is_called_in_the_readers_language_until_somebody_types_a_title(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people)
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    sheet = SeasonSheet.objects.in_space(pinned.club.space).get(sheet__table_number=2).sheet
+    here, settings = (
+        reverse(f"league:{name}", args=[pinned.uid, sheet.uid]) for name in ("sheet", "sheet-settings")
+    )
+    assert "Heat 1 · Table 2" in browser.get(here, headers=ENGLISH).content.decode()
+    assert "Durchgang 1 · Tisch 2" in browser.get(here).content.decode()
+
+    form = browser.get(settings, headers=ENGLISH).context["form"].initial
+    assert form["title"] == "Heat 1 · Table 2"
+    assert browser.post(settings, form).status_code == 303
+    sheet.refresh_from_db()
+    assert (sheet.title, sheet.place) == ("", TablePlace(1, 2))
+
+    assert browser.post(settings, form | {"title": "Stube"}, headers=ENGLISH).status_code == 303
+    sheet.refresh_from_db()
+    assert (sheet.title, sheet.place) == ("Stube", NO_PLACE)
 
 
 def test_a_stale_seating_opens_nothing_and_says_why(

@@ -15,6 +15,7 @@ from django.utils import timezone
 from league.models import Season, SeasonSheet, User
 from league.services.ratings import follow_changes
 from scoring.models import Entry, GameResult, PersonResult, Player, RoundRow, Sheet
+from scoring.models.shown_title import TablePlace
 from scoring.services import round_rows
 from tests.league.pages.roster.test_paste_view import fields_of
 from tests.scoring.pages.conftest import text_of
@@ -65,12 +66,12 @@ def test_a_list_is_shown_then_stored_once_and_counts(url: str, pinned: Season, d
 
     taken_in(director, url, TWO)
 
-    sheets = Sheet.objects.in_space(space).order_by("title")
-    assert [(sheet.title, sheet.begun_on, sheet.is_closed) for sheet in sheets] == [
-        ("Tisch 1", DAY, True),
-        ("Tisch 2", DAY, True),
+    sheets = Sheet.objects.in_space(space).order_by("table_number")
+    assert [(sheet.place, sheet.begun_on, sheet.is_closed) for sheet in sheets] == [
+        (TablePlace(table=1), DAY, True),
+        (TablePlace(table=2), DAY, True),
     ]
-    results = GameResult.objects.filter(sheet__in=sheets).order_by("sheet__title", "game")
+    results = GameResult.objects.filter(sheet__in=sheets).order_by("sheet__table_number", "game")
     assert [(one.facts["totals"], one.facts["rounds"], one.state) for one in results] == [
         ([15, 9], 0, "final"), ([7, 15], 0, "final"), ([15, 0], 0, "final"),
     ]  # fmt: skip
@@ -181,7 +182,7 @@ def test_scores_are_corrected_and_struck_in_one_form_and_the_entries_stay(
     url: str, pinned: Season, director: Client
 ) -> None:
     taken_in(director, url, TWO)
-    sheet = Sheet.objects.in_space(pinned.club.space).get(title="Tisch 1")
+    sheet = Sheet.objects.in_space(pinned.club.space).get(table_number=1)
     here = reverse("league:sheet-scores", args=[pinned.uid, sheet.uid])
     form = fields_of(director.get(here).content.decode())
     assert (

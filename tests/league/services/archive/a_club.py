@@ -132,9 +132,7 @@ def _night(club: Club, owner: User) -> None:
     for is_paid in (True, False, True):
         round_paid(club=club, day=day, player=payer, is_paid=is_paid, by=owner)
     mark = mark_of(wish, seating_of(season, season.rules, night, day, wish))
-    services.heat_open(
-        season=season, day=day, wish=wish, mark=mark, by=owner, title=lambda heat, table: f"{heat}/{table}"
-    )
+    services.heat_open(season=season, day=day, wish=wish, mark=mark, by=owner)
 
 
 def _paper(club: Club, owner: User) -> None:
@@ -144,8 +142,8 @@ def _paper(club: Club, owner: User) -> None:
     (line,) = paper_lines(f"{season.ends_on};7;Anna;Xaver;15:9 3:15", season.rules, (2,))
     assert isinstance(line, PaperLine)
     evening = PaperEvening(line, (player(club, "Anna"), player(club, "Xaver")))
-    paper_take_in(season=season, device=TABLET, evenings=[evening], title=str)
-    sheet = Sheet.objects.in_space(club.space).get(title="7")
+    paper_take_in(season=season, device=TABLET, evenings=[evening])
+    sheet = Sheet.objects.in_space(club.space).get(table_number=7)
     first, _second = scores_of(sheet_fold(sheet))
     services.sheet_scores_correct(
         season_sheet=sheet.season_sheet, membership=club.memberships.get(user=owner), device=TABLET,
@@ -154,10 +152,6 @@ def _paper(club: Club, owner: User) -> None:
     club_visibility_set(club=club, visibility=Visibility.INITIAL)
     player_visibility_set(club=club, player=player(club, "Zenz"), visibility="alias", alias="Die Zehn")
     minor_set(club=club, player=player(club, "Xaver"), is_minor=True)
-
-
-def _title(heat: int, table: int) -> str:
-    return f"{heat}/{table}"
 
 
 def _preiswatten(club: Club) -> None:

@@ -20,6 +20,7 @@ from league.services.competition import contenders, heats, results
 from league.services.competition.drawing import heat_draw
 from scoring.engine.facts import events as ev
 from scoring.models import Player, SheetGrant
+from scoring.models.shown_title import TablePlace
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import InputError
 from tests.league.preiswatten import (
@@ -92,8 +93,8 @@ def test_publishing_opens_a_sheet_for_each_table_with_everything_filled_in(enter
         assert [str(uid) for uid in seated] == [
             one.people[0], other.people[0], one.people[1], other.people[1],
         ]  # fmt: skip
-        assert (sheet.ruleset_key, sheet.begun_on, sheet.title) == (
-            "bavaria", entered.played_on, f"1/{number}",
+        assert (sheet.ruleset_key, sheet.begun_on, sheet.title, sheet.place) == (
+            "bavaria", entered.played_on, entered.name, TablePlace(1, number, 2),
         )  # fmt: skip
         higher = max(one.number, other.number)
         assert (sheet.first_dealer, sheet.dealer_said) == ((one.number, other.number).index(higher), True)
@@ -170,7 +171,7 @@ def test_tables_are_published_a_few_at_a_time_in_few_statements(
     with django_assert_max_num_queries(10 + 6 * 12):
         state = heats.heat_publish(
             competition=competition, said=said(), heat=1, mark=drawn.heats[0].mark,
-            device=LAPTOP, title=lambda heat, table: f"{heat}/{table}",
+            device=LAPTOP,
         )  # fmt: skip
 
     assert len(state.heats[0].tables) == 16
@@ -217,7 +218,7 @@ def test_a_draw_changed_meanwhile_is_not_published(entered: Competition) -> None
     with pytest.raises(InputError) as error:
         heats.heat_publish(
             competition=entered, said=said(), heat=1, mark=stale.heats[0].mark,
-            device=LAPTOP, title=lambda heat, table: "",
+            device=LAPTOP,
         )  # fmt: skip
     assert refusal(error) == "draw_changed"
 
@@ -307,9 +308,7 @@ def test_two_directors_publishing_one_heat_give_one_heat_and_a_clear_message() -
         mine = Competition.objects.everywhere("a test").select_related("club__space").get()
         both.wait()
         try:
-            heats.heat_publish(
-                competition=mine, said=said(), heat=1, mark=mark, device=LAPTOP, title=lambda heat, table: ""
-            )
+            heats.heat_publish(competition=mine, said=said(), heat=1, mark=mark, device=LAPTOP)
             told.append("published")
         except InputError as error:
             told.append(error.code)

@@ -95,7 +95,6 @@ class Director:
     def _publish(self, heat: int, mark: int) -> State:
         return heats.heat_publish(
             competition=self.competition, said=said(), heat=heat, mark=mark, device=LAPTOP,
-            title=lambda heat, table: f"{heat}/{table}",
         )  # fmt: skip
 
     def _results(self, heat: int) -> None:

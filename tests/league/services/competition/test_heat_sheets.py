@@ -18,6 +18,7 @@ from league.services.competition import heat_sheets
 from league.services.competition.devices import placards_make
 from league.services.competition.drawing import heat_draw
 from league.services.competition.heats import heat_publish, heat_take_back
+from scoring.models.shown_title import TablePlace
 from tests.league.preiswatten import LAPTOP, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
@@ -66,10 +67,7 @@ def test_the_same_publish_again_opens_the_rest(entered: Competition, between: Be
     drawn, once = heat_draw(competition=entered, said=said()), said()
 
     def again() -> None:
-        heat_publish(
-            competition=entered, said=once, heat=1, mark=drawn.heats[0].mark, device=LAPTOP,
-            title=lambda heat, table: f"{heat}/{table}",
-        )  # fmt: skip
+        heat_publish(competition=entered, said=once, heat=1, mark=drawn.heats[0].mark, device=LAPTOP)
 
     between(die)
     with pytest.raises(Killed):
@@ -80,7 +78,9 @@ def test_the_same_publish_again_opens_the_rest(entered: Competition, between: Be
 
     state = competition_state(entered)
     assert opened(entered) == [1, 2, 3]
-    assert [sheet_at(state, table).title for table in (1, 2, 3)] == ["1/1", "1/2", "1/3"]
+    assert [sheet_at(state, table).place for table in (1, 2, 3)] == [
+        TablePlace(1, table, 2) for table in (1, 2, 3)
+    ]
     assert entered.facts.filter(kind="heat_published").count() == 1
 
 
@@ -153,11 +153,9 @@ def test_two_who_open_the_same_heat_by_turns_open_every_table_once(
     def other() -> None:
         between(lambda: None)
         mine = Competition.objects.everywhere("the other director").get(pk=entered.pk)
-        heat_sheets.sheets_open(mine, 1, LAPTOP, lambda heat, table: "of the other")
+        heat_sheets.sheets_open(mine, 1, LAPTOP)
 
     between(other)
-    state = publish(entered)
+    publish(entered)
 
     assert opened(entered) == [1, 2, 3]
-    titles = [sheet_at(state, table).title for table in (1, 2, 3)]
-    assert titles == ["1/1", "of the other", "of the other"]

@@ -1,0 +1,41 @@
+"""A sheet is called in the reader's language; what people typed stays."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from scoring.models import Sheet
+from scoring.models.shown_title import NO_PLACE, TablePlace, shown_title
+
+
+@pytest.mark.parametrize(
+    ("typed", "place", "german", "english"),
+    [
+        ("", NO_PLACE, "", ""),
+        ("Stube", NO_PLACE, "Stube", "Stube"),
+        ("", TablePlace(2, 3), "Durchgang 2 · Tisch 3", "Heat 2 · Table 3"),
+        ("", TablePlace(table=7), "Tisch 7", "Table 7"),
+        ("Preis", TablePlace(2, 3, 1), "Preis · Durchgang 2 · Tisch 3 · 1 Spiel", "Preis · Heat 2 · Table 3 · 1 game"),
+        ("P", TablePlace(2, 3, 4), "P · Durchgang 2 · Tisch 3 · 4 Spiele", "P · Heat 2 · Table 3 · 4 games"),
+    ],
+)  # fmt: skip
+def test_title_and_place_are_said_in_the_readers_language(
+    typed: str, place: TablePlace, german: str, english: str
+) -> None:
+    with translation.override("de"):
+        assert shown_title(typed, place) == german
+    with translation.override("en"):
+        assert shown_title(typed, place) == english
+
+
+def test_a_long_name_is_cut_and_the_place_is_whole() -> None:
+    with translation.override("de"):
+        told = shown_title("x" * 80, TablePlace(12, 128, 12))
+    assert len(told) == 80
+    assert told.endswith("x · Durchgang 12 · Tisch 128 · 12 Spiele")
+
+
+def test_a_title_in_words_of_an_older_release_stays() -> None:
+    with translation.override("en"):
+        assert Sheet(title="Preis · Durchgang 2 · Tisch 3").shown_title == "Preis · Durchgang 2 · Tisch 3"
