@@ -21,10 +21,11 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def follow_changes() -> None:
-    """Every second: rows of the rounds and ratings of what scoring has stored since. Does nothing if another worker
-    has done it.
+    """Every second: rows of the rounds, feeds of seasons and ratings of what scoring has stored since. Does nothing if
+    another worker has done it.
     """
     services.follow_rounds()
+    services.follow_season_changes()
     with suppress(Overtaken):
         services.follow_changes()
 

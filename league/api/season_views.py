@@ -19,7 +19,6 @@ from league.api.lists import SINCE_WHEN, ComputedList, ListView, whole
 from league.api.played.scopes import InCompetition, InSeason
 from league.api.views import OfSeason
 from league.models import CompetitionFact, SeasonChange
-from league.services.season_changes import season_changes_follow
 from scoring.models import GameResult, Seat, Sheet
 
 
@@ -84,10 +83,9 @@ class ChangeSerializer(serializers.Serializer[Any]):
 
 
 class _Followed(OfSeason):
-    """The feed is brought up to date before anything is answered."""
+    """The feed as the worker has brought it up to date (`services.season_changes`)."""
 
     def revision(self, subject: SeasonAccess) -> str:
-        season_changes_follow(subject.season)
         self.last = SeasonChange.objects.filter(season=subject.season).order_by("-seq").first()
         return f"{subject.season.pk} {self.last.seq if self.last else 0}"
 

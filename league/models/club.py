@@ -38,6 +38,7 @@ class Club(Dated):
 
     `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no
     competition count for ratings. `embed_origins`: the sites that may frame its tables, one origin a line.
+    `feed_revision`: the revision that the feeds of its seasons have told (`services.season_changes`), None at first.
     `keep_contacts`, `keep_guests`: for how many months after they left, or last played, the contact of former members
     and the names of guests are kept; 0 for ever.
     """
@@ -52,6 +53,7 @@ class Club(Dated):
     keep_contacts = models.PositiveSmallIntegerField(default=12, db_default=12)
     keep_guests = models.PositiveSmallIntegerField(default=0, db_default=0)
     revision = models.PositiveIntegerField(default=0)
+    feed_revision = models.PositiveIntegerField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

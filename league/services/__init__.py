@@ -24,6 +24,7 @@ from league.services.player_moves import club_move_undo, club_player_split, club
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
 from league.services.round_rows import follow_rounds
+from league.services.season_changes import follow_season_changes
 from league.services.season_sheets import (
     season_sheet_change,
     season_sheet_put,
@@ -61,6 +62,7 @@ __all__ = [
     "code_take",
     "follow_changes",
     "follow_rounds",
+    "follow_season_changes",
     "forget_old",
     "guest_come",
     "heat_open",

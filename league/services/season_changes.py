@@ -1,42 +1,81 @@
-"""Brings the feed of a season up to date: which sheets changed, came or went, in the order in which readers may see it.
+"""Brings the feeds of seasons up to date: which sheets changed, came or went, in the order in which readers may see it.
 
-It compares the sheets of the season with what the feed has told of them, whenever somebody asks. So nothing is
-missed, whatever changed a sheet and whichever of two transactions was stored first: what becomes visible later is
-told later.
+It compares the sheets of a season with what the feed has told of them. So nothing is missed, whatever changed a sheet
+and whichever of two transactions was stored first: what becomes visible later is told later. Runs in the worker, for
+sheets with new `Change` rows and for clubs with a new revision; readers only read. Its cursor stays behind like that
+of the ratings (`services.ratings`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, QuerySet
 from django.utils import timezone
 
-from league.models import Season, SeasonChange
+from league.models import ChangeCursor, Club, Season, SeasonChange
+from league.services.ratings import OVERLAP
 from scoring.locks import WRITES
-from scoring.models import Sheet
+from scoring.models import Change, Sheet
 
+CURSOR = "seasons"
+EVERY_CLUB = "the worker brings the feeds of all clubs up to date"
 _SHOWN = ("version", "results_changed", "relabelled", "is_closed")
 _TOLD = (*_SHOWN, "is_gone", "seq", "at")
 
 
-def season_changes_follow(season: Season) -> None:
-    """Two queries where nothing has changed."""
-    if not (_unlike(season).exists() or _left(season).exists()):
-        return
+def follow_season_changes() -> int:
+    """Tell what is new in the feeds of all seasons; returns how many feeds moved. Safe to run twice."""
+    cursor, _ = ChangeCursor.objects.get_or_create(name=CURSOR)
+    news = Change.objects.filter(pk__gt=cursor.last_id)
+    settled = news.filter(at__lt=timezone.now() - OVERLAP).aggregate(last=Max("pk"))["last"] or cursor.last_id
+    # Read before the seasons, so that every change seen here is included there.
+    moved = list(Club.objects.exclude(feed_revision=F("revision")).values_list("pk", "revision"))
+    written = news.order_by().values("sheet_id")
+    told = sum(season_changes_follow(season) for season in _due(written, [pk for pk, _revision in moved]))
+    if settled != cursor.last_id:
+        # The cursor never moves back: two workers may have read different rows.
+        ChangeCursor.objects.filter(name=CURSOR, last_id__lt=settled).update(last_id=settled)
+    for club, revision in moved:
+        Club.objects.filter(pk=club).update(feed_revision=revision, changed_at=F("changed_at"))
+    return told
+
+
+def _due(written: QuerySet[Change, Any], clubs: Sequence[int]) -> Iterable[Season]:
+    """The seasons of these clubs, and those of sheets of which the feed says something else."""
+    sheets = Sheet.objects.everywhere(EVERY_CLUB).filter(pk__in=written)
+    unlike = _unlike(sheets, OuterRef("season_sheet__season"))
+    of_sheets = set(unlike.order_by().values_list("season_sheet__season", flat=True))
+    of_clubs = Season.objects.everywhere(EVERY_CLUB).filter(club__in=clubs).values_list("pk", flat=True)
+    found = (
+        Season.objects.everywhere(EVERY_CLUB).filter(pk__in={*of_sheets, *of_clubs}).select_related("club")
+    )
+    return found.order_by("pk")
+
+
+def season_changes_follow(season: Season) -> bool:
+    """Whether there was something to tell; two queries where there was not."""
+    if not (_unlike_of(season).exists() or _left(season).exists()):
+        return False
     with WRITES, transaction.atomic():
         Season.objects.in_space(season.club.space).select_for_update().get(pk=season.pk)
         _tell(season)
+    return True
 
 
-def _unlike(season: Season) -> QuerySet[Sheet]:
-    """The sheets of the season of which the feed has told nothing, or something else."""
+def _unlike_of(season: Season) -> QuerySet[Sheet]:
+    sheets: QuerySet[Sheet] = Sheet.objects.in_space(season.club.space).filter(season_sheet__season=season)
+    return _unlike(sheets, season).order_by("changed_at", "pk")
+
+
+def _unlike(sheets: QuerySet[Sheet], season: Season | OuterRef) -> QuerySet[Sheet]:
+    """Those of the sheets, all in a season, of which its feed has told nothing, or something else."""
     same = {name: OuterRef(name) for name in _SHOWN}
     told = SeasonChange.objects.filter(season=season, sheet=OuterRef("uid"), is_gone=False, **same)
-    sheets: QuerySet[Sheet] = Sheet.objects.in_space(season.club.space).filter(season_sheet__season=season)
-    return sheets.filter(~Exists(told)).order_by("changed_at", "pk")
+    return sheets.filter(~Exists(told), season_sheet__isnull=False)
 
 
 def _left(season: Season) -> QuerySet[SeasonChange]:
@@ -64,7 +103,7 @@ def _news(season: Season) -> Iterator[tuple[SeasonChange, datetime]]:
     for left in _left(season):
         left.pk, left.is_gone = None, True
         yield left, timezone.now()
-    for uid, changed, *values in _unlike(season).values_list("uid", "changed_at", *_SHOWN):
+    for uid, changed, *values in _unlike_of(season).values_list("uid", "changed_at", *_SHOWN):
         shown = dict(zip(_SHOWN, values, strict=True))
         yield SeasonChange(season=season, sheet=uid, is_gone=False, **shown), changed
 

@@ -17,7 +17,7 @@ from scoring.access import Access, Device
 from scoring.engine.facts.codec import kind
 from scoring.engine.facts.events import SheetReopened
 from scoring.locks import WRITES
-from scoring.models import Change, Entry, Sheet, SheetGrant
+from scoring.models import Entry, Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import (
     About,
@@ -45,13 +45,10 @@ def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: Ab
         to = season_locked(season)
         if to.pk != season_sheet.season_id:
             check_rules_of(to, sheet.ruleset_key, sheet.options)
-        changed = club_about_change(sheet=sheet, opened=opened, typed=typed)
+        club_about_change(sheet=sheet, opened=opened, typed=typed)
         sheet.refresh_from_db(fields=["begun_on"])
         check_day_of(to, sheet.begun_on)
         SeasonSheet.objects.in_space(to.club.space).filter(pk=season_sheet.pk).update(season=to)
-        if changed:
-            # Ratings go by the day: their readers look at the sheet again.
-            Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
         club_touch(to.club)
 
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from scoring.access import Access
 from scoring.locks import WRITES
-from scoring.models import Sheet
+from scoring.models import Change, Sheet
 from scoring.models.shown_title import LONGEST
 from scoring.services.errors import InputError
 
@@ -118,6 +118,9 @@ def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
         setattr(sheet, name, None)
     sheet.relabelled += 1
     sheet.save(update_fields=[*names, *replaced, "relabelled"])
+    if sheet.space.is_a_clubs:
+        # Ratings go by the day, feeds tell of new words: their readers look at the sheet again.
+        Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
 
 
 def _check(sheet: Sheet, wanted: About, asked: frozenset[str], by_club: bool) -> None:

@@ -49,7 +49,7 @@ def _names(text: str) -> frozenset[str]:
 PARTS = (
     Part("space", sm.Space, ("uid",), "pk", living=_names("name created_at visibility")),
     Part(
-        "club", lm.Club, ("uid",), "space", _names("revision embed_origins changed_at"),
+        "club", lm.Club, ("uid",), "space", _names("revision feed_revision embed_origins changed_at"),
         _names("name is_public may_be_found rates_outside keep_contacts keep_guests"),
     ),
     Part(

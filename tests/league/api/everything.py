@@ -64,6 +64,7 @@ def everything(played: Season) -> Everything:
         play_games(sheet_at(state, table), 0, 1)
     heat_approve(competition=competition, said=said(), heat=1)
     services.follow_rounds()
+    services.follow_season_changes()
     services.follow_changes()
     competition.refresh_from_db()
     return Everything(played, sheet, HandLog.objects.earliest("pk"), competition)

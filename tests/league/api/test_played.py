@@ -160,6 +160,7 @@ def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client,
     path = f"/seasons/{all_of.season.uid}/changes/?page_size=1"
     first = get(client, path)
     declare(all_of.sheet, won((0, 2)))
+    services.follow_season_changes()
 
     rows: list[Any] = []
     url = first["next"]

@@ -271,6 +271,7 @@ def test_a_task_that_was_overtaken_ends_quietly(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(services, "follow_changes", overtaken)
     monkeypatch.setattr(services, "follow_rounds", lambda: 0)
+    monkeypatch.setattr(services, "follow_season_changes", lambda: 0)
 
     tasks.follow_changes()
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from league import services
 from league.models import Season, SeasonChange
-from league.services.season_changes import season_changes_follow
+from league.services.clubs import club_touch
 from league.services.season_sheets import season_sheet_put, season_sheet_take_out
-from scoring.models import Sheet
+from scoring.models import Change, Sheet
 from scoring.services import purge_sheet
 from tests.league.conftest import declare, won
 
@@ -25,7 +25,7 @@ Play = Callable[..., Any]
 
 def told(season: Season, after: int = 0) -> list[tuple[str, bool]]:
     """What a reader who has seen `after` reads next, and whether each is gone."""
-    season_changes_follow(season)
+    services.follow_season_changes()
     rows = SeasonChange.objects.filter(season=season, seq__gt=after).order_by("seq")
     return [(str(row.sheet), row.is_gone) for row in rows]
 
@@ -45,6 +45,7 @@ def test_what_changes_comes_or_goes_is_told_behind_what_was_seen(season: Season,
     declare(first, won((0, 2)))
     season_sheet_take_out(season_sheet=season.season_sheets.get(sheet=second))
     purge_sheet(sheet=third)
+    club_touch(season.club)
 
     assert sorted(told(season, seen.seq)) == sorted([(names[0], False), (names[1], True), (names[2], True)])
     now = last(season)
@@ -60,6 +61,7 @@ def test_a_sheet_that_was_moved_is_told_in_both_seasons(season: Season, play: Pl
         club=season.club, name="Next", starts_on=season.starts_on, ends_on=season.ends_on
     )
     season.season_sheets.filter(sheet=sheet).update(season=other)
+    club_touch(season.club)
 
     assert told(season) == [(str(sheet.uid), True)]
     assert told(other) == [(str(sheet.uid), False)]
@@ -97,3 +99,4 @@ def test_a_transaction_that_ends_late_is_told_late_and_not_left_out(season: Seas
 def _advance(sheet: Sheet, at: Any) -> None:
     own = Sheet.objects.in_space(sheet.space_id).filter(pk=sheet.pk)
     own.update(version=F("version") + 1, changed_at=at)
+    Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version + 1)
