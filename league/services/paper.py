@@ -20,7 +20,7 @@ from scoring.models.shown_title import NO_PLACE, TablePlace
 from scoring.services import InputError, PaperTable, paper_open
 from scoring.services.about import check_day
 from scoring.services.name_match import name_key
-from scoring.services.player_names import player_exactly
+from scoring.services.player_names import player_exactly, present
 
 TABLES_AT_ONCE = 2
 PAUSE = 0.02
@@ -48,24 +48,36 @@ def known_papers(season: Season, uids: Collection[UUID]) -> set[UUID]:
     return set(here.values_list("uid", flat=True))
 
 
-def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening]) -> int:
-    """Store all that is not here yet; returns how many tables came in.
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """How many tables came in. `refused`: why the others did not, where something else was changed meanwhile."""
+
+    count: int
+    refused: InputError | None = None
+
+
+def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening]) -> TakenIn:
+    """Store all that is not here yet.
 
     A few tables in each transaction, so that pads that write meanwhile need not wait. What a power cut leaves out comes
     in when the list is given again.
 
-    Raises InputError: season_no_rules, season_closed, name_twice, those of `check_day`, `check_day_of` and
-    `paper_open`.
+    The whole list is checked before the first table is stored. Raises InputError, with nothing stored: season_no_rules,
+    season_closed, name_twice, those of `check_day`, `check_day_of` and `paper_open`.
     """
     by_uid = {paper_uid(season, evening.line): evening for evening in evenings}
-    for evening in by_uid.values():
-        _check(season, evening)
+    _check(season, by_uid.values())
     todo, count = list(by_uid.items()), 0
     for at in range(0, len(todo), TABLES_AT_ONCE):
         if at:
             time.sleep(PAUSE)
-        count += _take_some(season, device, dict(todo[at : at + TABLES_AT_ONCE]))
-    return count
+        try:
+            count += _take_some(season, device, dict(todo[at : at + TABLES_AT_ONCE]))
+        except InputError as error:
+            if not count:
+                raise
+            return TakenIn(count, error)
+    return TakenIn(count)
 
 
 def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvening]) -> int:
@@ -88,11 +100,15 @@ def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvenin
     return len(sheets)
 
 
-def _check(season: Season, evening: PaperEvening) -> None:
+def _check(season: Season, evenings: Collection[PaperEvening]) -> None:
     """What can be wrong with a table is found before the first one is stored."""
-    check_day(evening.line.day)
-    check_day_of(season, evening.line.day)
-    _check_once(evening.people)
+    new = {who for evening in evenings for who in evening.people if isinstance(who, str)}
+    rows = Player.objects.in_space(season.club.space).filter(name__in=new).select_related("merged_into")
+    known = {row.name: present(row) for row in rows}
+    for evening in evenings:
+        check_day(evening.line.day)
+        check_day_of(season, evening.line.day)
+        _check_once([known.get(who, who) if isinstance(who, str) else who for who in evening.people])
 
 
 def _check_once(people: Sequence[object]) -> None:

@@ -9,15 +9,15 @@ from league import wording
 from scoring.models import Player, Space
 from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
 from scoring.services import InputError
-from scoring.services.name_match import KnownNames, Near
+from scoring.services.name_match import KnownNames, New, Same
 from scoring.services.player_names import KnownPlayers, all_players
 from scoring.services.seat_choices import Unresolved, players_meant
 
 
 @dataclass(frozen=True, slots=True)
 class AskedName:
-    """`who` is a player or the name of a new one, None while it is open. `like`: a new name of the list before it that
-    is nearly this one. `question` is drawn with the number `at`.
+    """`who` is a player or the name of a new one as the list first spells it, None while it is open. `like`: a new name
+    of the list before it that is nearly this one. `question` is drawn with the number `at`.
     """
 
     at: int
@@ -53,7 +53,9 @@ def _asked(post: Mapping[str, str], known: KnownPlayers, listed: KnownNames, at:
     if isinstance(who, Player):
         return AskedName(at, name, who, answer)
     found = listed.match(who)
+    if isinstance(found, Same):
+        return AskedName(at, name, found.name, answer)
     listed.add(who)
-    like = ", ".join(found.names) if isinstance(found, Near) else ""
+    like = "" if isinstance(found, New) else ", ".join(found.names)
     is_confirmed = not like or post.get(f"like-{at}") == who
     return AskedName(at, name, who if is_confirmed else None, answer, like)

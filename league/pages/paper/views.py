@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -89,11 +89,13 @@ def paper(request: HttpRequest, uid: UUID) -> HttpResponse:
         if isinstance(line, PaperLine)
     ]
     try:
-        count = paper_take_in(season=season, device=device, evenings=evenings)
+        taken = paper_take_in(season=season, device=device, evenings=evenings)
     except InputError as error:
-        return _show(
-            request, PaperPage(season, page.example, text, page.rows, page.people, error=_said(error))
-        )
+        return _show(request, replace(page, fresh=0, error=_said(error)))
+    if taken.refused:
+        left, _meant = _page(request, season, text, lines)
+        return _show(request, replace(left, error=_left_out(taken.count, left.fresh, taken.refused)))
+    count = taken.count
     messages.success(
         request,
         ngettext("%(number)d table from paper.", "%(number)d tables from paper.", count) % {"number": count},
@@ -101,6 +103,16 @@ def paper(request: HttpRequest, uid: UUID) -> HttpResponse:
     response = to_page(request, "league:season", uid)
     remember_device(response, device)
     return response
+
+
+def _left_out(count: int, left: int, why: InputError) -> str:
+    came = ngettext(
+        "%(number)d table came in; the list marks it.",
+        "%(number)d tables came in; the list marks them.",
+        count,
+    ) % {"number": count}
+    out = ngettext("%(number)d table did not:", "%(number)d tables did not:", left) % {"number": left}
+    return f"{came} {out} {_said(why)}"
 
 
 def _lines(season: Season, text: str) -> list[PaperLine | PaperError]:

@@ -147,6 +147,41 @@ def test_names_that_are_nearly_alike_are_asked_for(url: str, pinned: Season, dir
     assert names == {"Hanna Huber", "Emil Eder", "Emil Edler"}
 
 
+def test_two_spellings_of_a_new_name_are_one_person(url: str, pinned: Season, director: Client) -> None:
+    twice = f"{DAY};1;Toni Berger;Beni;15:3\n{DAY};2;Cilli;Dora;15:3\n{DAY};3;berger toni;Toni Berger;15:3"
+    fields = fields_of(director.post(url, {"text": twice}).content.decode())
+    refused = director.post(url, {"text": twice, "confirmed": "1", **fields}, **ENGLISH)
+    assert "Line 3: somebody sits there twice." in text_of(refused.content)
+    assert not Sheet.objects.in_space(pinned.club.space).exists()
+
+    taken_in(director, url, twice.replace("berger toni;Toni Berger", "berger toni;Eva"))
+
+    names = Player.objects.in_space(pinned.club.space).values_list("name", flat=True)
+    assert sorted(names) == ["Beni", "Cilli", "Dora", "Eva", "Toni Berger"]
+
+
+def test_what_came_in_before_the_season_was_closed_is_told(
+    url: str, pinned: Season, director: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def close(_seconds: float) -> None:
+        Season.objects.everywhere("a test").filter(pk=pinned.pk).update(closed_at=timezone.now())
+
+    monkeypatch.setattr("league.services.paper.time.sleep", close)
+    text = "\n".join(f"{DAY};{table};Anna{table};Beni{table};15:9" for table in (1, 2, 3))
+    fields = fields_of(director.post(url, {"text": text}).content.decode())
+    likes = {
+        f"like-{at}": name
+        for at, name in enumerate(("Anna1", "Beni1", "Anna2", "Beni2", "Anna3", "Beni3"), 1)
+    }
+
+    answer = director.post(url, {"text": text, "confirmed": "1", **fields, **likes}, **ENGLISH)
+
+    told = text_of(answer.content)
+    assert answer.status_code == 422
+    assert "2 tables came in; the list marks them. 1 table did not:" in told
+    assert told.count("is here already") == 2
+
+
 def test_too_much_and_a_season_without_rules_are_told(url: str, season: Season, director: Client) -> None:
     many = "\n".join(f"{DAY};{table};Anna;Beni;15:9" for table in range(301))
     assert "At most 300 lines at once." in text_of(director.post(url, {"text": many}, **ENGLISH).content)
