@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
-from league.engine.figures.played import Seen
+from league.engine.figures.played import Finished, Seen
 from league.engine.figures.tally import FEWEST, Answer, share
+from scoring.engine.board.person_results import PersonRow
 
 SHRUNK = 20
 """So many games at what is expected are added before a synergy is computed, so that few games say little."""
@@ -58,6 +60,27 @@ def _against(one: Seen) -> Iterable[tuple[str, bool]]:
     for row in one.of.rows:
         if row.place != one.own.place:
             yield one.of.people[row.number], one.own.place < row.place
+
+
+def against_each_other(
+    games: Iterable[Finished], among: Iterable[str]
+) -> dict[tuple[str, str], tuple[int, int]]:
+    """Of each two `among` these who met as opponents: the games that the first won and the other did not, and all of
+    them. The same place at WHOT! is no game against each other.
+    """
+    here, found = set(among), dict[tuple[str, str], tuple[int, int]]()
+    for game in games:
+        for row, other in permutations(game.rows, 2):
+            two = game.people[row.number], game.people[other.number]
+            if two[0] != two[1] and here.issuperset(two) and _are_opponents(row, other):
+                won, met = found.get(two, (0, 0))
+                better = row.won and not other.won if row.side is not None else row.place < other.place
+                found[two] = won + better, met + 1
+    return found
+
+
+def _are_opponents(row: PersonRow, other: PersonRow) -> bool:
+    return row.place != other.place if row.side is None else row.side != other.side
 
 
 def _beside(uid: str, games: Sequence[Seen], expected: Expected | None) -> Beside:

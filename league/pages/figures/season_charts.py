@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.access import ClubAccess, SeasonAccess
+from league.engine.figures.people import against_each_other
 from league.engine.figures.played import Finished
 from league.engine.results import GAMES, Game
 from league.pages.charts import bump, heat
@@ -65,31 +66,14 @@ def against_chart(game: Game, everything: Sequence[Finished], access: ClubAccess
     count: Counter[str] = Counter(one.people[row.number] for one in played for row in one.rows)
     uids = [uid for uid, _number in sorted(count.items(), key=lambda one: (-one[1], one[0]))[:MOST]]
     place = {uid: number for number, uid in enumerate(uids)}
-    won: Counter[tuple[int, int]] = Counter()
-    met: Counter[tuple[int, int]] = Counter()
-    for one in played:
-        for row in one.rows:
-            for other in one.rows:
-                at = place.get(one.people[row.number]), place.get(one.people[other.number])
-                if at[0] is None or at[1] is None or at[0] == at[1] or not _apart(row.side, other.side):
-                    continue
-                better = row.won and not other.won if row.side is not None else row.place < other.place
-                if row.side is None and row.place == other.place:
-                    continue
-                met[at[0], at[1]] += 1
-                won[at[0], at[1]] += better
+    against = against_each_other(played, uids)
     names = names_of(access.club, set(uids), access.names)
     return heat.against_each_other(
         f"against-{game}",
         _("Against each other: %(name)s") % {"name": wording.GAMES[game]},
         _("Games won and lost of the row against the column; the numbers above are those of the rows."),
         [names[uid] for uid in uids],
-        {at: (won[at], games) for at, games in met.items()},
+        {(place[one], place[other]): told for (one, other), told in against.items()},
         (_("Player"), _("Against whom"), _("Won : lost")),
         (_("more won than lost"), _("as many"), _("fewer")),
     )
-
-
-def _apart(side: int | None, other: int | None) -> bool:
-    """Whether two in one game were against each other."""
-    return side is None or side != other

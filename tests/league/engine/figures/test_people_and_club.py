@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
-from itertools import groupby
+from itertools import groupby, product
 
 import pytest
 
@@ -12,6 +12,7 @@ from league.engine.figures.club import LAPSED, attendance, bummerl_account, even
 from league.engine.figures.people import (
     SHRUNK,
     Beside,
+    against_each_other,
     head_to_head,
     nemesis,
     opponents,
@@ -72,6 +73,27 @@ def test_partners_and_opponents_are_counted_game_by_game(
         for uid, results in beside.items():
             assert [one.own.won for one in together(seen, uid)] == results
         assert {uid for uid in PEOPLE if head_to_head(seen, uid)} == set(against)
+
+
+def test_the_map_of_who_won_against_whom_is_counted_game_by_game(
+    both_ways: tuple[tuple[Finished, ...], Days],
+) -> None:
+    games, plain = both_ways
+    for kind, among in (("watten", PEOPLE), ("whot", PEOPLE), ("watten", PEOPLE[:3])):
+        won: Counter[tuple[str, str]] = Counter()
+        met: Counter[tuple[str, str]] = Counter()
+        for _, game in plain:
+            if kind == game["kind"] == "watten":
+                winners, losers = (game["sides"][side] for side in (game["winner"], 1 - game["winner"]))
+                won.update(product(winners, losers))
+                met.update((*product(winners, losers), *product(losers, winners)))
+            elif kind == game["kind"]:
+                places = {uid: _place(game, seat) for seat, uid in game["people"].items()}
+                won.update(two for two in product(places, repeat=2) if places[two[0]] < places[two[1]])
+                met.update(two for two in product(places, repeat=2) if places[two[0]] != places[two[1]])
+        asked = against_each_other([one for one in games if one.game == kind], among)
+        assert asked == {two: (won[two], n) for two, n in met.items() if set(two) <= set(among)}
+        assert len(asked) > len(among)
 
 
 def test_evenings_and_attendance_are_counted_day_by_day(both_ways: tuple[tuple[Finished, ...], Days]) -> None:
