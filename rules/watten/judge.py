@@ -31,16 +31,14 @@ from rules.watten.cutting import offender_refused
 from rules.watten.hands import Hands
 from rules.watten.near_win import NOBODY, Terms
 from rules.watten.pack import card_code
-from rules.watten.penalties import PenaltyType
-from rules.watten.ranking import criticals
+from rules.watten.penalties import IN_PLAY, PenaltyType
+from rules.watten.ranking import criticals, maschine_points
 from rules.watten.refusals import OffenceRefusal, Refusal, offence, refusal
 from rules.watten.result import WattenResult, penalised
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import booked, game_over, round_terms
 from rules.watten.table import Table
 from rules.watten.tricks import Tricks
-
-CRITICALS = 3
 
 
 @dataclass(slots=True)
@@ -50,7 +48,7 @@ class Judge:
     `open`: cards may be played, since Schlag and Farbe are named, or known to the announcers. `setup` has the
     score with the penalties so far. `shows` has for each late Show why it is refused. `pending` is the bid
     that waits for its answer, `last_side` the side that made it, `bidder` the seat; `challenged`: it had to
-    show its last card.
+    show its last card. `spoken`: a card, a bid or an answer, so that the score changes the stake no more.
     """
 
     rules: WattenRules
@@ -66,14 +64,18 @@ class Judge:
     bidder: int = NOBODY
     challenged: bool = False
     asked: bool = False
+    spoken: bool = False
     shown: int = 0
     result: WattenResult | None = None
     notices: list[Notice] = field(default_factory=list)
     index: int = 0
 
     def __post_init__(self) -> None:
+        self._ask_by_score()
+
+    def _ask_by_score(self) -> None:
         """Where the score lets one side choose, a bid of the others waits before the first lead (A15)."""
-        self.value = self.terms.value
+        self.value, self.pending, self.last_side, self.asked = self.terms.value, 0, NOBODY, False
         if self.terms.chooser != NOBODY and self.open:
             self.value, self.pending = self.rules.base_value, self.terms.value
             self.last_side, self.asked = 1 - self.terms.chooser, True
@@ -143,6 +145,7 @@ class Judge:
             return refused
         if self.tricks.announced is None and not self.tricks.closed and not self.tricks.trick:
             self._note("unchecked_announcement")
+        self.spoken = True
         refused, verdict = self.tricks.play(seat, card)
         if isinstance(refused, OffenceRefusal):
             self._offence(refused, seat, self.pending or self.value)
@@ -162,7 +165,7 @@ class Judge:
     def _maschine(self, seat: int) -> Refusal | None:
         """All three Kritische in one hand win the round at once, where the table plays so."""
         label, tops = self.table.labels[seat], criticals(self.rules)
-        if not self.rules.maschine or len(tops) < CRITICALS:
+        if not maschine_points(self.rules):
             return refusal("not_at_this_table", seat=label, what="maschine")
         missing = [card for card in tops if not self.hands.sure[seat] >> card & 1]
         lacking = [card for card in missing if not self.hands.may_hold(seat, card)]
@@ -199,7 +202,7 @@ class Judge:
             self._note(code)
         self.value = self.pending or self.value
         self.pending, self.last_side, self.asked = offered, table.sides[seat], False
-        self.bidder, self.challenged = seat, False
+        self.bidder, self.challenged, self.spoken = seat, False, True
         return None
 
     def _last_card(self, seat: int) -> Refusal | None:
@@ -264,7 +267,7 @@ class Judge:
         if concedes:
             self._end(self.last_side, self.value, "concede")
             return None
-        self.value, self.pending = self.pending, 0
+        self.value, self.pending, self.spoken = self.pending, 0, True
         if self.asked:
             self.asked, self.last_side = False, NOBODY
         return None
@@ -288,6 +291,9 @@ class Judge:
             self._penalty(penalty, claim.seat, points)
         else:
             self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)
+            self.spoken = self.spoken or claim.code in IN_PLAY
+            if not self.spoken:
+                self._ask_by_score()
         return None
 
     def _peeked(self) -> bool:

@@ -28,6 +28,10 @@ PenaltyCode = Literal[
 ]
 # Append-only: the index of a code is stored in logs.
 CODES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
+# Offences that need cards on the table, so that the worth of their round is settled (A15).
+IN_PLAY: frozenset[PenaltyCode] = frozenset(
+    {"double_bid", "trick_not_turned", "card_taken_back", "second_look"}
+)
 # What a log may say instead of the code.
 LOG_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
     "misdeal": ("vergeben",),

@@ -47,6 +47,11 @@ def criticals(rules: WattenRules) -> tuple[int, ...]:
     return tuple(card for card in tops if card != WELI) if rules.weli == "out" else tops
 
 
+def maschine_points(rules: WattenRules) -> int:
+    """The price of a Maschine, all three Kritische in one hand; 0 where this table knows none."""
+    return rules.maschine if len(criticals(rules)) == len(_CRITICALS["seed"]) else 0
+
+
 def rechter(schlag: int, trump: int) -> int:
     """The Schlag of the trump suit; with Schlag VI the Weli, whatever the Farbe (A5).
 

@@ -155,9 +155,11 @@ class _Picture:
                 self.shown.append((action.seat, action.card))
             case _:
                 pass
-        if isinstance(action, (Farbe, Show)) and any(isinstance(each, Stay) for each in self._legal()):
-            self.bid = self.terms.value  # a krank side is asked before the first lead (A15)
-        if isinstance(action, (Stay, Schlag, Farbe)):
+        if isinstance(action, (Farbe, Show, Claim)):
+            # A krank side is asked before the first lead (A15), also one that an offence made krank.
+            asked = any(isinstance(each, Stay) for each in self._legal())
+            self.bid = (self.bid or self.terms.value) if asked else 0
+        if isinstance(action, (Stay, Schlag, Farbe, Claim)):
             self.stake = self._probed_stake() or self.stake
 
     def _terms(self) -> Terms:

@@ -119,7 +119,7 @@ def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
     """
     if game.split.rests(side):
         return []
-    likely = likely_values(game.terms, game.stake, game.split, side)
+    likely = likely_values(rules, game.terms, game.stake, game.split, side)
     if likely is not None:
         return list(likely)
     usual = game.stake.played_for

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.watten.near_win import Terms
+from rules.watten.penalties import IN_PLAY
+from rules.watten.ranking import maschine_points
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
@@ -256,9 +258,12 @@ def _oddity(table: Table, winners: tuple[int, ...], value: int) -> Flag | None:
     """The flag of a round that contradicts the deal or the bids. It counts as declared."""
     if splits_otherwise(table.rules, table.split, winners):
         return "split_differs"
-    expected: Sequence[int] | None = (table.stake.value, table.stake.pending_value)
-    if not table.has_bids:
-        expected = likely_values(table.terms(), table.stake, table.split, winners[0])
+    rules, stake = table.rules, table.stake
+    expected: Sequence[int] | None
+    if table.has_bids:
+        expected = (stake.value, stake.pending_value, maschine_points(rules))
+    else:
+        expected = likely_values(rules, table.terms(), stake, table.split, winners[0])
     return "value_differs" if expected is not None and value not in expected else None
 
 
@@ -303,6 +308,7 @@ def _penalty(table: Table, side: int, code: str) -> Booked:
         return (), "impossible"
     others = table.split.opponents(side)
     points = 0 if penalty.loses_game else offence_costs(penalty, table.stake, table.split, side)
+    table.spoken = table.spoken or code in IN_PLAY
     steps = (step(f"penalty_{code}", penalty.source, side=side, points=points, **_to(table, others)),)
     if penalty.loses_game:
         table.finish = revoked(table.rules, table.totals, table.zero_vs_krank, side, penalty.source)

@@ -11,6 +11,7 @@ from typing import Literal
 from rules.watten.bidding import JUMP, may_jump, penalty_costs
 from rules.watten.near_win import NOBODY, Terms
 from rules.watten.penalties import PenaltyType
+from rules.watten.ranking import maschine_points
 from rules.watten.rulesets import WattenRules
 from scoring.engine.watten.sides import Split
 
@@ -89,15 +90,23 @@ def jump(rules: WattenRules, terms: Terms, stake: Stake, account: int) -> int | 
     return JUMP if may else None
 
 
-def likely_values(terms: Terms, stake: Stake, split: Split, account: int) -> tuple[int, ...] | None:
+def likely_values(
+    rules: WattenRules, terms: Terms, stake: Stake, split: Split, account: int
+) -> tuple[int, ...] | None:
     """The possible values of a round for `account` where nobody may bid (A15), the usual one first; else None.
 
-    A chooser who wins has stayed; the others may have won by a concession.
+    A chooser who wins has stayed; the others may have won by a concession. An offence in play leaves the stake of its
+    round; told after the result, it is of the next round, which has the terms of the new score. A Maschine has a price
+    of its own.
     """
     if not terms.no_bids:
         return None
-    conceded = stake.chooser is not None and split.sides[account] != stake.chooser
-    return (stake.pending_value, stake.value) if conceded else (stake.played_for,)
+    values = [stake.played_for]
+    if stake.chooser is not None:
+        values += [stake.value] if split.sides[account] != stake.chooser else []
+    elif stake.value == rules.base_value:
+        values.append(terms.value)
+    return tuple(value for value in dict.fromkeys((*values, maschine_points(rules))) if value)
 
 
 def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: int) -> int:

@@ -27,7 +27,9 @@ class Table:
     split: Split = TWO_SIDES
     stake: Stake = field(default_factory=lambda: Stake(0))
     has_bids: bool = False
-    spoken: bool = False  # a bid or an answer: from now on the score does not change the stake
+    spoken: bool = (
+        False  # a bid, an answer or an offence in play: from now on the score does not change the stake
+    )
     finish: Finish | None = None
     seated: tuple[int, ...] = ()
     next_seated: tuple[int, ...] = ()

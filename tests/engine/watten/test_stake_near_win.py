@@ -17,15 +17,32 @@ class TestAutoThree:
     def test_a_round_is_worth_three_once_somebody_is_gespannt(self) -> None:
         table = near("bavaria", a=13)
         assert table.current.stake == Stake(3)
-        assert table.offered(A) == table.offered(B) == [3]
+        assert table.offered(A)[0] == table.offered(B)[0] == 3
         table.won(B, 3)
         assert table.score == (13, 3)
         assert table.flag() is None
 
     def test_another_value_counts_and_is_flagged(self) -> None:
         table = near("bavaria", a=13)
+        table.won(B, 4)
+        assert (table.score, table.flag()) == ((13, 4), "value_differs")
+
+    @pytest.mark.parametrize(("maschine", "offered"), [(0, [3]), (2, [3, 2]), (3, [3])])
+    def test_a_maschine_has_its_own_price_whatever_the_round_is_worth(
+        self, maschine: int, offered: list[int]
+    ) -> None:
+        """As in the replay, which ends such a round with the points of the option."""
+        table = near("bavaria", a=13, maschine=maschine)
+        assert table.offered(A) == table.offered(B) == offered
+        table.won(B, offered[-1])
+        assert table.flag() is None
+
+    def test_a_maschine_after_a_bid_has_its_price_too(self) -> None:
+        table = near("bavaria", a=4)
+        table.bids(B, 3)
+        table.answers(A, 3, "stay")
         table.won(B, 2)
-        assert (table.score, table.flag()) == ((13, 2), "value_differs")
+        assert table.flag() is None
 
     @pytest.mark.parametrize(("side", "code"), [(A, "krank_may_not_bid"), (B, "no_bids_now")])
     def test_nobody_may_bid(self, side: int, code: str) -> None:
@@ -167,6 +184,20 @@ class TestThreeOrConcede:
         table.tell(ev.DealerSet(0))  # B cuts
         table.penalty(B, "peek_cut")
         assert table.score == (9, 0)
+        assert table.board["near_win"]["chooser"] == [A]
+
+    @pytest.mark.parametrize("code", ["trick_not_turned", "card_taken_back"])
+    def test_an_offence_in_play_changes_nothing_but_the_bids_of_its_round(self, code: str) -> None:
+        """As in the replay: the cards lie, so nobody has to choose any more, and the round is worth what it was."""
+        table = near("south_tyrol_tournament", a=11)
+        table.penalty(B, code)
+        assert table.score == (13, 0)
+        assert (table.current.stake, table.board["near_win"]["chooser"]) == (Stake(2), [])
+        assert table.side(B)["bid"]["allowed"] == "no_bids"
+        # Said of the last trick only after its round was written, it is about the next one: that may be worth four.
+        assert table.offered(A) == table.offered(B) == [2, 4]
+        table.won(B, 2)
+        assert table.flag() is None
         assert table.board["near_win"]["chooser"] == [A]
 
     def test_an_answer_is_not_asked_twice(self) -> None:

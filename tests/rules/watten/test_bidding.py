@@ -185,6 +185,24 @@ class TestNearWin:
         won = self.played(f"A1 stay, {TRICKS}, A1 bid {value + 1}", rule)
         assert (refused(won), won.result.value) == ("krank_bid", 2)
 
+    @pytest.mark.parametrize(
+        ("said", "score", "stake", "asked"),
+        [
+            ("B2 penalty early_look", "A=5 B=0", 2, 3),  # A is krank by it and chooses
+            ("B2 penalty early_look", "A=5 B=7", 2, 0),  # both are, so nobody chooses any more
+            ("A2 penalty trick_not_turned", "A=0 B=5", 2, 0),  # the cards lie
+            ("B1 SK, A2 penalty early_look", "A=0 B=5", 2, 0),
+            ("A1 stay, A2 penalty early_look", "A=7 B=5", 3, 0),
+        ],
+    )
+    def test_an_offence_before_the_first_lead_asks_by_the_new_score(self, said, score, stake, asked):
+        """A15: after the announcement and before the lead. What is said already stands."""
+        options = "near_win_rule=three_or_concede early_look_points=2 table_offence_points=2"
+        judgement = judge(f"{ANNOUNCED}, {said}", f"score: {score}", options)
+
+        assert judgement.failure is None
+        assert (judgement.states[-1].stake, judgement.states[-1].bid) == (stake, asked)
+
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
     def test_bids_are_barred_while_a_side_is_gestrichen(self, rule):
         answer = "" if rule == "auto_three" else "A1 stay, "

@@ -39,6 +39,7 @@ class Table:
     pending: int | None = None
     last_bidder: int | None = None
     bidder: int = 0
+    spoken: bool = False
     challenged: bool = False
     peeked: bool = False
     chosen: bool = True
@@ -128,6 +129,7 @@ class Table:
     def _near_win(self) -> None:
         """A15: what the score makes of the round before its first card."""
         near = self._near_sides()
+        self.value, self.pending, self.last_bidder, self.chosen = 2, None, None, True
         if self.rules.near_win_rule == "krank_no_bid" or not near:
             return
         if self.rules.near_win_rule == "auto_three":
@@ -174,6 +176,7 @@ class Table:
                 return "revoke"
             if judged == "disputed":
                 self.notes.append("disputed")
+        self.spoken = True
         self.hands[seat].remove(card)
         self.played.append(card)
         self.trick.append((seat, card))
@@ -236,7 +239,7 @@ class Table:
             return refused
         self.value = self.pending or self.value
         self.pending, self.last_bidder, self.chosen = said, side, True
-        self.bidder, self.challenged = seat, False
+        self.bidder, self.challenged, self.spoken = seat, False, True
         return None
 
     def _is_wild(self, seat: int) -> bool:
@@ -321,7 +324,7 @@ class Table:
         if concede:
             self.outcome = (1 - side, self.value, "concede")
             return None
-        self.value, self.pending = self.pending, None
+        self.value, self.pending, self.spoken = self.pending, None, True
         if not self.chosen:
             self.chosen, self.last_bidder = True, None
         return None
@@ -360,6 +363,10 @@ class Table:
             )
         else:
             self.notes.append("penalty")
+            in_play = ("double_bid", "trick_not_turned", "card_taken_back", "second_look")
+            self.spoken = self.spoken or code in in_play
+            if self.trump and not self.spoken:
+                self._near_win()  # nobody has led yet, so the new score asks
         return None
 
     def _claimed(self, code: str, seat: int) -> int | None:
