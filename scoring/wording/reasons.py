@@ -30,6 +30,8 @@ REFUSALS = {
     "scribes_as_they_are": _("It is so already."),
     "scribes_said_anew": _("How many scribes write is not taken back: say it anew."),
     "named_so": _("That is the name already."),
+    "corrected_so": _("Nothing is different yet."),
+    "deals_already": _("%(seat)s deals already."),
     "not_this_game": _("That belongs to the other game."),
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),

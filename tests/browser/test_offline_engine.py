@@ -114,7 +114,7 @@ WATTEN = {
     "a penalty": [
         won(0, 2),
         {"do": do("penalty_given", side=1, code="misdeal")},
-        {"do": do("dealer_set", seat=2)},
+        {"do": do("dealer_set", seat=3)},
     ],
     "closed": [won(0, 2), {"do": do("sheet_closed")}],
 }

@@ -12,6 +12,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from rules.registry import ruleset
+from scoring.engine.admission.admit import DONE
 from scoring.engine.admission.check import Refusal, check
 from scoring.engine.admission.declare import declare
 from scoring.engine.facts import events as ev
@@ -22,7 +23,6 @@ from tests.engine.plain import board, history
 
 A, B = 0, 1
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Anton", "Berta")
-REPEATS = ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
 
 
 def entry_id(number: int) -> str:
@@ -49,7 +49,7 @@ class Table:
 
     def late(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
         refusal = self.refusal(event, game, round)
-        reason = "" if refusal is None else "repeated" if refusal.code in REPEATS else refusal.code
+        reason = "" if refusal is None else "repeated" if refusal.code in DONE else refusal.code
         return self.ink(event, game, round, held=reason)
 
     def ink(self, event: ev.Event, game: int = 0, round: int = 0, held: str = "") -> str:

@@ -27,6 +27,15 @@ from scoring.engine.ledger.ledger import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.sheet.fold import SheetFold
 
+# Somebody has made it so already; people have nothing to decide.
+DONE = (
+    "already_voided",
+    "already_settled",
+    "sheet_open",
+    "games_as_they_are",
+    "corrected_so",
+    "deals_already",
+)
 ANYBODY = Pen()  # may declare everything; for tests and the machine's owner
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
@@ -177,7 +186,7 @@ def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
 
 def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
     """The reason to hold. REPEATED for a ruling that somebody else has made meanwhile; it needs no decision."""
-    done = refusal.code in ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
+    done = refusal.code in DONE
     closing_again = isinstance(event, ev.SheetClosed) and before.ledger.closed
     return REPEATED if done or closing_again else refusal.code
 

@@ -13,7 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
+from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said, deals_already
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
@@ -122,6 +122,8 @@ def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
 
 def _check_state(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     current = sheet.current
+    if isinstance(event, ev.DealerSet) and deals_already(sheet, event.seat):
+        return refuse("deals_already", seat=event.seat)
     if isinstance(current, watten.WattenGame):
         return _check_watten_state(sheet, current, event)
     return check_whot.state(rules_of(sheet, WhotRules), current, event)
@@ -241,6 +243,8 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
         return refuse("cannot_correct")
     if wrong := check_content(sheet, corrected):
         return wrong
+    if corrected == line.event:
+        return refuse("corrected_so")
     if isinstance(corrected, ev.GameScored):
         return None
     game = next((game for game in sheet.games if game.number == line.game), None)

@@ -13,6 +13,7 @@ from scoring.engine.admission.check import check
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.refusals import Refusal
+from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import SheetFold, extend
 
 
@@ -57,6 +58,7 @@ def declare(
     The new entry is the last one of `ledger.entries`, spelled as a page would send it. Raises Refused, and
     codec.Malformed for an event that no page could send, such as one with a negative number.
     """
+    event = canonical(event)
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)

@@ -37,6 +37,12 @@ def dealer_is_known(sheet: SheetFold) -> bool:
     return dealer_is_said(sheet) and not waits_for_cut
 
 
+def deals_already(sheet: SheetFold, seat: int) -> bool:
+    """Whether the pad shows this seat as the one who deals, and does not ask: to say so again would change nothing."""
+    is_settled = dealer_is_named(sheet) or not asks_dealer(sheet)
+    return is_settled and dealer_is_known(sheet) and sheet.current.next_dealer == seat
+
+
 def dealer_is_said(sheet: SheetFold) -> bool:
     """Whether somebody said on this sheet who deals, so that the deal could go on from there (R8).
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
 
 
@@ -27,7 +28,12 @@ def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
 
 
 def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
-    """The result that was declared under the same number after this one was voided; "" when there is none."""
+    """The result that was declared under the same number after this one was voided; "" when there is none.
+
+    One that waits to be placed was never declared about the round that it is stored with.
+    """
+    if line.status == "held" and is_unplaced(line.entry):
+        return ""
     numbers = ((line.entry.game, line.entry.round), (line.game, line.round))
     since = sheet.ledger.pad.voids.get(line.entry.id, line.entry.seq)
     found = [

@@ -166,6 +166,10 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("unknown_seat", watten, ev.PersonNamed(0, 1, ((4, 1),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1, ((1, 0),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1), {}),
+    ("corrected_so", lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 2)), {}),
+    ("deals_already", lambda: watten((A, 2)), ev.DealerSet(1), {"seat": 1}),
+    ("deals_already", lambda: after(watten(), ev.DealerSet(0)), ev.DealerSet(0), {"seat": 0}),
+    ("deals_already", lambda: after(WhotTable(3), ev.DealerSet(2)), ev.DealerSet(2), {"seat": 2}),
 ]
 PLACES = {"not_the_current_round": (1, 2), "another_reading": (1, 1)}
 

@@ -50,3 +50,11 @@ def test_an_entry_is_spelled_as_a_page_would_send_it() -> None:
     (entry,) = declare(sheet, ev.RoundScored(0, hands)).ledger.entries
 
     assert entry.event == ev.RoundScored(0, hands[::-1])
+
+
+def test_cards_are_spelled_as_a_page_would_send_them() -> None:
+    sheet = fold(Setup(ruleset("leaflet_long"), 2), [])
+
+    (entry,) = declare(sheet, ev.RoundScored(0, (ev.HandLeft(1, cards=("C10", "c3")),))).ledger.entries
+
+    assert entry.event == ev.RoundScored(0, (ev.HandLeft(1, cards=("c3", "c10")),))

@@ -125,7 +125,7 @@ class TestWhotBoard:
     def test_a_named_dealer_does_not_hide_the_game_that_just_ended_from_the_list(self) -> None:
         table = WhotTable(2)
         table.scored(0, p1=100)
-        table.tell(ev.DealerSet(1))
+        table.tell(ev.DealerSet(0))
         assert [game["winner"] for game in table.board["games"]] == [0, None]
 
 

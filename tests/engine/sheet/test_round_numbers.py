@@ -138,6 +138,17 @@ def test_a_corrected_concession_is_the_same_round_before_and_after() -> None:
     assert now(table, 1, 1, kept) == (1, 1)
 
 
+def test_a_result_that_waits_for_its_round_again_has_no_log_of_another_one() -> None:
+    """Found by the second law below: the acceptance that had placed it was taken back."""
+    table = WattenTable()
+    waits = table.ink(ev.RoundWon(A, 3), 1, 1, held="game_over")
+    table.won(B, 2)
+    accepted = table.tell(ev.EntryAccepted(waits))
+    assert round_of(table.sheet, waits) == (1, 2)
+    table.tell(ev.EntryVoided(accepted))
+    assert round_of(table.sheet, waits) is None
+
+
 @evenings
 @given(tables(checked=False, two_scribes=True))
 def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
