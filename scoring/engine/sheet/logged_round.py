@@ -17,8 +17,6 @@ from rules.replay import HandReplay, replay
 from rules.walk import seats
 from rules.watten.actions import Bid, Concede, Stay
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import after_claims, round_terms
-from rules.watten.table import table
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.sheet.fold import SheetFold
@@ -88,13 +86,12 @@ def _round(sheet: SheetFold, at: LogTarget, hand: AnyHand, replayed: HandReplay)
 
 
 def _bids(hand: AnyHand, valid: int, at: LogTarget, players: int) -> tuple[Bidding, ...]:
-    rules, setup, actions = hand.ruleset.params, hand.setup, hand.actions[:valid]
+    rules = hand.ruleset.params
     if not isinstance(rules, WattenRules):
         return ()
-    around = table(setup.seats, setup.dealer)
-    stake = round_terms(rules, after_claims(rules, setup, around, actions), around).value
-    told, bid = list[Bidding](), 0
-    for action in actions:
+    # Where the score makes a round worth more, nobody bids in it (A15).
+    stake, told, bid = rules.base_value, list[Bidding](), 0
+    for action in hand.actions[:valid]:
         if isinstance(action, Bid):
             bid = action.value or (bid or stake) + 1
             told.append(ev.BidMade(account(at, action.seat, players), bid))

@@ -27,6 +27,7 @@ from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_cards import with_cards
 from scoring.engine.sheet.hand_results import LogTarget, Points, declared, known_points, log_target
 from scoring.engine.sheet.round_numbers import round_of
 from scoring.models import Sheet
@@ -295,6 +296,7 @@ def _envelope(request: HttpRequest, draft: LogDraft) -> Envelope | None:
     event = declared(found, draft.at, draft.sheet.setup, known)
     if event is None:
         return None
+    event = with_cards(event, draft.hand, draft.at)
     fields = forms.merged(request.POST)
     return Envelope(
         entry_id=str(forms.entry_id(fields)),
