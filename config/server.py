@@ -18,7 +18,6 @@ from django.urls import get_resolver
 from waitress import create_server
 
 from config import tls
-from config.allocator import share_memory_between_threads
 from config.connections import MOST_OF_ONE, limit
 from config.keep_alive import keep_alive
 from config.supervised import end_with_parent
@@ -102,7 +101,6 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--https", action="store_true")
     arguments = parser.parse_args()
-    share_memory_between_threads()
     # A score gives up the interpreter at each statement, and waits so long for it beside a thread that computes.
     sys.setswitchinterval(0.001)
     signal.signal(signal.SIGTERM, _exit)

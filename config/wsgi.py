@@ -6,6 +6,9 @@ from typing import Any
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
+from config.allocator import share_memory_between_threads
+
+share_memory_between_threads()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
