@@ -24,7 +24,7 @@ from league.api.formats import Csv, Ndjson, Row, streamed
 from league.api.pagination import Ordered, SignedCursor
 
 CHUNK = 500
-BLOCK = 50_000
+PIECE = 50_000
 SINCE = "since"
 SINCE_WHEN = OpenApiParameter(
     SINCE,
@@ -73,7 +73,7 @@ class ListView(ReadView):
     def _chunks(self, rows: QuerySet[Any]) -> Iterator[list[Row]]:
         """To find the next rows a database may have to sort all that are left: so it is asked for many ids at once."""
         in_order, last = rows.order_by("pk").values_list("pk", flat=True), 0
-        while ids := list(in_order.filter(pk__gt=last)[:BLOCK]):
+        while ids := list(in_order.filter(pk__gt=last)[:PIECE]):
             last = ids[-1]
             for at in range(0, len(ids), CHUNK):
                 yield self.told(list(self.with_ids(rows, ids[at : at + CHUNK]).order_by("pk")))
