@@ -50,7 +50,10 @@ def _licence(name: str) -> Component:
     except metadata.PackageNotFoundError:
         return {}
     kinds = [kind.rpartition(" :: ")[2] for kind in told.get_all("Classifier") or () if "License" in kind]
-    text = told.get("License-Expression") or ", ".join(kinds) or (told.get("License") or "").split("\n")[0]
+    expression, free = (
+        next(iter(told.get_all(field) or ()), "") for field in ("License-Expression", "License")
+    )
+    text = expression or ", ".join(kinds) or free.split("\n")[0]
     return {"licenses": [{"license": {"name": text}}]} if text else {}
 
 
