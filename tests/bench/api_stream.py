@@ -17,7 +17,6 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from config.server import THREADS
 from tests.bench.heat import _p95, _posts
 from tests.bench.rounds import count, report
 from tests.bench.web import WATTEN, Browser, Pad, _pad, _served
@@ -30,6 +29,8 @@ IDLE_POSTS = 400
 
 
 def figures(club: Club, database: str) -> Iterator[bool]:
+    from config.server import THREADS  # it sets Django up, with settings that must be chosen before
+
     cookies, pads = prepare(30)
     season = club.seasons.earliest("starts_on").uid
     ours, bare = f"/api/v1/seasons/{season}/entries/?format=ndjson", f"/stock/stream/{season}/"
