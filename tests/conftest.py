@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from shutil import copy
 from unittest.mock import patch
@@ -16,8 +18,10 @@ from tests.amount import LONG
 from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
 from tests.garbage import search_new_objects, stop_search
-from tests.order import longest_first
+from tests.order import longest_first, reading_order
 from tests.settings import SERVERS
+
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
 
 # Two cores and a browser beside them: a slow example is no failing example.
 settings.register_profile("punkteblock", deadline=None)
@@ -41,8 +45,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection() -> None:
+def pytest_collection(session: pytest.Session) -> None:
     stop_search()
+    if WORKERS:
+        folders = [session.config.rootpath / asked for asked in session.config.args]
+        for path in reading_order(
+            folders, int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")), WORKERS
+        ):
+            with suppress(
+                Exception, pytest.skip.Exception
+            ):  # whoever collects the file says what is wrong with it
+                import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
@@ -57,9 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out |= {item for item in items if item.get_closest_marker("long")}
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
-    if workers:
-        items[:] = longest_first(items, workers)
+    if WORKERS:
+        items[:] = longest_first(items, WORKERS)
 
 
 @pytest.fixture(scope="session")

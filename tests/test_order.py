@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from tests.order import LONGEST, longest_first
+from tests.order import LONGEST, longest_first, reading_order
 
 ROOT = Path(__file__).parents[1]
 FILES = (
@@ -54,3 +54,11 @@ def test_no_test_is_lost_or_doubled_with_any_number_of_workers() -> None:
 def test_every_place_that_is_named_as_long_exists() -> None:
     for place in LONGEST:
         assert list(ROOT.glob(f"{place}*")), f"{place} is gone"
+
+
+def test_each_process_reads_all_files_from_a_place_of_its_own() -> None:
+    orders = [reading_order([ROOT / "tests/rules"], worker, workers=3) for worker in range(3)]
+
+    assert len({order[0] for order in orders}) == 3
+    assert len({frozenset(order) for order in orders}) == 1
+    assert len(orders[0]) == len(set(orders[0])) > 3

@@ -39,9 +39,13 @@ def used() -> dict[Text, Path]:
     return found | {text: path for path in template_files() for text in of_template(path.read_text())}
 
 
-def of_python(path: Path) -> Iterator[tuple[Text, int]]:
+@cache
+def of_python(path: Path) -> tuple[tuple[Text, int], ...]:
     """The texts of a module with their lines; a text that is no literal reads as ("", "")."""
-    tree = ast.parse(path.read_text())
+    return tuple(_of_tree(ast.parse(path.read_text())))
+
+
+def _of_tree(tree: ast.Module) -> Iterator[tuple[Text, int]]:
     names = _imported(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:

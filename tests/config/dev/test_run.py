@@ -20,8 +20,38 @@ pytestmark = [
 ]
 
 
+def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path: Path) -> None:
+    """Before it a first start is killed and started again, and of the restored run nothing is left behind when
+    dev.py itself is killed.
+    """
+    data = tmp_path / "data"
+    database = data / "punkteblock.sqlite3"
+    with started(data) as venue:
+        eventually(lambda: database.exists() and venue.pids("prepare"), "the first migrations")
+        venue.process.kill()
+    with started(data) as venue:
+        eventually(venue.is_up, "an answer from what the killed start had begun")
+        assert "waiting for the end of what it had started" in venue.said
+        assert "Traceback" not in venue.said
+    database.write_bytes(b"no database at all" * 1000)
+    with started(data) as venue:
+        assert venue.process.wait(60) == 1
+        assert "damaged" in venue.said
+        assert "--restore" in venue.said
+    with started(data, "--restore") as venue:
+        eventually(venue.is_up, "an answer from the restored data")
+        eventually(
+            lambda: f"http://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
+            "address and QR code",
+        )
+        eventually(lambda: len(venue.pids("celery")) == 2, "one worker with its beat")
+        everything = descendants(venue.process.pid)
+        venue.process.kill()
+        eventually(lambda: not any(map(is_alive, everything)), "the end of its children", 15)
+
+
 def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path, prepared_data: Path) -> None:
-    """Not its first start: that is in the next test."""
+    """Not its first start: that is in the test before."""
     with started(shutil.copytree(prepared_data, tmp_path / "data"), "--https") as venue:
         eventually(venue.is_up, "the first answer")
         eventually(
@@ -78,33 +108,3 @@ def assert_killed_children_come_back(venue: Venue) -> None:
     os.kill(worker, signal.SIGKILL)
     eventually(lambda: not is_alive(beat), "the end of the killed worker's beat", 10)
     eventually(lambda: len(set(venue.pids("celery")) - {worker, beat}) == 2, "a new worker with its beat")
-
-
-def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path: Path) -> None:
-    """Before it a first start is killed and started again, and of the restored run nothing is left behind when
-    dev.py itself is killed.
-    """
-    data = tmp_path / "data"
-    database = data / "punkteblock.sqlite3"
-    with started(data) as venue:
-        eventually(lambda: database.exists() and venue.pids("prepare"), "the first migrations")
-        venue.process.kill()
-    with started(data) as venue:
-        eventually(venue.is_up, "an answer from what the killed start had begun")
-        assert "waiting for the end of what it had started" in venue.said
-        assert "Traceback" not in venue.said
-    database.write_bytes(b"no database at all" * 1000)
-    with started(data) as venue:
-        assert venue.process.wait(60) == 1
-        assert "damaged" in venue.said
-        assert "--restore" in venue.said
-    with started(data, "--restore") as venue:
-        eventually(venue.is_up, "an answer from the restored data")
-        eventually(
-            lambda: f"http://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
-            "address and QR code",
-        )
-        eventually(lambda: len(venue.pids("celery")) == 2, "one worker with its beat")
-        everything = descendants(venue.process.pid)
-        venue.process.kill()
-        eventually(lambda: not any(map(is_alive, everything)), "the end of its children", 15)
