@@ -25,6 +25,7 @@ from league.pages.competition import (
     tickets_view,
     wall_view,
 )
+from league.pages.competition import settings_view as competition_settings_view
 from league.pages.embed import settings_view as embed_settings
 from league.pages.embed import views as embed
 from league.pages.evening import views as evening
@@ -100,6 +101,8 @@ COMPETITION = [
     path("away/", away_view.away, name="competition-away"),
     path("away/archive.zip", away_view.away_file, name="competition-away-file"),
     path("directors/", directors_view.directors, name="competition-directors"),
+    path("settings/", competition_settings_view.settings, name="competition-settings"),
+    path("settings/delete/", competition_settings_view.delete, name="competition-delete"),
 ]
 urlpatterns = [
     # First, because addresses are tried in order and programs poll.

@@ -53,6 +53,8 @@ ERRORS: Mapping[str, Any] = {
     "bad_draw": _("This draw does not fit the pairs. Draw again."),
     "draw_outdated": _("Since the draw something changed for no. %(numbers)s. Draw again."),
     "not_drawn": _("There is no draw to change. It was published or taken back."),
+    "drawn_already": _("A heat was drawn meanwhile: its rules stay as they are."),
+    "not_empty": _("Only a competition that nobody has entered yet can be deleted."),
     "away": _("This competition is away. It is written in its copy, and here only read until it is back."),
     "away_already": _("This competition was taken along already."),
     "not_away": _("This was done already. Look at the page once more."),

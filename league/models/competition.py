@@ -46,7 +46,7 @@ class Competition(Dated):
     `policy` says how games become points, `order` which metrics rank, [] for those of the policy. `people`: of one
     contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the first stage,
     `later_stages` has the others with these five as keys; `heats` 0 ends with a winner. `bye`: what a free heat
-    counts. All but the name, the place, the day and the minutes stay as they were at the founding. `wiped` counts
+    counts. All but the name, the place, the day and the minutes stay as they are from the first draw on. `wiped` counts
     erasures that emptied texts of its facts. `is_here`: this instance writes it; False while a copy elsewhere does.
     """
 
@@ -87,6 +87,11 @@ class Competition(Dated):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def changeable(self) -> Mapping[str, str | int]:
+        """What else than the options of the rules may change until the first draw."""
+        return {name: getattr(self, name) for name in ("ruleset_key", "policy", "heats", "games")}
 
     @property
     def plan(self) -> Plan:

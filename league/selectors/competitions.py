@@ -19,7 +19,7 @@ from scoring.models import Player
 from scoring.models.shown_names import ShownNames
 
 _KEPT = 32
-_Key = tuple[UUID, int, UUID | None, int]
+_Key = tuple[object, ...]
 _states: OrderedDict[_Key, State] = OrderedDict()
 _lock = Lock()
 
@@ -62,7 +62,10 @@ def keep_state(competition: Competition, state: State) -> State:
 
 
 def _key(competition: Competition) -> _Key:
-    return competition.uid, competition.version, competition.head, competition.wiped
+    return (
+        competition.uid, competition.version, competition.head, competition.wiped,
+        *competition.changeable.values(), str(competition.options),
+    )  # fmt: skip
 
 
 def facts_from(rows: Iterable[tuple[str, Any]]) -> list[ft.Fact]:

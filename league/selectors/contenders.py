@@ -32,12 +32,14 @@ class MatchedName:
 
 @dataclass(frozen=True, slots=True)
 class MatchedPair:
-    """`taken`: what stands against entering: numbers of contenders or lines that hold one of these people."""
+    """`contenders` and `lines` stand against entering: numbers of contenders, and earlier lines with the name, that
+    hold one of these people.
+    """
 
     pair: PastedPair
     names: tuple[MatchedName, ...]
     contenders: tuple[int, ...] = ()
-    lines: tuple[int, ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -59,7 +61,7 @@ def _matched(pair: PastedPair, known: _Known, playing: dict[str, int], seen: dic
     for name in names:
         key = name.uid or " ".join(words(name.typed))
         if key in seen:
-            lines.append(seen[key])
+            lines.append((seen[key], name.name))
         seen.setdefault(key, pair.line)
     return MatchedPair(pair, names, tuple(contenders), tuple(sorted(set(lines))))
 

@@ -37,7 +37,11 @@ def walk_competition(hall: Hall) -> Iterator[Page]:
     competition = Competition.objects.in_space(club.space).get()
     here = f"/competitions/{competition.uid}/"
     yield from hall.get(list_, here, f"{here}board/", f"{here}log/", f"{here}placards/", f"{here}draw/")
+    yield from hall.get(f"{here}settings/")
+    yield hall.page("post", f"{here}settings/", {"name": ""})
     yield from _contenders(hall, here)
+    yield from hall.get(f"{here}settings/")
+    yield hall.page("post", f"{here}settings/delete/", {})
     yield from _draw(hall, here)
     director_add(competition=competition, membership=franz)
     yield from hall.get(f"{here}directors/")

@@ -1,12 +1,14 @@
 """A list of pairs as people paste it: one pair a line, "A & B", "A; B; club" or columns from a spreadsheet.
 
 Of singles one player a line, "A" or "A; club". A column with a number alone says how many lives they hold.
+Brackets of several words at the end of a line are the club: "A / B (SV Hof)".
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from league.engine.list_text import TooMuch, with_semicolons
@@ -22,6 +24,8 @@ _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):;\t]\s*|^\s*\d{1,4}\s+(?=\D)")
 # does: elsewhere it stands in "Berger, Toni".
 _COLUMNS = re.compile(r"\s*[;\t]\s*")
 _PARTNERS = re.compile(r"\s*(?:&|\+|/|\s(?:und|u\.|and|mit|[-–—])\s)\s*", re.IGNORECASE)
+# One word in brackets is an addition to the name: "Toni Berger (Au)".
+_CLUB_AT_END = re.compile(r"^(.*\S)\s*\(([^()]*[^()\s]\s+[^()\s][^()]*)\)\s*$")
 _HEADS = frozenset(
     {
         *("name", "names", "namen", "pair", "pairs", "paar", "paare", "spieler", "player"),
@@ -32,8 +36,8 @@ _HEADS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PastedPair:
-    """`line` counts from 1; `group` is the club, or ""; with a `problem` the names are what could be read. Of
-    singles there is one name.
+    """`line` counts from 1, without blank lines and headings; `group` is the club, or ""; with a `problem` the names
+    are what could be read. Of singles there is one name.
     """
 
     line: int
@@ -50,14 +54,31 @@ def pairs_from(text: str, people: int = 2) -> tuple[PastedPair, ...]:
     lines = with_semicolons(text, _HEADS).splitlines()
     if len(lines) > MOST_LINES:
         raise TooMuch
-    read = (_pair(at, line, people) for at, line in enumerate(lines, 1) if line.strip(" \t;,\"'"))
-    return tuple(pair for pair in read if pair is not None)
+    rows = [line for line in lines if line.strip(" \t;,\"'") and not _is_heading(_columns(line))]
+    pairs = tuple(_pair(at, _columns(row), people) for at, row in enumerate(rows, 1))
+    if people == 2 and _has_title(rows) and pairs[0].problem == "one_name":
+        return tuple(replace(pair, line=pair.line - 1) for pair in pairs[1:])
+    return pairs
 
 
-def _pair(at: int, line: str, people: int) -> PastedPair | None:
+def _has_title(rows: Sequence[str]) -> bool:
+    """Whether all lines but the first are numbered, as under the name of a list."""
+    return len(rows) > 1 and [bool(_NUMBERED.match(row)) for row in rows] == [False] + [True] * (
+        len(rows) - 1
+    )
+
+
+def _is_heading(columns: list[str]) -> bool:
+    return all(not column or column.casefold().rstrip(" 0123456789.") in _HEADS for column in columns)
+
+
+def _columns(line: str) -> list[str]:
     columns = [_clean(column) for column in _COLUMNS.split(_NUMBERED.sub("", line))]
-    if all(not column or column.casefold().rstrip(" 0123456789.") in _HEADS for column in columns):
-        return None
+    club = _CLUB_AT_END.match(columns[0]) if len(columns) == 1 else None
+    return [club[1], club[2]] if club and len(_PARTNERS.split(club[1])) == 2 else columns
+
+
+def _pair(at: int, columns: list[str], people: int) -> PastedPair:
     names, rest = _PARTNERS.split(columns[0]), [column for column in columns[1:] if column]
     lives = next((column for column in rest if column.isdecimal()), "1")[:4]
     rest = [column for column in rest if not column.isdecimal()]

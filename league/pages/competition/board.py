@@ -49,7 +49,9 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """`news` changes whenever the board would look different. `clock`: what is left of the heat, or ""."""
+    """`news` changes whenever the board would look different. `clock`: what is left of the heat, or "". `is_new`: a
+    director has just published the heat and no table plays yet.
+    """
 
     frame: Frame
     heat: int
@@ -58,6 +60,7 @@ class BoardPage:
     clock: str
     news: int
     counts: str
+    is_new: bool = False
 
 
 def board_tables(

@@ -72,4 +72,5 @@ def _page(request: HttpRequest, access: CompetitionAccess) -> BoardPage:
         clock=left,
         news=news(state, tables, left),
         counts=counts(now),
+        is_new=access.directs and all(table.status == "waiting" for table in now),
     )

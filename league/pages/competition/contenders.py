@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -47,6 +47,7 @@ class Line:
 class Choice:
     value: str
     name: str
+    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class PreviewName:
     field: str
     choices: tuple[Choice, ...]
     like: str
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.choices) and not any(choice.is_chosen for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +118,12 @@ def _line(one: ContenderState, names: Names, people: dict[str, str]) -> Line:
     )
 
 
-def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
+def preview(matched: tuple[MatchedPair, ...], chosen: Mapping[str, str]) -> tuple[PreviewLine, ...]:
+    """`chosen`: what was answered already, by typed name."""
     return tuple(
         PreviewLine(
             line=pair.pair.line,
-            names=tuple(_name(name) for name in pair.names),
+            names=tuple(_name(name, chosen.get(name.typed, "")) for name in pair.names),
             group=pair.pair.group,
             problem=_problem(pair),
             lives=pair.pair.lives,
@@ -127,15 +133,16 @@ def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
 
 
 def asked(lines: Sequence[PreviewLine]) -> tuple[Asked, ...]:
-    """Each name once, where it stands first."""
-    names = {name.name: line.line for line in reversed(lines) for name in line.names if name.choices}
+    """Each name without an answer once, where it stands first."""
+    names = {name.name: line.line for line in reversed(lines) for name in line.names if name.is_open}
     return tuple(Asked(line, name) for name, line in sorted(names.items(), key=itemgetter(1)))
 
 
-def _name(name: MatchedName) -> PreviewName:
-    choices = [Choice(uid, known) for uid, known in name.near]
+def _name(name: MatchedName, chosen: str) -> PreviewName:
+    choices = [Choice(uid, known, uid == chosen) for uid, known in name.near]
     if name.is_asked:
-        choices.append(Choice(NEW, _("%(name)s is new") % {"name": name.typed}))
+        new = _("%(name)s is somebody else") % {"name": name.typed}
+        choices.append(Choice(NEW, new, chosen == NEW))
     like = ", ".join(
         _("%(name)s in line %(line)s") % {"name": other, "line": line} for line, other in name.like
     )
@@ -147,4 +154,10 @@ def _problem(pair: MatchedPair) -> str:
         return str(PROBLEMS[pair.pair.problem])
     if pair.contenders:
         return _("Plays already, in pair %(number)s.") % {"number": pair.contenders[0]}
-    return _("Is in line %(line)s too.") % {"line": pair.lines[0]} if pair.lines else ""
+    if pair.lines:
+        line, name = pair.lines[0]
+        return _("%(name)s is in line %(line)s too, and plays in one pair only.") % {
+            "name": name,
+            "line": line,
+        }
+    return ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from uuid import UUID
 
 from django.contrib import messages
@@ -33,11 +34,13 @@ from league.services.competition import contenders as services
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST: `preview` shows what a list would enter, `enter` enters it."""
+    """POST: `preview` shows what a list would enter, `enter` enters it if it is the one that was `looked` at."""
     if request.method != "POST":
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
@@ -46,19 +49,19 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         pairs = pairs_from(text, access.competition.people)
     except TooMuch:
         return _page(request, access, error=InputError("competition_list_too_long"))
-    if "enter" not in request.POST:
-        error = None if pairs else InputError("competition_list_empty")
-        return _page(request, access, text, pairs, error)
     chosen = {
         name.removeprefix("who-"): request.POST.get(name, "")
         for name in request.POST
         if name.startswith("who-")
     }
+    if "enter" not in request.POST or text != request.POST.get("looked", text):
+        error = None if pairs else InputError("competition_list_empty")
+        return _page(request, access, text, pairs, chosen, error)
     said = declaration(request, access)
     try:
         services.contenders_enter(competition=access.competition, said=said, pairs=pairs, chosen=chosen)
     except InputError as error:
-        return _page(request, access, text, pairs, error)
+        return _page(request, access, text, pairs, chosen, error)
     count = len(pairs)
     messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
     # A new visit, which begins at the top: the next step stands there.
@@ -110,12 +113,13 @@ def _page(
     access: CompetitionAccess,
     text: str = "",
     pairs: Sequence[PastedPair] = (),
+    chosen: Mapping[str, str] = NOTHING,
     error: InputError | None = None,
 ) -> HttpResponse:
     competition = access.competition
     state = competition_state(competition)
     matched = matched_pairs(competition.club, state, pairs)
-    shown = preview(matched)
+    shown = preview(matched, chosen)
     if error is not None:
         messages.error(request, wording.input_error(error))
     page = ContendersPage(

@@ -91,9 +91,7 @@ def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
         ),
     )
     if done:
-        messages.success(
-            request, _("Heat %(heat)s is published. Every table has its sheet.") % {"heat": heat}
-        )
+        messages.success(request, _("Heat %(heat)s is published.") % {"heat": heat})
     response = to_page(request, f"league:competition-{'board' if done else 'draw'}", uid)
     remember_device(response, device)
     return response

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league import wording_competition as words
+from league.models import Competition
 from league.pages.competition.forms import (
     CompetitionForm,
     CountedForm,
@@ -187,7 +189,10 @@ CHOICES = (
     FormatChoice(
         "fixed_heats",
         _("Fixed number of heats"),
-        _("A Preiswatten of pairs: drawn anew for each heat, nobody meets twice. A knockout of the best may follow."),
+        _(
+            "A Preiswatten of pairs: drawn anew for each heat, nobody meets twice while there is another way. "
+            "A knockout of the best may follow."
+        ),
         FixedHeatsForm,
     ),
     FormatChoice(
@@ -228,3 +233,32 @@ CHOICES = (
     ),
 )  # fmt: skip
 FORMATS = {choice.key: choice for choice in CHOICES}
+_BY_DRAW = {"circles": "groups", "drawn_partners": "partners", "whot_tables": "whot"}
+CHANGEABLE = ("name", "played_on", "venue", "minutes")
+TERMS = ("ruleset", "target", "policy", "heats", "games")
+
+
+def form_to_change(competition: Competition, *, with_terms: bool, data: QueryDict | None) -> CompetitionForm:
+    """The form of its format with what may still change, filled in as it is."""
+    stored = competition.draw_key
+    form = FORMATS[_BY_DRAW.get(stored, stored)].form(data, initial=_as_it_is(competition))
+    kept = {*CHANGEABLE, *(TERMS if with_terms else ())}
+    if not competition.heats:  # the format ends by itself
+        kept.discard("heats")
+    for name in [name for name in form.fields if name not in kept]:
+        del form.fields[name]
+    return form
+
+
+def _as_it_is(competition: Competition) -> dict[str, object]:
+    return {
+        "name": competition.name,
+        "played_on": competition.played_on,
+        "venue": competition.venue,
+        "minutes": competition.minutes,
+        "ruleset": competition.ruleset_key,
+        "target": str(competition.options.get("target", "")),
+        "policy": competition.policy,
+        "heats": competition.heats,
+        "games": competition.games,
+    }

@@ -26,6 +26,7 @@ Tab = Literal[
     "wall",
     "tickets",
     "away",
+    "settings",
 ]
 FEWEST_TO_FOLD = 3
 

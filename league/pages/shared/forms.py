@@ -23,7 +23,7 @@ class ClubForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the club"), max_length=NAME_LENGTH)
     is_public = forms.BooleanField(
-        label=_("Everybody may see standings, results and players"), required=False
+        label=_("Everybody may see standings, results and players, also without signing in"), required=False
     )
 
 

@@ -53,7 +53,7 @@ def declare(
     Refusal, competition_away, competition_busy, and whatever `make` and `effect` raise.
     """
     for _ in range(ATTEMPTS):
-        competition.refresh_from_db(fields=["version", "head", "is_here"])
+        competition.refresh_from_db(fields=["version", "head", "is_here", "options", *competition.changeable])
         before = competition_state(competition)
         if CompetitionFact.objects.filter(competition=competition, fact_id=said.fact_id).exists():
             return before
@@ -100,7 +100,7 @@ def _store(
     here = Competition.objects.everywhere("the caller has checked the rights")
     try:
         with WRITES, transaction.atomic():
-            moved = here.filter(pk=competition.pk, version=first - 1)
+            moved = here.filter(pk=competition.pk, version=first - 1, **competition.changeable)
             if not moved.update(version=after.version, head=ids[-1]):
                 return False
             CompetitionFact.objects.bulk_create(rows)

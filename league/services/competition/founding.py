@@ -15,6 +15,7 @@ from league.engine.policy.presets import POLICIES
 from league.models import Club, Competition, CompetitionDirector, Membership
 from league.services.clubs import NAME_LENGTH, club_touch
 from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from scoring.locks import WRITES
 from scoring.services import InputError
@@ -51,23 +52,10 @@ def competition_open(
     competition_unknown_policy, competition_even_games, competition_bad_format.
     """
     name = clean_name(name, "name", NAME_LENGTH)
-    game = "whot" if draw_key == "whot_tables" else "watten"
     first = Stage(draw_key, tuple(sorted(draw_options.items())), heats, games, through)
-    _check_stages((first, *later), people)
-    if policy != "knockout_of_lives" and first.is_elimination:
-        raise InputError("competition_unknown_policy", "policy")
-    if policy not in POLICIES or POLICIES[policy].game != game:
-        raise InputError("competition_unknown_policy", "policy")
-    if minutes is not None:
-        _within(minutes, LONGEST, "minutes")
-    try:
-        rules = ruleset(ruleset_key, options)
-    except RulesError as error:
-        raise InputError(error.code, "ruleset") from error
-    if rules.game != game:
-        raise InputError("unknown_ruleset", "ruleset")
-    if game == "whot" and int(draw_options.get("most", 0)) > (most := player_counts(rules)[-1]):
-        raise InputError("competition_table_too_large", "most", {"most": most})
+    check_stages((first, *later), people)
+    check_minutes(minutes)
+    rules = rules_for(first, policy, ruleset_key, options)
     try:
         with WRITES, transaction.atomic():
             made: Competition = club.competitions.create(
@@ -96,6 +84,34 @@ def competition_open(
     return made
 
 
+def rules_for(first: Stage, policy: str, ruleset_key: str, options: Mapping[str, object]) -> Ruleset:
+    """The rules that a competition pins, if its first stage and its policy are of the same game.
+
+    Raises InputError: unknown_ruleset, unknown_option, bad_option_value, competition_unknown_policy,
+    competition_table_too_large.
+    """
+    game = "whot" if first.format == "whot_tables" else "watten"
+    if policy not in POLICIES or POLICIES[policy].game != game:
+        raise InputError("competition_unknown_policy", "policy")
+    if policy != "knockout_of_lives" and first.is_elimination:
+        raise InputError("competition_unknown_policy", "policy")
+    try:
+        rules = ruleset(ruleset_key, options)
+    except RulesError as error:
+        raise InputError(error.code, "ruleset") from error
+    if rules.game != game:
+        raise InputError("unknown_ruleset", "ruleset")
+    if game == "whot" and int(dict(first.options).get("most", 0)) > (most := player_counts(rules)[-1]):
+        raise InputError("competition_table_too_large", "most", {"most": most})
+    return rules
+
+
+def check_minutes(minutes: int | None) -> None:
+    """Raises InputError: competition_number."""
+    if minutes is not None:
+        _within(minutes, LONGEST, "minutes")
+
+
 def director_add(*, competition: Competition, membership: Membership) -> None:
     """This member directs the competition from now on. Raises InputError: competition_not_a_member."""
     if membership.club_id != competition.club_id:
@@ -117,7 +133,8 @@ def _stored(stage: Stage) -> dict[str, object]:
     }
 
 
-def _check_stages(stages: Sequence[Stage], people: int) -> None:
+def check_stages(stages: Sequence[Stage], people: int) -> None:
+    """Raises InputError: competition_bad_format, competition_number, competition_even_games."""
     for stage in stages:
         try:
             format_for(stage, Plan(stage.heats, stage.games)).check_options()

@@ -26,6 +26,8 @@ from league.engine.list_text import TooMuch
         ("Auer, Anna; Bach, Beni", ("Anna Auer", "Beni Bach"), ""),
         ("Auer, Anna & Bach, Beni", ("Anna Auer", "Beni Bach"), ""),
         ("=Anna & @Beni", ("Anna", "Beni"), ""),
+        ("1. Auer Anna / Bach Beni   (SV Hof)", ("Auer Anna", "Bach Beni"), "SV Hof"),
+        ("Anna (Au) & Beni (jun.)", ("Anna (Au)", "Beni (jun.)"), ""),
     ],
 )
 def test_a_pair_is_read_however_it_is_written(line: str, names: tuple[str, ...], group: str) -> None:
@@ -34,10 +36,23 @@ def test_a_pair_is_read_however_it_is_written(line: str, names: tuple[str, ...],
     assert (pair.names, pair.group, pair.problem) == (names, group, "")
 
 
-def test_blank_lines_and_headings_are_left_out_and_lines_keep_their_number() -> None:
-    pairs = pairs_from("Nr;Spieler 1;Spieler 2;Verein\n\n;;\nAnna & Beni\n")
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Nr;Spieler 1;Spieler 2;Verein\n\n;;",
+        "Liste Preiswatten Samstag",
+        "Preiswatten\nNr;Spieler 1;Spieler 2",
+    ],
+)
+def test_blank_lines_headings_and_a_title_are_left_out_and_not_counted(head: str) -> None:
+    pairs = pairs_from(f"{head}\n1. Anna & Beni\n2. Cilli & Dora\n")
 
-    assert [(pair.line, pair.names) for pair in pairs] == [(4, ("Anna", "Beni"))]
+    assert [(pair.line, pair.names) for pair in pairs] == [(1, ("Anna", "Beni")), (2, ("Cilli", "Dora"))]
+
+
+@pytest.mark.parametrize("text", ["Anna\n2. Beni & Cilli\nDora & Eva", "Anna & Beni\n2. Cilli & Dora"])
+def test_a_first_line_that_may_be_a_pair_is_no_title(text: str) -> None:
+    assert pairs_from(text)[0].names[0] == "Anna"
 
 
 @pytest.mark.parametrize(

@@ -285,5 +285,9 @@ def test_names_of_one_list_that_are_nearly_the_same_ask(director: Client, compet
     tap = {"text": text, "enter": "1"}
     assert director.post(url("contenders", competition), tap).status_code == 422
     assert competition.facts.count() == 0
-    assert director.post(url("contenders", competition), tap | {"who-Eva Sommer": "new"}).status_code == 303
+    answered = tap | {"who-Eva Sommer": "new"}
+    changed = director.post(url("contenders", competition), answered | {"looked": "Ewa Sommer & Sepp Stix"})
+    assert "checked" in changed.content.decode()
+    assert competition.facts.count() == 0
+    assert director.post(url("contenders", competition), answered | {"looked": text}).status_code == 303
     assert len(competition_state(reread(competition)).contenders) == 2

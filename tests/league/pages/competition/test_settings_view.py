@@ -1,0 +1,133 @@
+"""An owner changes a competition: its name at any time, its terms until the first draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Competition, User
+from league.selectors.competitions import competition_state
+from league.services.competition.drawing import heat_draw
+from league.services.competition.terms import Terms, competition_change
+from scoring.services import InputError
+from tests.league.preiswatten import enter, said
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+PLACE = {"name": "Martini", "played_on": "2026-11-14", "venue": "Goldener Hirsch", "minutes": "45"}
+TERMS = {
+    "ruleset": "upper_austria",
+    "target": "13",
+    "policy": "wins_then_conceded",
+    "heats": "6",
+    "games": "4",
+}
+
+
+@pytest.fixture
+def owner(anna: User, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(anna)
+
+
+def url(name: str, competition: Competition) -> str:
+    return reverse(f"league:competition-{name}", args=[competition.uid])
+
+
+def stored(competition: Competition) -> Competition:
+    return Competition.objects.everywhere("a test").get(pk=competition.pk)
+
+
+def test_until_the_first_draw_rules_and_counting_change_too(owner: Client, competition: Competition) -> None:
+    enter(competition)
+    before = competition_state(stored(competition)).plan
+
+    assert owner.post(url("settings", competition), PLACE | TERMS).status_code == 303
+
+    now = stored(competition)
+    assert (now.name, str(now.played_on), now.venue, now.minutes) == (*list(PLACE.values())[:3], 45)
+    plan = competition_state(now).plan
+    assert (plan.policy, plan.heats, plan.games, plan.target) == ("wins_then_conceded", 6, 4, 13)
+    assert plan.stages[0].options == before.stages[0].options
+    assert len(competition_state(now).contenders) == 6
+
+
+def test_after_the_first_draw_only_name_day_and_place_change(owner: Client, competition: Competition) -> None:
+    enter(competition)
+    stale = stored(competition)
+    heat_draw(competition=competition, said=said(), seed="one")
+    was = competition_state(stored(competition)).plan
+
+    assert b'name="ruleset"' not in owner.get(url("settings", competition)).content
+    assert owner.post(url("settings", competition), PLACE | TERMS).status_code == 303
+    assert stored(competition).name == "Martini"
+    assert competition_state(stored(competition)).plan == was
+    terms = Terms("upper_austria", {}, "wins_then_difference", 9, 3)
+    with pytest.raises(InputError, match="competition_drawn_already"):
+        competition_change(
+            competition=stale, name="Late", played_on=stale.played_on, venue="", minutes=None, terms=terms
+        )
+
+
+def test_a_draw_is_made_by_the_terms_that_hold(competition: Competition) -> None:
+    """Somebody who read the competition before the change draws by the changed terms."""
+    enter(competition)
+    stale = stored(competition)
+    competition_state(stale)
+    competition_change(
+        competition=stored(competition), name="Martini", played_on=stale.played_on, venue="", minutes=None,
+        terms=Terms("upper_austria", {}, "wins_then_difference", 9, 5),
+    )  # fmt: skip
+
+    state = heat_draw(competition=stale, said=said(), seed="one")
+
+    assert (state.plan.heats, state.plan.games) == (9, 5)
+    assert competition_state(stored(competition)).plan == state.plan
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"ruleset": "nowhere"}, "Select a valid choice"),
+        ({"heats": "99"}, "less than or equal to 30"),
+        ({"name": " "}, "This field is required"),
+        ({"played_on": "soon"}, "Enter a valid date"),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_field(
+    wrong: dict[str, str], told: str, owner: Client, competition: Competition
+) -> None:
+    answer = owner.post(url("settings", competition), PLACE | TERMS | wrong, headers=ENGLISH)
+
+    assert answer.status_code == 422
+    assert told in answer.content.decode()
+    assert stored(competition).name == competition.name
+
+
+def test_a_name_of_that_day_is_refused(owner: Client, competition: Competition) -> None:
+    other = stored(competition)
+    other.pk, other.uid, other.name = None, "0c8a4b0e-6f7c-4f6c-9d8e-2f6f3f1f0a11", "Martini"
+    other.played_on = "2026-11-14"
+    other.save()
+
+    answer = owner.post(url("settings", competition), PLACE | TERMS, headers=ENGLISH)
+
+    assert "of this name on this day already" in answer.content.decode()
+
+
+def test_only_a_competition_without_entries_is_deleted(owner: Client, competition: Competition) -> None:
+    assert b"/settings/delete/" in owner.get(url("settings", competition)).content
+    stays = stored(competition)
+    enter(competition)
+
+    owner.post(url("delete", stays))
+    assert b"/settings/delete/" not in owner.get(url("settings", competition)).content
+    assert stored(competition).version
+
+
+def test_an_empty_competition_is_deleted_once(owner: Client, competition: Competition) -> None:
+    assert owner.post(url("delete", competition)).status_code == 303
+    assert not Competition.objects.everywhere("a test").filter(pk=competition.pk).exists()
+    assert owner.post(url("delete", competition)).status_code == 404
