@@ -24,14 +24,16 @@ def innocent(
 
     Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27); where he rests, the
     other one who plays may have cut instead [D]. Only who does not announce can look too early (R9). Who rests
-    neither bids nor plays. Where nobody said who deals (None), it may be anybody but of two an early look.
+    neither bids nor plays. Where nobody said who deals (None), it may be anybody; but where
+    two play, nobody looks too early.
     """
+    rests = seats == 3 and rules.three_mode == "rest"
     announcing = {dealer, None if dealer is None else (dealer + 1) % seats}
-    if code == "early_look" and (seats == 2 or (seats == 3 and account in announcing)):
+    two_play = seats == 2 or (rests and dealer is None)
+    if code == "early_look" and (two_play or (seats == 3 and account in announcing)):
         return "not_blind"
     if dealer is None:
         return None
-    rests = seats == 3 and rules.three_mode == "rest"
     if rests and account == (dealer + 2) % 3 and code in _PLAYED:
         return "rests"
     if code == "misdeal" and account != _account(dealer, seats):

@@ -166,6 +166,13 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("unknown_seat", watten, ev.PersonNamed(0, 1, ((4, 1),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1, ((1, 0),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1), {}),
+    # Two play a round of `rest`, so nobody is blind whoever deals.
+    (
+        "not_blind",
+        lambda: after(ThreeTable(three_mode="rest"), ev.RoundWon(0, 9)),
+        ev.PenaltyGiven(2, "early_look"),
+        {"side": 2},
+    ),
     ("corrected_so", lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 2)), {}),
     ("deals_already", lambda: watten((A, 2)), ev.DealerSet(1), {"seat": 1}),
     ("deals_already", lambda: after(watten(), ev.DealerSet(0)), ev.DealerSet(0), {"seat": 0}),
