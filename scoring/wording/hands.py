@@ -31,6 +31,8 @@ RESULTS = {
     "maschine": _("All three Kritische in one hand: %(value)s for %(winner)s."),
     "penalty": _("%(penalty)s: %(value)s for %(winner)s."),
     "loses_game": _("%(penalty)s: the game goes to %(winner)s at once."),
+    # Of three players only the offender has lost it, whoever played together in that round.
+    "loses_alone": _("%(penalty)s: %(offender)s loses the game at once."),
 }
 
 
@@ -83,11 +85,14 @@ def result(of: Any, who: Who) -> str:
 
 
 def _watten(of: WattenResult, who: Who) -> str:
-    key = "loses_game" if of.loses_game else of.how
+    key: str = of.how
+    if of.loses_game:
+        key = "loses_game" if of.offender is None or len(who.names) != 3 else "loses_alone"
     words = {
         "winner": " & ".join(who.seat(seat) for seat in of.winners) or of.winner,
         "value": of.value,
         "penalty": penalty(of.penalty or "", who.near_win),
+        "offender": "" if of.offender is None else who.seat(of.offender),
     }
     return str(RESULTS[key]) % words
 

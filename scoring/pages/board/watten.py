@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -171,13 +171,14 @@ def _role(side: Side, who: Who) -> str:
 
 
 def _question(board: WattenBoard, side: Side, who: Who) -> str:
-    """What this side has to answer."""
+    """What this side has to answer; in short names, since it has two lines."""
     if side.answer is None:
         return ""
     if side.side in board.near_win.chooser:
         return _("Before the first card: stay or go?")
     bidder = board.stake.pending.side if board.stake.pending else 0
-    return _("%(name)s bid %(value)s") % {"name": who.side(bidder), "value": side.answer.value}
+    short = replace(who, names=tuple(_short(who)))
+    return _("%(name)s bid %(value)s") % {"name": short.side(bidder), "value": side.answer.value}
 
 
 @kept
@@ -336,7 +337,9 @@ def lost_by(marks: Sequence[SideMark], who: Who) -> str:
 
 
 def end_score(game: WattenSummary, totals: Sequence[int]) -> str:
-    """The winner's points first, then those of the others."""
+    """The winner's points first, then those of the other; of three players as they sit, as all columns stand."""
+    if len(totals) == 3:
+        return wording.score(totals)
     first = [totals[winner] for winner in game.winners]
     rest = [total for account, total in enumerate(totals) if account not in game.winners]
     return wording.score(first + rest)

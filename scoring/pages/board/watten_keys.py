@@ -15,10 +15,12 @@ from django.utils.translation import gettext_lazy
 from scoring import wording
 from scoring.engine.board.watten_view import Consequence, Offence, Side, WattenBoard
 from scoring.pages.shared.fragment_cache import kept
+from scoring.pages.shared.short_names import told_apart
 from scoring.wording import Who
 
 SHOWN_VALUES = 3
 LETTERS = "abc"
+KEY_NAME = 12  # letters of a name on a small key
 # Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
 NO_BID = {
     "bid_twice": gettext_lazy("The others’ turn to bid"),
@@ -262,10 +264,11 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
 
 
 def _conceded(points: int, side: Side, who: Who) -> str:
-    """Whose the points are then; of two sides it can only be the other, whose long names a key does not hold."""
+    """Whose the points are then; of two sides it can only be the other. A key holds no long names."""
     if len(who.names) == 4:
         return _("%(points)s to the others") % {"points": points}
-    return _("%(points)s to %(others)s") % {"points": points, "others": who.sides(side.others)}
+    short = replace(who, names=tuple(told_apart(who.names, KEY_NAME)))
+    return _("%(points)s to %(others)s") % {"points": points, "others": short.sides(side.others)}
 
 
 def _penalties(side: Side, penalties: Sequence[Offence], who: Who) -> tuple[PenaltyKey, ...]:

@@ -261,6 +261,8 @@ def _total(board: WhotBoard, player: Player, scheme: str) -> str:
         return str(player.total)
     if place := board.stage.places[player.seat]:
         return ordinal(place)
+    if player.away:
+        return "–"
     return str(board.final[player.seat]) if board.final and _counts_hands(board) else _("in")
 
 

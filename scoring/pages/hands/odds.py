@@ -31,9 +31,13 @@ _found = lru_cache(maxsize=KEPT)(hand_odds.found)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often a side wins. `between` is the range of an estimated share, "" for an exact one."""
+    """How often a side wins. `between` is the range of an estimated share, "" for an exact one.
+
+    `letters` are those of the side's marks.
+    """
 
     who: str
+    letters: str
     share: str
     between: str
 
@@ -96,7 +100,7 @@ def _budget(step: StepView) -> int:
 def _answer(of: Odds, title: str, who: Who) -> Answer:
     first = round(100 * of.share(0))
     shares = [
-        Share(side_name(side, who), _percent(share), _between(of, number))
+        Share(side_name(side, who), side.lower(), _percent(share), _between(of, number))
         for number, (side, share) in enumerate(zip(of.sides, (first, 100 - first), strict=True))
     ]
     return Answer(title, shares, _deals(of))

@@ -19,6 +19,7 @@ from rules.whot.tokens import format_token
 from scoring.pages.hands.replay_reasons import Announced, taker, trick, watten, whot
 from scoring.pages.shared import card_drawings
 from scoring.pages.shared.card_drawings import Drawing
+from scoring.pages.shared.short_names import parted
 from scoring.wording import Who, comparisons
 from scoring.wording.actions import NEXT
 from scoring.wording.faces import rank_name, symbol_names
@@ -57,9 +58,10 @@ class ShownCard:
 
 @dataclass(frozen=True, slots=True)
 class SideTricks:
-    """How many tricks a side has."""
+    """How many tricks a side has. `letters` are those of its marks: two of three players keep their own."""
 
     who: str
+    letters: str
     count: int
 
 
@@ -118,7 +120,7 @@ def _watten(step: StepView, who: Who, at: Announced | None) -> WattenTable:
     led = laid[0][1] if laid else None
     lying = [
         LyingCard(
-            who=seat_name(seat, who),
+            who=parted(seat_name(seat, who)),
             card=card_drawings.watten(card_word(card)),
             kind=at.kind(card, led) if at and card is not None and led is not None else "",
             won=taken == seat,
@@ -136,7 +138,7 @@ def _watten(step: StepView, who: Who, at: Announced | None) -> WattenTable:
         stake=state.stake,
         bid=state.bid,
         tricks=[
-            SideTricks(side_name(side, who), count)
+            SideTricks(side_name(side, who), side.lower(), count)
             for side, count in zip(state.table.side_labels, state.tricks, strict=True)
         ],
     )

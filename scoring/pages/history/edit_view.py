@@ -24,6 +24,7 @@ from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.rewrite import asked as whot_asked
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryLine
+from scoring.engine.board.watten_view import WattenRow
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, decode
 from scoring.engine.facts.lines import Line
@@ -209,7 +210,9 @@ def _form(visit: Edit) -> present.WattenForm | WhotForm | None:
     fold = sheet_fold(visit.access.sheet)
     rules = fold.setup.ruleset.params
     if isinstance(rules, WattenRules):
-        return present.watten_form(visit.fields, visit.who, rules)
+        row = visit.told.row
+        dealer = row.dealer if isinstance(row, WattenRow) else None
+        return present.watten_form(visit.fields, visit.who, rules, dealer)
     games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
     asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
     return whot_form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None

@@ -10,7 +10,8 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.facts.codec import kind
 from scoring.engine.facts.events import Correctable, PenaltyGiven, RoundExhausted, RoundScored, RoundWon
 from scoring.engine.facts.lines import ends_round
-from scoring.engine.watten.sides import accounts, lowest_value
+from scoring.engine.watten.game import splits_otherwise
+from scoring.engine.watten.sides import accounts, lowest_value, split_of
 from scoring.wording import Who, penalty
 from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 
@@ -32,11 +33,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class WattenForm:
-    """A Watten round. The winner and the offender are two separate questions."""
+    """A Watten round. The winner and the offender are two separate questions.
+
+    `winners` are those of the deal, `others` of three players those who played together otherwise; `dealer` is who
+    dealt, where that says who played together.
+    """
 
     kind: str
     offenders: tuple[Choice, ...]
     winners: tuple[Choice, ...]
+    others: tuple[Choice, ...]
+    dealer: str
     values: tuple[Choice, ...]
     codes: tuple[Choice, ...]
 
@@ -57,24 +64,30 @@ def fields_of(event: Correctable) -> dict[str, str]:
     return flat
 
 
-def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules) -> WattenForm:
-    """`flat` are the fields as they are typed (WHOT!: `edit_whot`)."""
+def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules, dealer: int | None) -> WattenForm:
+    """`flat` are the fields as they are typed (WHOT!: `edit_whot`); `dealer` of the round, None for an unknown one."""
     # Only a penalty that ends the round is a result and can take a result's place.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)
     said = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
     values = range(lowest_value(rules, seats), rules.target + 1)
+    teams, split = _teams(seats), split_of(rules, seats, dealer) if dealer is not None else None
+    odd = [team for team in teams if split and splits_otherwise(rules, split, team)]
     return WattenForm(
         kind=flat.get("inner_kind", ""),
         offenders=tuple(
             choice(said, "offender", str(side), who.side(side)) for side in range(accounts(seats))
         ),
-        winners=tuple(
-            choice(said, "winners", " ".join(map(str, team)), who.sides(team)) for team in _teams(seats)
-        ),
+        winners=_winners([team for team in teams if team not in odd], said, who),
+        others=_winners(odd, said, who),
+        dealer=who.seat(dealer) if odd and dealer is not None else "",
         values=tuple(choice(flat, "value", str(value), str(value)) for value in values),
         codes=tuple(choice(flat, "code", code, penalty(code, who.near_win)) for code in codes),
     )
+
+
+def _winners(teams: Sequence[tuple[int, ...]], said: Mapping[str, str], who: Who) -> tuple[Choice, ...]:
+    return tuple(choice(said, "winners", " ".join(map(str, team)), who.sides(team)) for team in teams)
 
 
 def _teams(seats: int) -> Sequence[tuple[int, ...]]:

@@ -103,9 +103,13 @@ class SharePage:
     is_local: bool
 
 
-def choices(who: Who, *, are_sides: bool) -> tuple[Choice, ...]:
-    """Every link that can be made, from the least to the most."""
-    kinds = (("watch", None), ("side", 0), ("side", 1), ("write", None), ("direct", None))
+def choices(who: Who, number: int, *, are_sides: bool) -> tuple[Choice, ...]:
+    """The links to choose from, from the least to the most, where a `number` of scribes write.
+
+    A link for one of two scribes only where two write; a link for a side always.
+    """
+    scribes = (("side", 0), ("side", 1)) if are_sides or number == 2 else ()
+    kinds = (("watch", None), *scribes, ("write", None), ("direct", None))
     roles = ((scope, scribe, role(scope, scribe, who, are_sides=are_sides)) for scope, scribe in kinds)
     return tuple(
         Choice(of.title, of.text, scope if scribe is None else f"{scope}-{scribe}")
@@ -186,7 +190,9 @@ def scribes(
     chosen = "" if own.scribe is None else str(own.scribe)
     options = tuple(Option(value, label, value == chosen) for value, label in labels.items())
     there = {f"{Scope.SIDE}-{grant.scribe}" for grant in grants}
-    sides = [choice for choice in choices(who, are_sides=are_sides) if choice.value in ("side-0", "side-1")]
+    sides = [
+        choice for choice in choices(who, number, are_sides=are_sides) if choice.value in ("side-0", "side-1")
+    ]
     return Scribes(number, options, tuple(of for of in sides if number == 2 and of.value not in there))
 
 

@@ -138,17 +138,17 @@ def _page(request: HttpRequest, access: Access, link: NewLink | None) -> SharePa
     who, are_sides = who_of(sheet), has_sides(fold)
     live = list(sheet.grants.live(timezone.now()).order_by("-pk"))
     shut_out = sheet.grants.filter(is_link=False, revoked_at__isnull=False).order_by("pk")
-    two = fold.ledger.scribes.two_at(fold.current.number, fold.next_round)
+    number = 2 if fold.ledger.scribes.two_at(fold.current.number, fold.next_round) else 1
     return SharePage(
         sheet=sheet,
         link=link,
-        choices=drawn.choices(who, are_sides=are_sides),
+        choices=drawn.choices(who, number, are_sides=are_sides),
         lives=drawn.lives(),
         links=drawn.links(live, access.grant, who, are_sides=are_sides),
         devices=drawn.devices(live, access.grant, who, are_sides=are_sides),
         shut_out=drawn.devices(list(shut_out), access.grant, who, are_sides=are_sides),
         own=access.grant,
-        scribes=drawn.scribes(2 if two else 1, access.grant, live, who, are_sides=are_sides),
+        scribes=drawn.scribes(number, access.grant, live, who, are_sides=are_sides),
         entry_id=uuid.uuid4(),
         is_local=is_local(request),
     )

@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import rules
-from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE
+from rules.watten.result import WattenResult
+from scoring.wording import Who
+from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE, result
 from scoring.wording.sources import source
 
 RULES = Path(rules.__file__).parent
@@ -57,3 +59,11 @@ def test_a_source_is_named_in_words() -> None:
     assert source("S4 R22").endswith(", R22")
     assert source("S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE").count(";") == 1
     assert source("a club's own rule") == "a club's own rule"
+
+
+def test_of_three_players_only_the_offender_has_lost_the_game() -> None:
+    """A26: his partner of the round has not; of four the game goes to the other side."""
+    lost = WattenResult("A", 0, "penalty", (0, 0), "revoke", loses_game=True, winners=(1,), offender=2)
+
+    assert "Cilli" in result(lost, Who(("Anna", "Beni", "Cilli")))
+    assert "Cilli" not in result(lost, Who(("Anna", "Beni", "Cilli", "Dora")))

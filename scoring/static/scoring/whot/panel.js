@@ -8,7 +8,7 @@ import * as drafts from "./draft.js";
 import { fill } from "./store.js";
 
 const VALUES = 60; // that many keys: 0 to 59
-const LONG = 12; // letters; such a name takes two lines of a key
+const LONG = /.{13}|[^\s-]{11}/; // such a name takes two lines of a key, or such a word more than one
 const PARTS = ["title", "hint", "sum", "note"];
 
 /* What is the same is not written again, so that it is not laid out again. */
@@ -55,7 +55,7 @@ export class Panel {
     const chip = (row) => key("openCell", row, "chip", make("span", row.shown, "name"), make("strong", ""));
     this.chips = new Map([...unwon, ...players].map((row) => [row.seat, chip(row)]));
     this.one(".chips").append(...this.chips.values());
-    const kind = ({ seat, name }) => (seat < 0 ? "nobody" : name.length > LONG ? "winner is-long" : "winner");
+    const kind = ({ seat, name }) => (seat < 0 ? "nobody" : LONG.test(name) ? "winner is-long" : "winner");
     this.one(".winners").append(...[...players, ...unwon].map((row) => key("setWinner", row, kind(row), row.name)));
   }
 

@@ -293,6 +293,7 @@ def test_with_three_players_both_winners_get_points(owner: Client, three: Table)
 
     html = page(owner, three, log=draft.packed(hand))
     assert "Anna &amp; Cilli: round won at 2" in html
+    assert re.findall(r"side-mark side-(.)", html) == ["b", "a", "c"]  # everybody keeps the mark of the pad
     post(owner, three, draft.packed(hand))
 
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.access import Device
 from scoring.models import Entry
 from scoring.selectors.sheets import sheet_fold
-from tests.scoring.conftest import Table
+from scoring.services import sheet_open
+from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
 
 pytestmark = pytest.mark.django_db
@@ -227,3 +229,14 @@ def test_the_reasons_fit_the_game(owner: Client, watten: Table, whot: Table) -> 
     assert b"Wrong player" not in told_watten
     assert b"Wrong player" in told_whot
     assert b"Wrong side" not in told_whot
+
+
+def test_of_three_players_those_come_first_whom_the_deal_put_together(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna, first_dealer=2)
+    three = Table(access_of(sheet, anna))
+    entry = three.declare("round_won", side=0, value=2).entry_id
+
+    form = owner.get(url(three, entry), **ENGLISH).context["form"]
+
+    assert ([of.label for of in form.winners], form.dealer) == (["Anna", "Beni & Cilli"], "Cilli")
+    assert [of.label for of in form.others] == ["Beni", "Cilli", "Anna & Beni", "Anna & Cilli"]

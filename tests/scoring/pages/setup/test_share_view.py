@@ -163,6 +163,15 @@ def test_the_link_of_the_other_scribe_is_the_next_tap_until_it_is_made(owner: Cl
     assert answer.context["scribes"].missing == ()
 
 
+def test_scribes_are_offered_a_link_only_where_two_write(owner: Client, whot: Table) -> None:
+    """At WHOT! nobody writes for a side: with one scribe "as scribe 2" would be a choice without a meaning."""
+    assert [of.value for of in owner.get(url(whot)).context["choices"]] == ["watch", "write", "direct"]
+    owner.post(url(whot), {"scribes": "2", "scribe": "0", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"})
+
+    offered = [of.value for of in owner.get(url(whot)).context["choices"]]
+    assert offered == ["watch", "side-0", "side-1", "write", "direct"]
+
+
 def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Table) -> None:
     owner.post(url(watten), {"describe": "1", "name": " Annas\tTablet ", "scribe": "0"})
 
@@ -174,6 +183,8 @@ def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Ta
 
 
 def test_scribes_of_a_whot_sheet_are_numbered(owner: Client, whot: Table) -> None:
+    entry = "5f3c2f3e-8f4c-4b59-9d0e-000000000001"
+    owner.post(url(whot), {"scribes": "2", "scribe": "0", "entry_id": entry})
     text = text_of(owner.get(url(whot)).content)
 
     assert "Als Schreiber 1 schreiben" in text
