@@ -264,8 +264,8 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
 
 
 def _conceded(points: int, side: Side, who: Who) -> str:
-    """Whose the points are then; of two sides it can only be the other. A key holds no long names."""
-    if len(who.names) == 4:
+    """Whose the points are then. A key holds no long names, and two who get them are all others."""
+    if len(who.names) == 4 or len(side.others) > 1:
         return _("%(points)s to the others") % {"points": points}
     short = replace(who, names=tuple(told_apart(who.names, KEY_NAME)))
     return _("%(points)s to %(others)s") % {"points": points, "others": short.sides(side.others)}
