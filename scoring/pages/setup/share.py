@@ -108,8 +108,9 @@ def choices(who: Who, number: int, *, are_sides: bool) -> tuple[Choice, ...]:
 
     A link for one of two scribes only where two write; a link for a side always.
     """
-    scribes = (("side", 0), ("side", 1)) if are_sides or number == 2 else ()
-    kinds = (("watch", None), *scribes, ("write", None), ("direct", None))
+    kinds: list[tuple[str, int | None]] = [("watch", None), ("write", None), ("direct", None)]
+    if are_sides or number == 2:
+        kinds[1:1] = [("side", 0), ("side", 1)]
     roles = ((scope, scribe, role(scope, scribe, who, are_sides=are_sides)) for scope, scribe in kinds)
     return tuple(
         Choice(of.title, of.text, scope if scribe is None else f"{scope}-{scribe}")
