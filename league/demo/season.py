@@ -119,9 +119,7 @@ def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -
 
 
 def night_prepare(season: Season) -> None:
-    """Pin the rules and tick nine people for tonight, so that the page of the night proposes tables. Once only."""
-    if season.rules is not None:
-        return
+    """Pin the rules and tick nine people for tonight, so that the page of the night proposes tables."""
     for name in HERE:
         services.guest_come(season=season, day=timezone.localdate(), who=name)
     services.season_rules_pin(season=season, seen="", rules=ruleset("upper_austria", TO_NINE))

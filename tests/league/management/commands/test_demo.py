@@ -109,13 +109,10 @@ def test_the_demo_shows_a_preiswatten_in_its_third_heat_and_again_adds_nothing()
     assert {table.status for table in now} == {"waiting", "playing", "last_game", "finished", "told"}
 
 
-def test_a_demo_that_was_interrupted_or_is_of_an_older_release_is_completed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_demo_that_was_interrupted_is_completed(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = replace(season.NOW[0], events=season.RUNNING[:1])
-    older = replace(season.SINCE_THEN[1], events=season.LONG_GAME[2:])  # as it was before it had a bid
     monkeypatch.setattr(demo, "NOW", (begun,))
-    monkeypatch.setattr(demo, "SINCE_THEN", (season.SINCE_THEN[0], older, *season.SINCE_THEN[2:]))
+    monkeypatch.setattr(demo, "night_prepare", lambda _season: None)
     monkeypatch.setattr(preiswatten, "ON_PADS", {})
     run()
     entries = Entry.objects.count()
@@ -127,6 +124,17 @@ def test_a_demo_that_was_interrupted_or_is_of_an_older_release_is_completed(
     assert Entry.objects.count() == entries + len(season.RUNNING) - 1 + on_pads
     # The accounts were there already and keep their password.
     assert authenticate(username=demo.OWNER, password="for the tests") is None
+
+
+def test_the_season_of_an_older_release_stays_as_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    older = replace(season.SINCE_THEN[1], events=season.LONG_GAME[2:])  # as it was before it had a bid
+    monkeypatch.setattr(demo, "SINCE_THEN", (season.SINCE_THEN[0], older))
+    run()
+    before = everything()
+    monkeypatch.undo()
+
+    assert run() == ""
+    assert everything() == before
 
 
 def test_a_given_password_is_used_for_both_accounts() -> None:
