@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.limit_cache import limit_cache
+from tests.amount import amount
 from tests.hostile.attacks import Attack, attacks
 from tests.hostile.world import World, make_world, routes
 from tests.rows import undone
@@ -63,12 +64,16 @@ def test_every_address_withstands_every_attack(part: int, world: World) -> None:
 
 
 def failures(route: str, number: int, world: World) -> list[str]:
-    path, failed = world.path(route), []
+    """An address that takes no POST refuses each before anything reads it: the daily run sends it a quarter of them."""
+    path, failed, takes_post = world.path(route), [], True
     for index, attack in enumerate(attacks(path, number)):
+        if not takes_post and attack.method == "post" and (index + number) % amount(4, 1):
+            continue
         language = ("en", "de")[index % 2]
         cookies = world.client.cookies.copy()
         response = send(world.client, path, attack, language)
         world.client.cookies = cookies
+        takes_post &= attack.method != "post" or response.status_code != 405
         if wrong := wrong_with(response, path, attack, language):
             failed.append(f"{route}: {attack.name}: {wrong}")
     return failed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from uuid import uuid4
 
@@ -109,7 +109,7 @@ def test_each_reader_gets_the_listed_status(
     got, expected, wrote, leaked = {}, {}, [], []
     for number, case in enumerate(CASES):
         url = reverse(f"league:{case.name}", args=[ids[name] for name in case.arguments])
-        for reader in asking(number, is_public=is_public):
+        for reader in asking(case.expected[is_public], number, is_public=is_public):
             with undone():
                 before = rows_written()
                 answer = getattr(browsers[reader], case.method)(url, dict(case.data))
@@ -126,16 +126,22 @@ def test_each_reader_gets_the_listed_status(
     assert (wrote, leaked) == ([], [])
 
 
-def asking(number: int, *, is_public: bool) -> tuple[str, ...]:
-    """Who asks for the address of this number: all of a private club.
+def asking(expected: Sequence[int], number: int, *, is_public: bool) -> set[str]:
+    """Who asks for the address of this number, of which each reader expects what stands at his place.
 
-    Being public opens a club to those who do not belong to it, so they ask for every address of a public one; of its
-    members, one of each role after the other, and all with `--long`.
+    Rights grow along READERS. Being public opens a club to those who do not belong to it, so they ask for all of both
+    clubs; of a private one also the first member who may and the last who may not. Of its members, one of each role
+    after the other asks, another one of each club, and all with `--long`.
     """
     strangers, members = READERS[:2], READERS[2:]
-    if not is_public or amount(1, 4) == 4:
-        return READERS
-    return (*strangers, members[number % len(members)])
+    if amount(1, 4) == 4:
+        return set(READERS)
+    if is_public:
+        return {*strangers, members[number % 4]}
+    edges = {index for index in range(1, 6) if expected[index] != expected[index - 1]}
+    return {*strangers, members[(number + 2) % 4]} | {
+        READERS[index - step] for index in edges for step in (0, 1)
+    }
 
 
 def another_club() -> None:
