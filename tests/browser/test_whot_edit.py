@@ -13,7 +13,7 @@ from tests.browser import evening as at
 from tests.browser import fixtures
 from tests.browser.device import FOUR, SIZES, Device, Sheet
 from tests.browser.evening import sits_down
-from tests.browser.test_every_page import AXE_RUN
+from tests.browser.test_every_page import AXE_ON_THE_PAGE
 from tests.browser.ways import mostly
 
 MakeDevice = Callable[..., Device]
@@ -210,7 +210,7 @@ def test_every_state_of_the_keys_is_without_a_barrier(new_device: MakeDevice, la
         for size in SIZES:
             one.page.set_viewport_size(SIZES[size]["viewport"])
             found += [f"{mode}, {size}: {line}" for line in one.page.evaluate(MEASURE)]
-            found += [f"{mode}, {size}: {line}" for line in one.page.evaluate(AXE_RUN, None)]
+            found += [f"{mode}, {size}: {line}" for line in one.page.evaluate(AXE_ON_THE_PAGE, {})]
 
     assert not found, "\n".join(found)
 
