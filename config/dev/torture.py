@@ -12,11 +12,19 @@ def torture_arguments(parser: argparse.ArgumentParser) -> None:
         "--minutes", type=float, default=10, help="of kills and the like, default: %(default)s"
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--goals", action="store_true", help="to the numbers that docs/trust.md tells of")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="of these trials alone")
 
 
 def torture(options: argparse.Namespace) -> int:
     """Returns 1 when anything was lost, doubled or wrong, or a planted fault was not noticed."""
     only = [word for name in options.only for word in ("--only", name)]
-    chosen = ("--minutes", str(options.minutes), "--seed", str(options.seed), *only)
+    chosen = (
+        "--minutes",
+        str(options.minutes),
+        "--seed",
+        str(options.seed),
+        *only,
+        *(["--goals"] if options.goals else []),
+    )
     return call(environment("dev"), "-m", "tests.torture", *chosen)

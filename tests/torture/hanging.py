@@ -27,8 +27,8 @@ ASK_EVERY = 0.25  # seconds between two questions of a stranger
 NOTICED = 0.1  # seconds; below this nobody at a table notices
 
 
-def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, until: float) -> Row:
-    """Two turns, and more until the moment `until` of time.monotonic()."""
+def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
+    """Twice each, then at most `many` turns, none begun after the moment `until` of time.monotonic()."""
     site.start_server()
     path = site.folder.parent / "journal-hanging.jsonl"
     evening = Evening(site, ground, random.Random(seed), path, pace=PACE)
@@ -37,7 +37,7 @@ def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, until: f
     stranger.start()
     spans: list[tuple[float, float, bool]] = []
     try:
-        while evening.goes_on and (len(spans) < 4 or time.monotonic() < until):
+        while evening.goes_on and (len(spans) < 4 or (len(spans) < many and time.monotonic() < until)):
             hangs = len(spans) % 2 == 1
             with cluster.hung("redis") if hangs else nullcontext():
                 begun = time.monotonic()

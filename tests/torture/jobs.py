@@ -16,7 +16,7 @@ from tests.torture.report import Row
 from tests.torture.running import Site
 from tests.torture.tables import Ground
 
-PACE = 0.3  # seconds between two taps of a writer: some games finish in each life of the worker
+PACE = 1.0  # seconds between two taps of a writer: some games finish in each life of the worker
 IN_THE_MIDDLE = (0.0, 0.3)  # seconds from the first thing a worker did to its end
 AT_WORK_WITHIN = 15.0  # seconds
 REDIS_EVERY = 10  # kills

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Any
 
 from config.dev.servers import demand_programs, find_programs
 from tests.torture.backups import backups
@@ -31,6 +33,7 @@ from tests.torture.tablets import tablets
 MOST = 10**6
 WEB_PROCESSES = 3  # on PostgreSQL
 FILL = 300.0  # seconds in which writers come near to the number of entries that a sheet takes
+TIMES = {"jobs": 3}  # its writers are slow
 HISTORY = 0.25  # seconds that a history of tablets takes, about
 
 # Parts of the time. What is not here takes as long as it takes: damages, killed restores, strangers, planted faults.
@@ -45,17 +48,33 @@ PARTS = {
     "backups": 0.06,
     "disk": 0.04,
 }
+# What `--goals` goes on to, however long it takes: kills, entries, histories, fillings, backups.
+GOALS = {
+    "kills": 300,
+    "postgres": 1000,
+    "jobs": 200,
+    "network": 20_000,
+    "histories": 10_000,
+    "histories-postgres": 10_000,
+    "hanging": 20,
+    "backups": 100,
+    "disk": 12,
+}
 NEEDS_SERVERS = ("postgres", "jobs", "hanging", "histories-postgres")
 
 
 @dataclass
 class Run:
-    """`folder`: for all data of the run. `only`: the names of trials, empty for all; they share the whole time."""
+    """`folder`: for all data of the run. `only`: the names of trials, empty for all; they share the whole time.
+
+    With `to_goals` each goes on to its number of GOALS instead.
+    """
 
     folder: Path
     seed: int
     seconds: float
     only: tuple[str, ...] = ()
+    to_goals: bool = False
 
     @property
     def trials(self) -> Mapping[str, Callable[[], Row]]:
@@ -83,12 +102,15 @@ class Run:
         parts = {each: part for each, part in PARTS.items() if not self.only or each in self.only}
         return self.seconds * parts[name] / sum(parts.values())
 
-    def _until(self, name: str) -> float:
-        return time.monotonic() + self._seconds(name)
+    def _end(self, name: str) -> dict[str, Any]:
+        """When a trial ends: `many` of what it does, or at the moment `until`."""
+        if self.to_goals:
+            return {"many": GOALS[name], "until": math.inf}
+        return {"many": MOST, "until": time.monotonic() + self._seconds(name)}
 
     def _times(self, name: str) -> int:
-        """How often the usual tables, so that none is full before its time."""
-        return 1 + int(self._seconds(name) / FILL)
+        """How often the usual tables, so that none is full before the end."""
+        return TIMES.get(name, 1) * (5 if self.to_goals else 1 + int(self._seconds(name) / FILL))
 
     @cached_property
     def _prepared(self) -> tuple[Site, Ground]:
@@ -108,28 +130,28 @@ class Run:
 
     def _kills(self) -> Row:
         site, ground = self._made("kills", times=self._times("kills"))
-        return kills(site, ground, self.seed, many=MOST, until=self._until("kills"))
+        return kills(site, ground, self.seed, **self._end("kills"))
 
     def _network(self) -> Row:
         site, ground = self._made("network", times=self._times("network"))
-        return network(site, ground, self.seed, many=MOST, until=self._until("network"))
+        return network(site, ground, self.seed, **self._end("network"))
 
     def _histories(self) -> Row:
         return tablets(*self._made("histories", self._number("histories")), self.seed)
 
     def _number(self, name: str) -> int:
-        return max(4, int(self._seconds(name) / HISTORY))
+        return GOALS[name] if self.to_goals else max(4, int(self._seconds(name) / HISTORY))
 
     def _disk(self) -> Row:
-        place, until = self.folder / "disk", self._until("disk")
-        return disk(self._prepared[0], self._ground, place, self.seed, many=MOST, until=until)
+        site, ground = self._made("for the disk", times=self._times("disk"))
+        return disk(site, ground, self.folder / "disk", self.seed, **self._end("disk"))
 
     @cached_property
     def _backed(self) -> Site:
         return self._site("backups")
 
     def _backups(self) -> Row:
-        return backups(self._backed, self._ground, self.seed, many=MOST, until=self._until("backups"))
+        return backups(self._backed, self._ground, self.seed, **self._end("backups"))
 
     def _planted(self, name: str) -> Row:
         return plant(name, *self._prepared, self.folder / name, self.seed)
@@ -137,8 +159,7 @@ class Run:
     def _on_servers(self, name: str, trial: Callable[..., Row]) -> Row:
         with self.servers(name) as (cluster, site):
             ground = site.prepare(times=self._times(name))
-            most = {} if trial is hanging else {"many": MOST}
-            return trial(cluster, site, ground, self.seed, until=self._until(name), **most)
+            return trial(cluster, site, ground, self.seed, **self._end(name))
 
     def _histories_on_postgres(self) -> Row:
         name = "histories-postgres"
