@@ -17,11 +17,13 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 
-def backups(site: Site, ground: Ground, seed: int, *, many: int, until: float, fault: str = "") -> Row:
+def backups(
+    site: Site, ground: Ground, seed: int, *, many: int, until: float, fault: str = "", pace: float = 0
+) -> Row:
     """One to `many`, no other one begun after the moment `until` of time.monotonic()."""
     rng, verdict, done = random.Random(seed), Verdict(), 0
     site.start_server()
-    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl")
+    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", pace=pace)
     evening.begin()
     try:
         with Child("backup", site.folder, fault) as child:

@@ -31,13 +31,15 @@ REDIS_EVERY = 25  # kills of something else
 AT_A_COMMIT = (WEB, ALL, DATABASE)
 
 
-def databases(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
+def databases(
+    cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float, pace: float = 0
+) -> Row:
     """At most `many` kills, none after the moment `until` of time.monotonic()."""
     rng, done, between = random.Random(seed), Counter[str](), 0
     site.start_server()
     site.start_worker()
     back = list(site.back)
-    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl")
+    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", pace=pace)
     evening.begin()
     try:
         while evening.goes_on and (number := _others(done)) < many and time.monotonic() < until:

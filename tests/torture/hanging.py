@@ -22,7 +22,7 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 TURN = 6.0  # seconds
-PACE = 0.05  # between two taps of a writer
+PACE = 0.03  # seconds between two taps of a writer for each table
 ASK_EVERY = 0.25  # seconds between two questions of a stranger
 NOTICED = 0.1  # seconds; below this nobody at a table notices
 
@@ -31,7 +31,7 @@ def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: in
     """Twice each, then at most `many` turns, none begun after the moment `until` of time.monotonic()."""
     site.start_server()
     path = site.folder.parent / "journal-hanging.jsonl"
-    evening = Evening(site, ground, random.Random(seed), path, pace=PACE)
+    evening = Evening(site, ground, random.Random(seed), path, pace=PACE * len(ground.tables))
     stranger = Stranger(Line(site.port, ground.stranger))
     evening.begin()
     stranger.start()

@@ -16,7 +16,9 @@ from tests.torture.report import Row
 from tests.torture.running import Site
 from tests.torture.tables import Ground
 
-PACE = 1.0  # seconds between two taps of a writer: some games finish in each life of the worker
+PACE = (
+    0.1  # seconds between two taps of a writer for each table: some games finish in each life of the worker
+)
 IN_THE_MIDDLE = (0.0, 0.3)  # seconds from the first thing a worker did to its end
 AT_WORK_WITHIN = 15.0  # seconds
 REDIS_EVERY = 10  # kills
@@ -27,7 +29,9 @@ def jobs(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, 
     rng, kills, restarts = random.Random(seed), 0, 0
     site.start_server()
     site.start_worker()
-    evening = Evening(site, ground, rng, site.folder.parent / "journal-jobs.jsonl", pace=PACE)
+    evening = Evening(
+        site, ground, rng, site.folder.parent / "journal-jobs.jsonl", pace=PACE * len(ground.tables)
+    )
     evening.begin()
     try:
         while evening.goes_on and kills < many and time.monotonic() < until:

@@ -42,13 +42,14 @@ def kills(
     until: float,
     has_worker: bool = True,
     patience: float = PATIENCE,
+    pace: float = 0,
 ) -> Row:
     """At most `many` kills, none after the moment `until` of time.monotonic()."""
     rng = random.Random(seed)
     site.start_server()
     if has_worker:
         site.start_worker()
-    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", patience=patience)
+    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", patience=patience, pace=pace)
     evening.begin()
     done = Kills()
     try:

@@ -32,8 +32,9 @@ from tests.torture.tablets import tablets
 
 MOST = 10**6
 WEB_PROCESSES = 3  # on PostgreSQL
-FILL = 300.0  # seconds in which writers come near to the number of entries that a sheet takes
-TIMES = {"jobs": 3}  # its writers are slow
+FILL = 240.0  # seconds in which writers come near to the number of entries that a sheet takes
+# Seconds between two taps of a writer; more where there are more tables, so that a start finds no more to do.
+PACE = 0.1
 HISTORY = 0.25  # seconds that a history of tablets takes, about
 
 # Parts of the time. What is not here takes as long as it takes: damages, killed restores, strangers, planted faults.
@@ -81,7 +82,7 @@ class Run:
         """In the order in which they run."""
         known: dict[str, Callable[[], Row]] = {
             "kills": self._kills,
-            "postgres": partial(self._on_servers, "postgres", databases),
+            "postgres": partial(self._on_servers, "postgres", self._databases),
             "jobs": partial(self._on_servers, "jobs", jobs),
             "hanging": partial(self._on_servers, "hanging", hanging),
             "network": self._network,
@@ -110,7 +111,7 @@ class Run:
 
     def _times(self, name: str) -> int:
         """How often the usual tables, so that none is full before the end."""
-        return TIMES.get(name, 1) * (5 if self.to_goals else 1 + int(self._seconds(name) / FILL))
+        return 12 if self.to_goals else 1 + int(self._seconds(name) / FILL)
 
     @cached_property
     def _prepared(self) -> tuple[Site, Ground]:
@@ -130,7 +131,7 @@ class Run:
 
     def _kills(self) -> Row:
         site, ground = self._made("kills", times=self._times("kills"))
-        return kills(site, ground, self.seed, **self._end("kills"))
+        return kills(site, ground, self.seed, pace=PACE * self._times("kills"), **self._end("kills"))
 
     def _network(self) -> Row:
         site, ground = self._made("network", times=self._times("network"))
@@ -151,7 +152,7 @@ class Run:
         return self._site("backups")
 
     def _backups(self) -> Row:
-        return backups(self._backed, self._ground, self.seed, **self._end("backups"))
+        return backups(self._backed, self._ground, self.seed, pace=PACE, **self._end("backups"))
 
     def _planted(self, name: str) -> Row:
         return plant(name, *self._prepared, self.folder / name, self.seed)
@@ -160,6 +161,9 @@ class Run:
         with self.servers(name) as (cluster, site):
             ground = site.prepare(times=self._times(name))
             return trial(cluster, site, ground, self.seed, **self._end(name))
+
+    def _databases(self, *of: Any, **end: Any) -> Row:
+        return databases(*of, pace=PACE * self._times("postgres"), **end)
 
     def _histories_on_postgres(self) -> Row:
         name = "histories-postgres"
