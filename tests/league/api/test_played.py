@@ -96,7 +96,7 @@ def test_formats_are_chosen_and_streamed_in_chunks(
 
     whole = text(client, f"{path}?format=ndjson")
     monkeypatch.setattr(lists, "CHUNK", 3)
-    monkeypatch.setattr(lists, "BLOCK", 6)
+    monkeypatch.setattr(lists, "PIECE", 6)
     with CaptureQueriesContext(connection) as asked:
         parts = [part.decode() for part in client.get(f"{path}?format=ndjson")]
 
