@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 
 from league.access import ClubAccess
 from league.api.formats import Row
@@ -19,7 +20,7 @@ from rules.registry import spell
 from rules.report import mark_json
 from rules.writing import write_hand
 from scoring.engine.board import round_text
-from scoring.models import HandLog, RoundRow, Sheet
+from scoring.models import GameResult, HandLog, RoundRow, Sheet
 from scoring.selectors.folds import sheet_fold, warm
 from scoring.selectors.hands import hand_round_numbers
 from scoring.services import verdicts_of
@@ -27,10 +28,12 @@ from scoring.services import verdicts_of
 
 def sheets_with_people(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     """Two queries for any number."""
+    # Counted for each sheet by itself: a join would be grouped for the whole season before a page of it is taken.
+    results = GameResult.objects.filter(sheet=OuterRef("pk")).order_by().values("sheet")
     return (
         sheets.select_related("season_sheet__season", "competition_sheet__competition")
         .prefetch_related("seats__player")
-        .annotate(games=Count("results"))
+        .annotate(games=Coalesce(results.annotate(n=Count("pk")).values("n"), 0))
     )
 
 
