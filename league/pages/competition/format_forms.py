@@ -21,6 +21,8 @@ from league.pages.competition.forms import (
     heats_field,
 )
 from league.pages.shared.rulesets import whot_choices
+from rules.registry import ruleset
+from rules.watten.rulesets import WattenRules
 
 KEPT_APART = _("Pairs of one club never meet")
 
@@ -250,6 +252,12 @@ def form_to_change(competition: Competition, *, with_terms: bool, data: QueryDic
     return form
 
 
+def _own_target(competition: Competition) -> str:
+    """As a house rule; "" for the points that the rules say, so that other rules bring their own."""
+    usual, own = ruleset(competition.ruleset_key).params, competition.options.get("target")
+    return str(own) if isinstance(usual, WattenRules) and own not in (None, usual.target) else ""
+
+
 def _as_it_is(competition: Competition) -> dict[str, object]:
     return {
         "name": competition.name,
@@ -257,7 +265,7 @@ def _as_it_is(competition: Competition) -> dict[str, object]:
         "venue": competition.venue,
         "minutes": competition.minutes,
         "ruleset": competition.ruleset_key,
-        "target": str(competition.options.get("target", "")),
+        "target": _own_target(competition),
         "policy": competition.policy,
         "heats": competition.heats,
         "games": competition.games,

@@ -43,10 +43,13 @@ def stored(competition: Competition) -> Competition:
 def test_until_the_first_draw_rules_and_counting_change_too(owner: Client, competition: Competition) -> None:
     enter(competition)
     before = competition_state(stored(competition)).plan
+    form = owner.get(url("settings", competition)).content.decode()
+    assert '<option value="" selected>' in form  # the points that the rules say, not 15 as a house rule
 
     assert owner.post(url("settings", competition), PLACE | TERMS).status_code == 303
 
     now = stored(competition)
+    assert b'value="13" selected' in owner.get(url("settings", competition)).content
     assert (now.name, str(now.played_on), now.venue, now.minutes) == (*list(PLACE.values())[:3], 45)
     plan = competition_state(now).plan
     assert (plan.policy, plan.heats, plan.games, plan.target) == ("wins_then_conceded", 6, 4, 13)
