@@ -12,7 +12,7 @@ from league.engine.policy.policy import Criterion, Evenings, Policy
 from league.engine.results import Subject
 from league.engine.rulings import POINTS, Adjustment
 from league.engine.scores import Value
-from league.engine.sums import Score, Sums
+from league.engine.sums import Score, Sums, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,13 @@ class Counting:
     ) -> None:
         self.policy = policy
         self.scores: dict[Subject, list[Score]] = {subject: [] for subject in entered}
+        asks_worth = policy.asks_worth
         for score in scores:
-            self.scores.setdefault(score.subject, [])
-            if score.kind != "void":
-                counted = policy.summed(score) if isinstance(score, Sums) else policy.counted(score)
-                self.scores[score.subject].append(counted)
+            own = self.scores.setdefault(score.subject, [])
+            if isinstance(score, Sums):
+                own.append(policy.summed(score) if asks_worth else score)
+            elif score.kind != "void":
+                own.append(policy.counted(score))
         self.played = {subject: games_of(own) for subject, own in self.scores.items()}
         self._adjusted: dict[tuple[Subject, str], Value] = {}
         for one in adjustments:
@@ -56,10 +58,11 @@ class Counting:
         if policy.best_heats:
             self.scores = {subject: self._best(subject, own) for subject, own in self.scores.items()}
         self._points: dict[Subject, Value] = {}
+        self._wholes: dict[Subject, Sequence[Score]] = {}
 
     def values(self, subject: Subject) -> dict[str, Value]:
         """The value of every column of the game and of every criterion but those among subjects who are level."""
-        own = self.scores[subject]
+        own = self._whole(subject)
         shown = {
             key: self._adjust(subject, key, metric.compute(own))
             for key, metric in METRICS[self.policy.game].items()
@@ -73,12 +76,19 @@ class Counting:
         if criterion.metric in CONTEXT:
             return self._in_context(criterion.metric, subject)
         value = self.total(criterion, subject)
-        return Fraction(value) / (games_of(self.scores[subject]) or 1) if criterion.per_game else value
+        return Fraction(value) / (games_of(self._whole(subject)) or 1) if criterion.per_game else value
 
     def total(self, criterion: Criterion, subject: Subject) -> Value:
         """The value before it is divided by the games."""
-        own = self.scores[subject]
-        return self._adjust(subject, criterion.metric, self.policy.metric(criterion).compute(own))
+        metric = self.policy.metric(criterion)
+        own = self.scores[subject] if metric.how == "most" else self._whole(subject)
+        return self._adjust(subject, criterion.metric, metric.compute(own))
+
+    def _whole(self, subject: Subject) -> Sequence[Score]:
+        """Its scores with all evenings in one, for what adds up."""
+        if subject not in self._wholes:
+            self._wholes[subject] = merged(self.scores[subject])
+        return self._wholes[subject]
 
     def direct(self, subjects: Sequence[Subject]) -> Mapping[Subject, Value] | None:
         """Competition points in the games of these among themselves; None unless each met each as often."""
@@ -100,13 +110,25 @@ class Counting:
 
     def evenings(self, subject: Subject) -> dict[int, Evening]:
         """Every heat or evening of a subject by its number, also those that do not count."""
-        by_heat = _by_heat(self._every[subject])
-        counted = {score.where.heat for score in self.scores[subject]}
-        first = self.policy.order[0]
-        return {
-            heat: Evening(self._of_heat(first, subject, heat, own), games_of(own), heat in counted)
-            for heat, own in by_heat.items()
-        }
+        every, own, first = self._every[subject], self.scores[subject], self.policy.order[0]
+        values, games = self._by_heats(first, every)
+        counted = values.keys() if own is every else {score.where.heat for score in own}
+        if self.policy.metric(first).how != "sum":
+            values |= {heat: self._of_heat(first, subject, heat, of) for heat, of in _by_heat(every).items()}
+        elif first.per_game:
+            values = {heat: Fraction(value, games[heat]) for heat, value in values.items()}
+        return {heat: Evening(value, games[heat], heat in counted) for heat, value in values.items()}
+
+    def _by_heats(
+        self, criterion: Criterion, scores: Iterable[Score]
+    ) -> tuple[dict[int, Value], dict[int, int]]:
+        """The sum of each heat by the criterion, and its games. One pass, for a season has thousands of evenings."""
+        value_of, values, games = self.policy.metric(criterion).of, dict[int, Value](), dict[int, int]()
+        for score in scores:
+            heat = score.where.heat
+            values[heat] = values.get(heat, 0) + value_of(score)
+            games[heat] = games.get(heat, 0) + score.games
+        return values, games
 
     def _of_heat(self, criterion: Criterion, subject: Subject, heat: int, scores: Sequence[Score]) -> Value:
         if criterion.metric == "place_points":
@@ -159,22 +181,33 @@ class Counting:
             if not criterion.is_step and criterion.metric != "direct"
         )
 
-    def _best(self, subject: Subject, own: Sequence[Score]) -> list[Score]:
-        """The scores of the best heats, each compared by the whole order."""
+    def _best(self, subject: Subject, own: list[Score]) -> list[Score]:
+        """The scores of the best heats, each compared by the whole order; of those that stay level the earliest."""
         by_heat = _by_heat(own)
-        ranked = sorted(by_heat, key=lambda heat: (self._heat_key(subject, heat, by_heat[heat]), heat))
-        chosen = set(ranked[: self.policy.best_heats])
+        left, chosen, missing = sorted(by_heat), set[int](), self.policy.best_heats
+        if len(left) <= missing:
+            return own
+        for criterion in self._of_one_heat():
+            metric = self.policy.metric(criterion)
+            keys = {
+                heat: metric.sort_key(self._of_heat(criterion, subject, heat, by_heat[heat])) for heat in left
+            }
+            last = sorted(keys.values())[missing - 1]
+            chosen.update(heat for heat in left if keys[heat] < last)
+            left = [heat for heat in left if keys[heat] == last]
+            missing = self.policy.best_heats - len(chosen)
+            if len(left) == missing:
+                break
+        chosen.update(left[:missing])
         return [score for score in own if score.where.heat in chosen]
 
-    def _heat_key(self, subject: Subject, heat: int, scores: Sequence[Score]) -> tuple[Value, ...]:
-        key: list[Value] = []
-        for criterion in self.policy.order:
-            if criterion.metric == "place_points":
-                key.append(-self._place_points.get((subject, heat), 0))
-            elif not criterion.is_step and criterion.metric not in CONTEXT:
-                value = self._of_heat(criterion, subject, heat, scores)
-                key.append(self.policy.metric(criterion).sort_key(value))
-        return tuple(key)
+    def _of_one_heat(self) -> list[Criterion]:
+        """The criteria of the order that a heat has by itself."""
+        return [
+            one
+            for one in self.policy.order
+            if not one.is_step and (one.metric not in CONTEXT or one.metric == "place_points")
+        ]
 
 
 def _by_heat(scores: Iterable[Score]) -> dict[int, list[Score]]:

@@ -6,6 +6,7 @@ or all lost. Points are clipped to the target of the policy before they are adde
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -57,3 +58,18 @@ class Sums(NamedTuple):
 
 
 Score = GameScore | Sums
+
+
+def merged(scores: Sequence[Score]) -> Sequence[Score]:
+    """Sums as one for each of won, lost and size of table; `where` is that of the first. Other scores as they are."""
+    kinds: dict[tuple[bool, int], list[Sums]] = {}
+    for one in scores:
+        if not isinstance(one, Sums):
+            return scores
+        kinds.setdefault((one.won, one.seats), []).append(one)
+    return [_added_up(alike) for alike in kinds.values()]
+
+
+def _added_up(alike: Sequence[Sums]) -> Sums:
+    _subjects, _wheres, _won, *numbers, _seats, worths = zip(*alike, strict=True)
+    return Sums._make([*alike[0][:3], *map(sum, numbers), alike[0].seats, sum(worths)])

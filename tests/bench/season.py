@@ -3,6 +3,7 @@
     season-standings     the standings of its players as the API answers them: at most 3 times
     season-evenings      the same with the best ten evenings of each
                          beside both: one SQL statement that adds up the same rows, and an empty request
+    season-short-...     both of a season with 4 games a sheet in place of 12: three times the sheets
     season-not-modified  a poll with the ETag of the last answer; beside it: an empty request
 
 `BENCH_ROWS` sets another number of rows. Medians of rounds in turns: CPU time of this process on SQLite, wall time on
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from league.models import Season
 
 ROWS = int(os.environ.get("BENCH_ROWS", 1_000_000))
-GAMES, GAMES_A_SHEET, PLAYERS, EVENINGS = 4_800, 12, 100, 40
+GAMES, PLAYERS = 4_800, 100
+# Games on a sheet, and evenings of the season.
+LONG, SHORT = (12, 40), (4, 60)
 LIMIT = 3.0
 REPEATS = 15
 FIRST_DAY = date(2026, 1, 5)
@@ -55,13 +58,16 @@ def measure() -> list[bool]:
 
         django.setup()
         call_command("migrate", verbosity=0)
-        season = _fill()
+        long, short = _fill()
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
-        return [*_figures(season, connection.vendor)]
+        return [
+            *_figures("season", long, connection.vendor),
+            *_figures("season-short", short, connection.vendor),
+        ]
 
 
-def _figures(season: Season, database: str) -> Iterator[bool]:
+def _figures(name: str, season: Season, database: str) -> Iterator[bool]:
     from django.db import connection
     from django.test import Client
 
@@ -83,11 +89,11 @@ def _figures(season: Season, database: str) -> Iterator[bool]:
         empty()
 
     tag = ask()["ETag"]
-    yield _beside(f"season-standings-{database}", LIMIT, ask, raw)
-    yield _beside(f"season-not-modified-{database}", None, lambda: ask(**{"if-none-match": tag}), empty)
+    yield _beside(f"{name}-standings-{database}", LIMIT, ask, raw)
+    yield _beside(f"{name}-not-modified-{database}", None, lambda: ask(**{"if-none-match": tag}), empty)
     season.best_evenings = 10
     season.save()
-    yield _beside(f"season-evenings-{database}", LIMIT, ask, raw)
+    yield _beside(f"{name}-evenings-{database}", LIMIT, ask, raw)
 
 
 def _beside(name: str, limit: float | None, ours: Callable[[], object], bare: Callable[[], object]) -> bool:
@@ -106,12 +112,12 @@ def seconds(work: Callable[[], object]) -> float:
     return clock() - begun
 
 
-def _fill() -> Season:
-    """Seasons of one size, as many as the rows make; returns the middle one."""
+def _fill() -> tuple[Season, Season]:
+    """Seasons of one size, as many as the rows make, with long and short evenings by turns; returns the middle two."""
     from league.models import Club, Season
     from scoring.models import Space
 
-    count = max(1, ROWS // (4 * GAMES))
+    count = max(2, ROWS // (4 * GAMES))
     random = Random(13)
     seasons = []
     for number in range(count):
@@ -120,25 +126,26 @@ def _fill() -> Season:
         season = Season.objects.create(
             club=club, name="League", starts_on=FIRST_DAY, ends_on=FIRST_DAY + timedelta(days=300)
         )
-        _play(season, random)
+        _play(season, random, *(SHORT if number % 2 else LONG))
         seasons.append(season)
-    return seasons[count // 2]
+    middle = count // 4 * 2
+    return seasons[middle], seasons[middle + 1]
 
 
-def _play(season: Season, random: Random) -> None:
+def _play(season: Season, random: Random, games_a_sheet: int, evenings: int) -> None:
     from league.models import SeasonSheet
     from scoring.models import GameResult, PersonResult, Player, Seat, Sheet
 
     space = season.club.space
     Player.objects.bulk_create(Player(space=space, name=f"Player {number}") for number in range(PLAYERS))
     players = list(Player.objects.in_space(space))
-    tables = GAMES // GAMES_A_SHEET // EVENINGS
+    tables = GAMES // games_a_sheet // evenings
     sheets = Sheet.objects.bulk_create(
         Sheet(
             space=space, ruleset_key="upper_austria", ruleset_version=1, seats_count=4, version=90,
-            results_changed=GAMES_A_SHEET, begun_on=FIRST_DAY + timedelta(days=7 * (number // tables)),
+            results_changed=games_a_sheet, begun_on=FIRST_DAY + timedelta(days=7 * (number // tables)),
         )
-        for number in range(GAMES // GAMES_A_SHEET)
+        for number in range(GAMES // games_a_sheet)
     )  # fmt: skip
     SeasonSheet.objects.bulk_create(SeasonSheet(season=season, sheet=sheet) for sheet in sheets)
     seats, results, rows = [], [], []
@@ -147,7 +154,7 @@ def _play(season: Season, random: Random) -> None:
             here = random.sample(players, 4 * tables)
         four = here[at % tables :: tables]
         seats += [Seat(sheet=sheet, number=number, player=player) for number, player in enumerate(four)]
-        for game in range(1, GAMES_A_SHEET + 1):
+        for game in range(1, games_a_sheet + 1):
             winner, lost = random.randrange(2), random.randrange(9)
             totals = [9, lost] if winner == 0 else [lost, 9]
             facts = {"totals": totals, "winner": winner, "loser": 1 - winner, "rounds": 7, "bummerl": 1}

@@ -124,6 +124,12 @@ class Policy:
         return tuple(criterion.key for criterion in self.order if criterion.is_step)
 
     @property
+    def asks_worth(self) -> bool:
+        """Whether an order asks what the games are worth."""
+        evenings = self.evenings.order if self.evenings else ()
+        return any(criterion.metric == "competition_points" for criterion in (*self.order, *evenings))
+
+    @property
     def games_needed(self) -> int:
         """The least number of games to be ranked; a mean needs one."""
         means = any(
