@@ -139,3 +139,8 @@ def test_everybody_reads_the_plan_and_only_directors_forbid_a_meeting(
     director.post(url("forbidden", knockout), {"allow": "1 2"})
     knockout.refresh_from_db()
     assert not competition_state(knockout).forbidden
+
+    form = url("forbidden", knockout)
+    assert form in director.get(url("draw", knockout)).content.decode()
+    Competition.objects.in_space(knockout.club.space).filter(pk=knockout.pk).update(is_here=False)
+    assert form not in director.get(url("draw", knockout)).content.decode()
