@@ -22,7 +22,7 @@ from scoring.services.about import check_day
 from scoring.services.name_match import name_key
 from scoring.services.player_names import player_exactly, present
 
-TABLES_AT_ONCE = 2
+TABLES_AT_ONCE = 1
 PAUSE = 0.02
 """Seconds between two transactions, in which pads write."""
 MOST_NUMBER = 9999  # of a table; a longer one is a name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -19,6 +19,8 @@ from scoring.engine.ledger.agreement import unsettled_games
 from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
+from scoring.models.bulk import put_many
+from scoring.models.queries import values_of
 from scoring.selectors.folds import sheet_fold
 from scoring.services.person_results import count_change, delete_rows, rows_mark, write_rows
 
@@ -66,7 +68,7 @@ def results_of(fold: SheetFold) -> dict[int, Facts]:
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Update the rows of `sheet` from one fold to the next, in the transaction of the entry."""
     was, now = _Agreed.on(before), _Agreed.on(after)
-    changed = False
+    changed, new = list[GameResult](), set[int]()
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
         if game.finish is None:
@@ -76,9 +78,10 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
         former = finished.pop(game.number, None)
         if former is not game or not same_state:
             facts = result_facts(after, game) or {}
-            standing, is_new = now.of(game.number), former is None
-            _store(sheet, game.number, after.setup.ruleset, facts, standing, is_new=is_new)
-            changed = True
+            changed.append(_row(sheet, game.number, facts, now.of(game.number)))
+            if former is None:
+                new.add(game.number)
+    _store(sheet, after.setup.ruleset, changed, new)
     if finished:
         _delete(sheet, finished)
     if changed or finished:
@@ -120,7 +123,7 @@ def _rebuild(sheet: Sheet, ruleset: Ruleset, folded: dict[int, Facts], agreed: _
         elif facts is None:
             _delete(sheet, [game])
         else:
-            _store(sheet, game, ruleset, facts, standing)
+            _store(sheet, ruleset, [_row(sheet, game, facts, standing)])
     count_change(sheet)
     return differences
 
@@ -131,27 +134,20 @@ def _delete(sheet: Sheet, games: Iterable[int]) -> None:
     delete_rows(sheet, games)
 
 
-def _store(
-    sheet: Sheet, game: int, ruleset: Ruleset, facts: Facts, standing: Standing, *, is_new: bool = False
-) -> None:
-    """Insert or update in one statement, because the score that ends a game waits for it."""
-    row = GameResult(
-        sheet=sheet,
-        game=game,
-        facts=facts,
-        result_hash=hash_of(facts),
-        engine_revision=ENGINE_REVISION,
-        state=standing[0],
-        settled=standing[1],
-        rows_mark=rows_mark(hash_of(facts)),
-    )
-    GameResult.objects.bulk_create(
-        [row],
-        update_conflicts=True,
-        unique_fields=["sheet", "game"],
-        update_fields=["facts", "result_hash", "engine_revision", "state", "settled", "rows_mark"],
-    )
-    write_rows(sheet, game, ruleset, facts, settled=standing[1], is_new=is_new)
+def _store(sheet: Sheet, ruleset: Ruleset, results: Sequence[GameResult], new: Collection[int] = ()) -> None:
+    """Insert or update by two prepared statements, because a score that ends a game waits for it."""
+    if results:
+        put_many(GameResult, map(values_of, results), unique=("sheet_id", "game"))
+        write_rows(sheet, ruleset, results, new)
+
+
+def _row(sheet: Sheet, game: int, facts: Facts, standing: Standing) -> GameResult:
+    state, settled = standing
+    digest = hash_of(facts)
+    return GameResult(
+        sheet=sheet, game=game, facts=facts, result_hash=digest, engine_revision=ENGINE_REVISION,
+        state=state, settled=settled, rows_mark=rows_mark(digest),
+    )  # fmt: skip
 
 
 def hash_of(facts: Facts) -> str:
