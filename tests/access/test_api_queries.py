@@ -41,6 +41,7 @@ def world(name: str, size: int) -> Everything:
         play_games(sheet_at(state, table), 0)
     heat_approve(competition=competition, said=said(), heat=1)
     services.follow_rounds()
+    services.follow_season_changes()
     services.follow_changes()
     competition.refresh_from_db()
     _more(club, competition, size)

@@ -111,6 +111,7 @@ def _ended(name: str, season: Season) -> bool:
     changed = 0
     for _ in scores(season.club):
         services.follow_rounds()
+        services.follow_season_changes()
         services.follow_changes()
         kept.clear()
         for path, tag in tags.items():

@@ -48,6 +48,7 @@ def make_ids() -> dict[str, str]:
         play_games(sheet_at(state, table), 0, 1)
     heat_approve(competition=competition, said=said(), heat=1)
     services.follow_rounds()
+    services.follow_season_changes()
     services.follow_changes()
     return {
         "clubs": str(club.uid),
