@@ -16,13 +16,15 @@ from django.http import HttpRequest, HttpResponse
 
 from league.models import User
 from league.services import rights_prolong
-from scoring.access import device_of
+from scoring.access import Device, device_of
 from scoring.security_log import say
 
 IDLE = timedelta(days=8)  # a club that meets once a week signs in once a fortnight
 LONGEST = timedelta(days=14)
 TOUCH = 3600  # seconds between two writes that a session is used
-_BEGAN, _SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
+BEGAN, SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
+SYSTEM, HOLDER = "system", "device"  # what a list of sessions calls it, and the device whose pads end with it
+_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Mac", "CrOS", "Linux")  # an Android names Linux, too
 
 
 class SessionStore(db.SessionStore):
@@ -45,13 +47,15 @@ class SessionUse:
         response = self.get_response(request)
         session = request.session
         # Only where a view asked already: a poll of a pad reads no session.
-        if session.accessed and SESSION_KEY in session and time.time() - session.get(_SEEN, 0) > TOUCH:
+        if session.accessed and SESSION_KEY in session and time.time() - session.get(SEEN, 0) > TOUCH:
             _touch(request)
         return response
 
 
-def session_end(request: HttpRequest) -> datetime:
-    """When the session of this request ends unless it is used again."""
+def session_end(request: HttpRequest, device: Device) -> datetime:
+    """When the session of this request ends unless it is used again. Remembers that it opens a pad on this device."""
+    if request.session.get(HOLDER) != device.holder:
+        request.session[HOLDER] = device.holder
     return _end(request.session)
 
 
@@ -69,19 +73,21 @@ def _touch(request: HttpRequest) -> None:
 
 
 def _mark(session: Any) -> None:
-    session[_SEEN] = time.time()
-    session.setdefault(_BEGAN, session[_SEEN])
+    session[SEEN] = time.time()
+    session.setdefault(BEGAN, session[SEEN])
 
 
 def _end(data: Any) -> datetime:
     now = time.time()
-    ends = min(data.get(_SEEN, now) + IDLE.total_seconds(), data.get(_BEGAN, now) + LONGEST.total_seconds())
+    ends = min(data.get(SEEN, now) + IDLE.total_seconds(), data.get(BEGAN, now) + LONGEST.total_seconds())
     return datetime.fromtimestamp(ends, UTC)
 
 
 @receiver(user_logged_in)
 def _began(request: HttpRequest, user: User, **_kwargs: object) -> None:
-    request.session[_BEGAN] = request.session[_SEEN] = time.time()
+    request.session[BEGAN] = request.session[SEEN] = time.time()
+    told = request.headers.get("User-Agent", "")
+    request.session[SYSTEM] = next((system for system in _SYSTEMS if system in told), "")
     say("sign-in", account=user.pk)
 
 

@@ -230,6 +230,7 @@ urlpatterns = [
     path("account/second-factor/recovery/", second_factor.recovery, name="second-factor-recovery"),
     path("account/second-factor/end/", second_factor.end, name="second-factor-end"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
+    path("account/sessions/", account.sessions, name="sessions"),
     path("account/sign-out-elsewhere/", account.others_out, name="others-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),
     path("account/tokens/", tokens.account_tokens, name="account-tokens"),

@@ -40,7 +40,12 @@ def grant_remember(*, membership: Membership, grant: SheetGrant, until: datetime
 def rights_end(*, user: User, device: Device | None) -> None:
     """End what the account's session brought to this device."""
     if device is not None:
-        grants_end(_of_sessions(user).filter(grant__holder_hash=device.holder))
+        holder_rights_end(user=user, holder=device.holder)
+
+
+def holder_rights_end(*, user: User, holder: str) -> None:
+    """As `rights_end`, for a device that is known by its hash alone."""
+    grants_end(_of_sessions(user).filter(grant__holder_hash=holder))
 
 
 def rights_prolong(*, user: User, device: Device, until: datetime) -> None:

@@ -248,7 +248,7 @@ CASES = [
     ),
 ]
 # Whoever holds the link may open an invitation: tests/league/pages/invitation.
-ACCOUNT = {"sign-in", "sign-in-code", "sign-out", "others-out", "password", "invitation"} | {
+ACCOUNT = {"sign-in", "sign-in-code", "sign-out", "others-out", "sessions", "password", "invitation"} | {
     f"second-factor{part}" for part in ("", "-recovery", "-end")
 }
 # A device without an account: tests/league/pages/competition.

@@ -34,6 +34,7 @@ BY_ITSELF = {
     "sign-in-code": "who has given the right password",
     "sign-out": "the session itself",
     "others-out": "the session itself, for the other sessions of its account",
+    "sessions": "the account itself",
     "password": "the account itself",
     "second-factor": "the account itself",
     "second-factor-recovery": "the account itself",

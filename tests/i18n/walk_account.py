@@ -18,6 +18,8 @@ PAGE, CODE = "/account/second-factor/", "/account/sign-in/code/"
 
 def walk_account(hall: Hall, club: Club) -> Iterator[Page]:
     yield from _tablets(hall, club)
+    yield hall.page("get", "/account/sessions/")
+    yield hall.page("post", "/account/sessions/", {"end": "none"})
     yield hall.page("post", "/account/sign-out-elsewhere/")
     account_make(name="Dora", password="pw-of-dora-zz")
     said = {"username": "Dora", "password": "pw-of-dora-zz"}

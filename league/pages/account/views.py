@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -13,18 +14,21 @@ from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views import View
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from league import services
 from league.models import SecondFactor, User
 from league.pages.account.forms import OwnPasswordForm, SignInForm
 from league.pages.account.second_factor import await_code
 from league.sign_in_rate import know_device
+from league.signed_in import SignedIn, signed_in, signed_in_end
 from scoring.access import device_of
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import to_page
 
 
@@ -85,6 +89,25 @@ class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         services.others_sign_out(user=form.user, device=device_of(self.request))
         return super().form_valid(form)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionsPage:
+    sessions: tuple[SignedIn, ...]
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Where the account is signed in; a POST ends one of these."""
+    user = cast(User, request.user)
+    if request.method == "POST":
+        if signed_in_end(user, request.POST.get("end", "")):
+            messages.success(request, _("Signed out there. Pads that were opened there are closed."))
+        return to_page(request, reverse("league:sessions"))
+    found = signed_in(user, request.session.session_key)
+    return render(request, "league/account/sessions.html", context_of(SessionsPage(tuple(found))))
 
 
 @never_cache

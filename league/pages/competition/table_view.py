@@ -103,7 +103,7 @@ def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRes
         membership=access.of.scorer(),
         directs=access.directs,
         device=device,
-        until=session_end(request),
+        until=session_end(request, device),
     )
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)

@@ -97,7 +97,7 @@ def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
             device=device,
             reason=form.cleaned_data["reason"],
             entry_id=str(form.cleaned_data["entry_id"]),
-            until=session_end(request),
+            until=session_end(request, device),
         )
     except InputError as error:
         messages.error(request, wording.input_error(error))

@@ -145,7 +145,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
         dealer_said=draft.names_dealer,
         title=request.POST.get("title", ""),
         begun_on=typed_day(request, access),
-        until=session_end(request),
+        until=session_end(request, device),
     )
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)
@@ -161,7 +161,7 @@ def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
         season_sheet=season_sheet,
         membership=access.of.scorer(),
         device=device,
-        until=session_end(request),
+        until=session_end(request, device),
     )
     response = see_other("scoring:pad", opened.uid)
     remember_device(response, device)

@@ -18,6 +18,7 @@ from league.sessions import IDLE, LONGEST
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
 from scoring.services import link_make, link_redeem
+from tests.markup import values_of
 
 BrowserOf = Callable[..., Client]
 PHONE, OTHER = Device("phone of Beppo"), Device("another phone of Beppo")
@@ -164,3 +165,34 @@ def test_a_member_who_is_removed_leaves_the_tablet_of_the_club_too(
     services.member_remove(membership=club.memberships.get(user=beppo))
 
     assert not sees(phone, sheet)
+
+
+def test_one_session_is_listed_and_ended_alone(
+    phone: Client, beppo: User, browser_of: BrowserOf, sheet: Sheet
+) -> None:
+    other = opened(sheet, browser_of(beppo, OTHER))
+    url = reverse("league:sessions")
+
+    page = other.get(url).content.decode()
+
+    ends = values_of(page, "end")
+    assert (page.count('<li class="line">'), len(ends)) == (2, 1), "no button for this very session"
+    assert phone.session.session_key not in page
+
+    other.post(url, {"end": ends[0]})
+
+    assert not sees(phone, sheet)
+    assert phone.get(url).status_code == HTTPStatus.FOUND, "to the sign-in"
+    assert sees(other, sheet)
+    assert other.get(url).content.decode().count('<li class="line">') == 1
+
+
+def test_nobody_ends_the_session_of_another_account(
+    phone: Client, anna: User, client: Client, sheet: Sheet
+) -> None:
+    client.force_login(anna)
+    mine = phone.get(reverse("league:sessions")).context["sessions"][0].name
+
+    client.post(reverse("league:sessions"), {"end": mine})
+
+    assert sees(phone, sheet)
