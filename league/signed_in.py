@@ -58,11 +58,11 @@ def signed_in_end(user: User, name: str) -> bool:
 
 def _sessions(user: User) -> Iterator[tuple[Session, dict[str, object]]]:
     """Those that still sign in. Reads all sessions of the server: a row does not say whose it is."""
-    store = SessionStore()
+    store, good = SessionStore(), user.get_session_auth_hash()
     for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = store.decode(row.session_data)
-        is_live = constant_time_compare(data.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
-        if data.get(SESSION_KEY) == str(user.pk) and is_live:
+        is_own = data.get(SESSION_KEY) == str(user.pk)
+        if is_own and constant_time_compare(data.get(HASH_SESSION_KEY, ""), good):
             yield row, data
 
 
