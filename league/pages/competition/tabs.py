@@ -1,4 +1,4 @@
-"""The tabs of a competition: those of a heat stand first, the others fold into a menu on a phone."""
+"""The tabs of a competition: those of a heat stand first, the others fold into a menu."""
 
 from __future__ import annotations
 
