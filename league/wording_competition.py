@@ -149,6 +149,7 @@ WARNINGS: Mapping[str, Any] = {
     "uneven_tables": _("Tables of different size: %(numbers)s."),
     "no_design": _("For so many there is no plan without repeats."),
 }
+SIT_OUT = ("odd_number", "second_bye")
 POLICIES: Mapping[str, Any] = {
     "wins_then_difference": _("Games won, then point difference"),
     "wins_then_conceded": _("Games won, then fewest points conceded"),
@@ -218,12 +219,23 @@ def reason(reason: Reason) -> str:
     return str(REASONS.get(reason.code, reason.code))
 
 
-def warnings(found: Iterable[Warning]) -> tuple[str, ...]:
-    """One sentence for each code, with all that it is about: "Nos. 6, 23; 15, 17 are of one club."."""
+def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, ...]:
+    """One sentence for each code, with all that it is about: "Nos. 6, 23; 15, 17 are of one club.".
+
+    Who sits out is told with the name.
+    """
     about: dict[str, list[str]] = {}
     for warning in found:
-        about.setdefault(warning.code, []).append(", ".join(map(str, warning.numbers)))
+        told = [
+            _with_name(number, names) if warning.code in SIT_OUT else str(number)
+            for number in warning.numbers
+        ]
+        about.setdefault(warning.code, []).append(", ".join(told))
     return tuple(str(WARNINGS.get(code, code)) % {"numbers": "; ".join(of)} for code, of in about.items())
+
+
+def _with_name(number: int, names: Mapping[int, str]) -> str:
+    return f"{number} ({names[number]})"
 
 
 def games(points: tuple[ft.Points, ...]) -> str:

@@ -16,9 +16,9 @@ def test_warnings_of_one_kind_are_one_sentence() -> None:
     ]
 
     with translation.override("en"):
-        told = warnings(found)
+        told = warnings(found, {5: "Anna & Beni"})
 
     assert told == (
         "Nos. 6, 23; 15, 17 are of one club.",
-        "Odd number: no. 5 sits out this heat.",
+        "Odd number: no. 5 (Anna & Beni) sits out this heat.",
     )

@@ -87,8 +87,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ContendersPage:
-    """`text` is what was pasted; `preview` what it would enter, `asked` its open questions. `can_enter`: nothing stands
-    against it. `is_open`: one more can enter; `can_change`: withdraw and substitute; `has_lives`: lives are asked.
+    """`text` is what was pasted; `preview` what it would enter, `asked` its open questions, `wrong` the lines that
+    stand against it. `can_enter`: none does. `is_open`: one more can enter; `can_change`: withdraw and substitute;
+    `has_lives`: lives are asked.
     """
 
     frame: Frame
@@ -96,6 +97,7 @@ class ContendersPage:
     text: str
     preview: tuple[PreviewLine, ...]
     asked: tuple[Asked, ...]
+    wrong: tuple[int, ...]
     can_enter: bool
     is_open: bool
     can_change: bool

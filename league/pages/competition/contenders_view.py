@@ -128,6 +128,7 @@ def _page(
         text=text,
         preview=shown,
         asked=asked(shown),
+        wrong=tuple(line.line for line in shown if line.problem),
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),
         is_open=access.may_declare and may_enter(state),
         has_lives=state.plan.stage(0).format == "lives",

@@ -85,7 +85,7 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
             for table in sorted(heat.heat.tables, key=lambda table: table.number)
         ),
         byes=_alone(heat.heat.byes, names),
-        warnings=wording.warnings(warnings_now(state, heat)),
+        warnings=wording.warnings(warnings_now(state, heat), names),
         changes=tuple(Changed(change.one, change.other, change.reason) for change in heat.changes),
         seed=drawn.seed,
         algorithm=f"{drawn.algorithm} {drawn.version}",

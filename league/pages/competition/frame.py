@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league import wording
 from league.access.competition import CompetitionAccess
 from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import is_over, is_stage_over
@@ -18,6 +19,7 @@ from league.models import Club, Competition
 from league.pages.competition.tabs import Tab, Tabs, tabs_of
 from league.selectors.competition_away import Away, away_of
 from league.selectors.competition_tables import TableNow, tables_now
+from league.selectors.games import spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,12 @@ class NextStep:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """`fact_id` makes a form's declaration one, however often it is sent. `is_single`: contenders are players, not
-    pairs. `directs`: may declare something now; nobody may while it is `away`.
+    pairs. `rules`: the name of the ruleset. `directs`: may declare something now; nobody may while it is `away`.
     """
 
     club: Club
     competition: Competition
+    rules: str
     directs: bool
     is_owner: bool
     is_single: bool
@@ -58,6 +61,7 @@ def frame(
     return Frame(
         club=access.of.club,
         competition=competition,
+        rules=wording.ruleset_parts(spelled(competition.ruleset_key, competition.options))[0],
         directs=access.may_declare,
         is_owner=access.of.is_owner,
         is_single=state.plan.people == 1,

@@ -47,7 +47,7 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
             form.add_error(error.field if error.field in form.fields else None, wording.input_error(error))
         else:
             messages.success(request, _("Saved."))
-            return to_page(request, "league:competition-settings", uid)
+            return to_page(request, "league:competition", uid)  # where the next step stands
     return show_form(request, "league/competition/settings.html", _page(access, form, has_draw))
 
 

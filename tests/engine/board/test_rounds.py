@@ -90,7 +90,7 @@ def test_the_dealer_of_a_later_game_that_is_cut_for_is_known_once_named() -> Non
 
 def test_a_round_of_whot_says_who_went_out_with_which_cards() -> None:
     table = Table(Setup(registry.ruleset("leaflet_long", {"limit": 60}), 3, dealer_said=True))
-    table.tell(ev.RoundScored(0, (ev.HandLeft(1, points=30), ev.HandLeft(2, cards=("W", "*5")))))
+    table.tell(ev.RoundScored(0, (ev.HandLeft(1, points=30), ev.HandLeft(2, cards=("*5", "W")))))
     table.tell(ev.RoundScored(0, (ev.HandLeft(1, points=40), ev.HandLeft(2, points=5))))
 
     first, second = rounds_of(table.sheet)
@@ -99,6 +99,6 @@ def test_a_round_of_whot_says_who_went_out_with_which_cards() -> None:
         "out",
         (0,),
         (0, 30, 30),
-        (Held(2, ("W", "*5")),),
+        (Held(2, ("*5", "W")),),
     )
     assert (second.before, second.gained, second.went) == ((0, 30, 30), (0, 40, 5), (1,))

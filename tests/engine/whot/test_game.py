@@ -50,7 +50,7 @@ class TestCountedHands:
         assert told is not None
         steps = [(step["code"], step["params"]) for step in told["cells"][1]["steps"]]
         assert steps == [
-            ("sum", {"numbers": "10 5 2", "total": 17}),
+            ("sum", {"numbers": "2 5 10", "total": 17}),
             ("double_hand", {"numbers": "17 2", "total": 34}),
             ("double_hand_again", {"numbers": "34 2", "total": 68}),
             ("running_total", {"before": 0, "points": 68, "after": 68}),

@@ -108,7 +108,7 @@ def test_the_warnings_follow_a_change_by_hand(director: Client, entered: Competi
 
     pairing_change(competition=entered, said=said(), heat=1, one=out, other=seated, reason="late")
 
-    assert f"no. {seated} sits out this heat" in text(director, "draw", entered)
+    assert f"Odd number: no. {seated} (" in text(director, "draw", entered)
 
 
 @pytest.mark.parametrize(
