@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Request, expect
 
 from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import comes, opened, reopened, until, wins
-from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.test_queue import stored_rounds
 
 MakeDevice = Callable[..., Device]
 
@@ -75,25 +75,28 @@ def test_stale_page_after_reconnect(anna: Device, new_device: MakeDevice, sheet:
     anna.sees_all_saved()
 
 
+FAILS_ELEVEN_TIMES = """() => {
+  const sent = window.fetch;
+  window.tries = 0;
+  window.fetch = (url, how) => how?.method !== "POST" || ++window.tries > 11
+    ? sent(url, how) : Promise.reject(new TypeError("no network"));
+}"""
+
+
 def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
     """The eleventh try comes too, and the twelfth."""
-    tries: list[Request] = []
-
-    def fail_eleven_times(route: Route) -> None:
-        tries.append(route.request)
-        route.abort() if len(tries) <= 11 else route.continue_()
-
-    anna.page.route(ENTRIES, fail_eleven_times)
+    # Within the page: a request was once sent past an interception of the browser's.
+    anna.page.evaluate(FAILS_ELEVEN_TIMES)
     wins(anna, 1, 2)
     for number in range(1, 12):
         until(anna, "Boolean(document.documentElement.dataset.waiting)")
-        comes(anna.page, lambda tried=number: len(tries) >= tried, f"try {number} did not come")
+        until(anna, f"window.tries >= {number}", f"try {number} did not come")
         # What follows a long silence: somebody looks at the page again.
         anna.page.evaluate("window.dispatchEvent(new Event('online'))")
 
     anna.sees_all_saved()
     anna.sees_score(3, 2)
-    assert len(tries) >= 12
+    assert anna.page.evaluate("window.tries") >= 12
 
 
 def test_two_devices_never_overwrite_each_other(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
