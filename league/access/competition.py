@@ -13,7 +13,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
-from league.access import ClubAccess, get_club_of_competition
+from league.access.club import ClubAccess, found_or_404, get_club_of_competition
 from league.models import Competition, CompetitionDirector, Placard
 from league.placards import is_placard_key
 
@@ -37,9 +37,8 @@ class CompetitionAccess:
 
 
 def get_competition_to_see(request: HttpRequest, uid: UUID) -> CompetitionAccess:
-    found = Competition.objects.everywhere("its club is loaded with rights next").filter(uid=uid).first()
-    if found is None:
-        raise Http404
+    rows = Competition.objects.everywhere("its club is loaded with rights next")
+    found = found_or_404(rows.filter(uid=uid))
     of = get_club_of_competition(request, found)
     found.club = of.club
     return CompetitionAccess(found, of, _directs(found, of))
