@@ -88,6 +88,20 @@ def test_voided_entries_are_zurueckgenommen_and_only_points_are_gestrichen(
     assert [pair for pair in texts if gone.search(pair[1])] == []
 
 
+def test_cards_in_a_hand_are_no_blatt_and_partners_are_no_seite(texts: list[tuple[str, str]]) -> None:
+    """A Blatt is the sheet, a Seite is a page."""
+    hands = [pair for pair in texts if re.search(r"\bhands?\b", pair[0]) and "sheet" not in pair[0]]
+    sides = [pair for pair in texts if re.search(r"\bsides?\b", pair[0]) and "page" not in pair[0]]
+
+    assert min(len(hands), len(sides)) > 20
+    assert [pair for pair in hands if re.search(r"\b(?:Blatt|Blätter)", pair[1])] == []
+    assert [pair for pair in sides if re.search(r"\bSeiten?\b", pair[1])] == []
+
+
+def test_cards_are_dealt_and_rounds_are_not(texts: list[tuple[str, str]]) -> None:
+    assert [pair for pair in texts if re.search(r"re-?flow|deals? the rounds", pair[0], re.IGNORECASE)] == []
+
+
 def test_both_words_are_on_the_page_of_words() -> None:
     with translation.override("en"):
         meaning = {word.word: str(word.meaning) for word in WHOT}
