@@ -105,7 +105,6 @@ def standings_of(game: Game) -> OfSeason:
 
     def build(request: HttpRequest, access: SeasonAccess) -> Listing:
         asked = Asked.of(request.GET)
-        days = filter_of(AskedOfFigures(since=asked.since, until=asked.until)).told
         games = games_shown(access, asked)
         shown = next((one for one in games if one.table.game == game), None)
         if shown is None:
@@ -124,7 +123,7 @@ def standings_of(game: Game) -> OfSeason:
             about=about(access),
             notes=(
                 shown.counted,
-                *([days] if days else []),
+                *_days(asked),
                 _("Ranked by: %(order)s.") % {"order": table.order},
             ),
         )
@@ -132,16 +131,25 @@ def standings_of(game: Game) -> OfSeason:
     return build
 
 
-def results(_request: HttpRequest, access: SeasonAccess) -> Listing:
+def _days(asked: Asked) -> tuple[str, ...]:
+    """The days asked for in words, () for the whole season."""
+    told = filter_of(AskedOfFigures(since=asked.since, until=asked.until)).told
+    return (told,) if told else ()
+
+
+def results(request: HttpRequest, access: SeasonAccess) -> Listing:
+    """The games of the days that the address asks for."""
+    asked = Asked.of(request.GET)
     columns = (
         *(Column(_("Day")), Column(_("Game")), Column(_("Table"))),
         *(Column(_("No."), is_number=True), Column(_("Who and how"), is_wide=True), Column(_("Outcome"))),
         *(Column(_("Rules")), Column(_("Note"))),
     )
     rows = tuple(
-        _result_row(result(result_line(row, access.of.names))) for row in season_results(access.season)
+        _result_row(result(result_line(row, access.of.names)))
+        for row in season_results(access.season, *asked.days)
     )
-    return Listing(_("Results"), "results", columns, rows, about(access))
+    return Listing(_("Results"), "results", columns, rows, about(access), _days(asked))
 
 
 def _result_row(one: Result) -> tuple[Cell, ...]:

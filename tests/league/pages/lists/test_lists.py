@@ -22,6 +22,7 @@ from league.services.competition.results import heat_approve, score_declare
 from league.services.competition.standings import standings_publish
 from league.services.competition.tickets import qualifier_set
 from league.services.people import Details
+from scoring.models import Sheet
 from tests.league.conftest import Play, scored, won
 from tests.league.preiswatten import enter, make_competition, publish, said
 
@@ -109,6 +110,28 @@ def test_the_standings_that_the_page_shows_are_those_of_its_links(
 
     assert f'href="{linked}"' in page
     assert rows[1][1] == f"{FORMULA} & Cilli" or rows[1][1] == f"'{FORMULA} & Cilli"
+
+
+def test_the_results_of_some_days_are_those_of_the_links_beside_them(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    for day in ("2026-03-02", "2026-03-09", "2026-03-16"):
+        sheet = play(*won((0, 9)))
+        Sheet.objects.everywhere("an evening of its own").filter(pk=sheet.pk).update(begun_on=day)
+    browser, days = browser_of(anna), "?since=2026-03-09&until=2026-03-09"
+    page = browser.get(reverse("league:season", args=[season.uid]) + days, headers=ENGLISH).content.decode()
+    printed, linked = (
+        reverse(f"league:season-list{kind}", args=[season.uid, "results"]) + days for kind in ("", "-csv")
+    )
+
+    (_, row) = cells(browser.get(linked, headers=ENGLISH))
+    listing = browser.get(printed, headers=ENGLISH).context["listing"]
+
+    assert row[0] == "2026-03-09"
+    assert [row[0] for row in listing.rows] == ["2026-03-09"]
+    assert listing.notes
+    for link in (printed, linked):
+        assert f'href="{link.replace("&", "&amp;")}"' in page
 
 
 @pytest.mark.parametrize("end", ["/", ".csv"])
