@@ -33,6 +33,9 @@ DONE = (
     "already_settled",
     "sheet_open",
     "games_as_they_are",
+    "scribes_as_they_are",
+    "seats_as_they_are",
+    "named_so",
     "corrected_so",
     "deals_already",
 )

@@ -136,6 +136,8 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("split_otherwise")
         case ev.SeatsTaken() | ev.GameScored() if game.has_begun:
             return refuse("game_is_running", game=game.number)
+        case ev.SeatsTaken(persons) if persons == game.seated:
+            return refuse("seats_as_they_are")
         case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
         case ev.PenaltyGiven() if wrong := _check_offender(

@@ -20,7 +20,7 @@ from scoring.engine.admission.check import check
 from scoring.engine.admission.permissions import may_not_say
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.events import SeatsTaken
-from scoring.engine.facts.refusals import Refusal
+from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.sheet import dealing, seating
 from scoring.engine.sheet.fold import SheetFold
 from scoring.pages.setup.seats import SeatsPage, form
@@ -86,7 +86,8 @@ def _refusal(access: Access) -> Refusal | None:
     current = fold.current
     event = SeatsTaken(seating.seated_in(fold, current))
     place = (current.number, fold.next_round)
-    return may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
+    refusal = may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
+    return None if refusal == refuse("seats_as_they_are") else refusal
 
 
 def _dealer(

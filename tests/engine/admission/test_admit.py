@@ -126,6 +126,15 @@ class TestRulingsMadeTwice:
         table.tell(ev.SheetClosed())
         assert self.held(table, ev.SheetClosed()) == "repeated"
 
+    @pytest.mark.parametrize(
+        "event", [ev.SeatsTaken((1, 0, 2, 3)), ev.DealerSet(2), ev.PersonNamed(0, 1), ev.ScribesSet(2)]
+    )
+    def test_what_is_so_already(self, event: ev.Event) -> None:
+        table = WattenTable()
+        table.tell(event)
+        assert self.held(table, event) == "repeated"
+        assert table.sheet.ledger.undo == (None if isinstance(event, ev.ScribesSet) else table.entries[0])
+
     def test_correcting_an_unknown_entry_is_held(self) -> None:
         table = WattenTable()
         told = arrive(table, ev.EntryCorrected(entry_id(9), ev.RoundWon(A, 2)), seen=-1)

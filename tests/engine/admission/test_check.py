@@ -174,6 +174,13 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         {"side": 2},
     ),
     ("corrected_so", lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 2)), {}),
+    ("seats_as_they_are", watten, ev.SeatsTaken((0, 1, 2, 3)), {}),
+    (
+        "seats_as_they_are",
+        lambda: after(watten((A, 9)), ev.SeatsTaken((1, 0, 2, 3)), ev.DealerSet(0)),
+        ev.SeatsTaken((1, 0, 2, 3)),
+        {},
+    ),
     ("deals_already", lambda: watten((A, 2)), ev.DealerSet(1), {"seat": 1}),
     ("deals_already", lambda: after(watten(), ev.DealerSet(0)), ev.DealerSet(0), {"seat": 0}),
     ("deals_already", lambda: after(WhotTable(3), ev.DealerSet(2)), ev.DealerSet(2), {"seat": 2}),
