@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rules import rule_card
 from rules.citations import cite
@@ -32,7 +31,6 @@ def _between(of: re.Match[str]) -> Iterable[int]:
     return range(int(of[1]), int(of[2]) + 1)
 
 
-@lru_cache(maxsize=64)
 def rule_numbers(rules: Ruleset, players: int) -> frozenset[str]:
     """Every rule number that the card of this table shows."""
     lines = (line for section in rule_card.rule_card(rules, players) for line in section.lines)

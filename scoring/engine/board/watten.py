@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
@@ -33,8 +32,6 @@ from scoring.engine.watten.game import Row, WattenGame, may_void_points
 from scoring.engine.watten.offences import innocent, is_peeked
 from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
-
-KEPT = 1024  # of the sides of all tables, at the scores they stood at
 
 
 def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
@@ -129,24 +126,12 @@ def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
 
 def consequences(game: WattenGame, side: int, rules: WattenRules) -> tuple[Consequence, ...]:
     """What "this side won the round" would lead to at each value: the texts under the buttons."""
-    values, team = tuple(_values(game, side, rules)), game.split.mates(side)
-    return _consequences(side, team, values, game.totals, game.was_zero_vs_krank, rules)
-
-
-@lru_cache(maxsize=KEPT)  # most of the work for a side, and the same all evening
-def _consequences(
-    side: int,
-    team: tuple[int, ...],
-    values: tuple[int, ...],
-    totals: tuple[int, ...],
-    zero_vs_krank: tuple[bool, ...],
-    rules: WattenRules,
-) -> tuple[Consequence, ...]:
+    team, totals = game.split.mates(side), game.totals
     found = []
-    for value in values:
+    for value in _values(game, side, rules):
         total = totals[side] + value
         ends = any(totals[mate] + value >= rules.target for mate in team)
-        outcome = outcome_if_won(team, totals, zero_vs_krank, rules) if ends else None
+        outcome = outcome_if_won(team, totals, game.was_zero_vs_krank, rules) if ends else None
         found.append(Consequence(value, total, total >= rules.target, is_krank(rules, total), outcome))
     return tuple(found)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from rules import compact
@@ -59,9 +58,7 @@ def logged_rounds(sheet: SheetFold, logs: Mapping[RoundNumber, bytes]) -> dict[s
     return told
 
 
-@lru_cache(maxsize=256)
 def _read(log: bytes) -> tuple[AnyHand, HandReplay] | None:
-    """Cached for the pages of a sheet, which are looked at more than once."""
     try:
         hand = compact.decode(log)
     except RulesError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -39,20 +38,15 @@ class TablePack:
 
 def pack_of(board: AnyBoard) -> dict[str, object]:
     """The `TablePack` of this board as JSON."""
-    rules = board.ruleset
-    return asdict(_pack(rules.key, tuple(sorted(rules.options.items()))))
-
-
-@lru_cache(maxsize=64)
-def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> TablePack:
-    params = _params(key, dict(options))
+    params = _params(board.ruleset.key, board.ruleset.options)
     pack = packs.pack_of(params.pack, params.packs)
-    return TablePack(
+    table = TablePack(
         copies=params.packs,
         whots={codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)},
         most=max_points(params) if params.counted != "none" else 0,
         possible=_bits(possible_totals(params)) if params.counted != "none" else "",
     )
+    return asdict(table)
 
 
 def _bits(totals: frozenset[int]) -> str:

@@ -119,7 +119,7 @@ def example(rules: Ruleset) -> str:
 
 @lru_cache(maxsize=64)
 def _is_plain(text: str) -> bool:
-    """Whether this hand is over and undisputed. Cached for the page."""
+    """Whether this hand is over and undisputed. Cached: a list of hands replays none."""
     plain = replay(notation.read_one(text))
     doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
     return plain.ok and plain.result is not None and not doubted
@@ -127,7 +127,7 @@ def _is_plain(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _played(rules: Ruleset) -> str:
-    """A random hand, always the same one. Cached for the page."""
+    """A random hand, always the same one. Cached: to find one takes up to 20 ms."""
     return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 
