@@ -7,15 +7,9 @@ from functools import cache
 
 from django.conf import settings
 
-from scoring.models import Restore
+from scoring.epoch import epoch
+from scoring.models import Restore, Sheet
 from scoring.worker.build import version
-
-
-@cache
-def epoch() -> str:
-    """Another text after each restore, "" before the first. Read once a process: nothing runs during a restore."""
-    last = Restore.objects.last()
-    return last.uid.hex[:12] if last else ""
 
 
 @cache
@@ -27,6 +21,9 @@ def release() -> str:
 
 def restored() -> None:
     """To be called once after the database went back to an older state."""
-    Restore.objects.create()
+    keys = (
+        Sheet.objects.everywhere("the whole database went back").order_by("-pk").values_list("pk", flat=True)
+    )
+    Restore.objects.create(last_sheet=keys.first() or 0)
     epoch.cache_clear()
     release.cache_clear()

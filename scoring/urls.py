@@ -32,6 +32,7 @@ urlpatterns = [
     path("preferences/", preferences.preferences, name="preferences"),
     path("s/<uuid:uid>/", pad.pad, name="pad"),
     path("s/<uuid:uid>/state/", offline.state, name="state"),
+    path("s/<uuid:uid>/back/", offline.bring_back, name="bring-back"),
     path("mine/", offline.mine, name="mine"),
     path("engine/<str:name>.zip", offline.engine, name="engine"),
     path("s/<uuid:uid>/history/", history.history, name="history"),

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 from hypothesis import settings
 
-from scoring.release import epoch
+from scoring.epoch import epoch
 from tests.amount import LONG
 from tests.browser.served import prepared
 from tests.databases import mark_short, not_here
@@ -95,7 +95,7 @@ def django_db_keepdb(django_db_modify_db_settings: None, request: pytest.Fixture
 @pytest.fixture(scope="session", autouse=True)
 def _never_restored() -> None:
     """A process reads its epoch once, as a server does; no test counts that query."""
-    with patch("scoring.release.Restore") as restores:
+    with patch("scoring.epoch.Restore") as restores:
         restores.objects.last.return_value = None
         epoch()
 

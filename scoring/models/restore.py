@@ -8,9 +8,13 @@ from django.db import models
 
 
 class Restore(models.Model):
-    """Never deleted. The last one tells tablets that the server may have forgotten what it acknowledged."""
+    """Never deleted. The last one tells tablets that the server may have forgotten what it acknowledged.
+
+    `last_sheet`: the highest key of a sheet in the backup; later ones were opened after it. None in older rows.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    last_sheet = models.PositiveBigIntegerField(null=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -18,3 +22,8 @@ class Restore(models.Model):
 
     def __str__(self) -> str:
         return f"restored {self.at:%Y-%m-%d}"
+
+    @property
+    def epoch(self) -> str:
+        """The epoch that it began."""
+        return self.uid.hex[:12]

@@ -10,14 +10,17 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access import Access, device_of, get_sheet_to_write
 from scoring.engine.sheet.fold import SheetFold
+from scoring.epoch import epoch
 from scoring.offline import wire
 from scoring.offline.bundle import bundle
+from scoring.offline.seal import NotSealed, seal, unsealed
 from scoring.pages.board.responses import reader_of, senders_of
 from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons, uids_of_device
+from scoring.services.bringing_back import NotLost, sheet_bring_back
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -33,14 +36,35 @@ def state(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     fold = sheet_fold(access.sheet)
     told = _sheet(access, fold, _known(request, fold)) | _reader(request, access)
+    told |= {"epoch": epoch(), "seal": seal(access, fold)}
     return JsonResponse(told, headers={"Cache-Control": "no-store"})
 
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """The ids of all sheets that this device may open, so that it forgets what it kept of others."""
+    """The ids of all sheets that this device may open, so that it forgets what it kept of others.
+
+    Of another epoch than the server's it forgets nothing: it brings that back.
+    """
     uids = [str(uid) for uid in uids_of_device(device_of(request))]
-    return JsonResponse({"sheets": uids}, headers={"Cache-Control": "no-store"})
+    return JsonResponse({"sheets": uids, "epoch": epoch()}, headers={"Cache-Control": "no-store"})
+
+
+@require_POST
+def bring_back(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """Takes in a sheet that the server lost in a restore, as it was sealed for this device. 404 for anything else.
+
+    `open` is False where the sheet is closed to the device, so that it forgets its copy.
+    """
+    device = device_of(request)
+    try:
+        sealed, entries = unsealed(request.body)
+        if device is None or (sealed.uid, sealed.holder) != (str(uid), device.holder):
+            raise Http404
+        is_open = sheet_bring_back(sealed=sealed, entries=entries)
+    except (NotSealed, NotLost):
+        raise Http404 from None
+    return JsonResponse({"open": is_open}, headers={"Cache-Control": "no-store"})
 
 
 def _known(request: HttpRequest, fold: SheetFold) -> int:

@@ -14,9 +14,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.engine.board.board import AnyBoard
+from scoring.epoch import epoch
 from scoring.offline.bundle import bundle
 from scoring.pages.board.declared import Declared
-from scoring.release import epoch, release
+from scoring.release import release
 
 register = template.Library()
 PYTHON = "vendor/pyodide-0.29.5"

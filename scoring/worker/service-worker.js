@@ -50,7 +50,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (isFile(url.pathname)) event.respondWith(file(request));
   else if (request.mode !== "navigate") return;
-  else if (PAD.test(url.pathname)) event.respondWith(pad(event, url.pathname));
+  else if (PAD.test(url.pathname)) event.respondWith(pad(event, url));
   else event.respondWith(page(event, url.pathname === BUILD.home));
 });
 
@@ -70,8 +70,11 @@ const within = (promise) => Promise.race([
   promise, new Promise((_, reject) => { setTimeout(() => reject(new Error("slow")), PATIENCE); }),
 ]);
 
-/** A pad: the server's own page when it answers soon, else the copy with the last board in it. */
-async function pad(event, path) {
+/** A pad: the server's own page when it answers soon, else the copy with the last board in it. With `?copy` that at once:
+    the server has lost the sheet (offline/not-found.js). */
+async function pad(event, { pathname: path, search }) {
+  const copy = search === "?copy" && (await copyOf(path));
+  if (copy) return copy;
   const answer = fromNetwork(event);
   event.waitUntil(answer.then((response) => keep(path, response.clone())).then(makeWhole).catch(() => { /* no network */ }));
   let response = null;
@@ -112,11 +115,12 @@ async function copyOf(path) {
 
 /* --- what is kept ----------------------------------------------------------------------------------------------- */
 
-/** Only what the server marks is kept; what this device may not see any more goes. True when the copy is of today. */
+/** Only what the server marks is kept; what this device may not see any more goes. What is not found the server may have lost:
+    offline/lost.js decides. True when the copy is of today. */
 async function keep(path, response) {
   const cache = await caches.open(PAGES);
   const isMarked = response.ok && response.headers.has("Offline-Copy");
-  const isClosed = [403, 404, 410].includes(response.status) || (response.ok && !isMarked);
+  const isClosed = [403, 410].includes(response.status) || (response.ok && !isMarked);
   if (!isMarked && !isClosed) return false;
   if (!isMarked) await Promise.all([path, `${path}board/`, freshOf(path)].map((one) => cache.delete(one)));
   else if (await put(cache, path, response)) await cache.delete(`${path}board/`); // a fresh page has a fresher one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -10,10 +11,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, expect
 
+from tests.browser.device import Device, Sheet
 from tests.browser.evening import opens_edit, saves, sees_preview
-from tests.browser.installed import Installed, until
+from tests.browser.installed import Installed, opened, until
 from tests.browser.served import Served, running
 from tests.browser.test_queue import stored_rounds
 from tests.browser.test_upgrade import LOOKS_LATER
@@ -25,6 +27,17 @@ IS_KEPT = """new Promise((resolve) => {{
     if (!objectStoreNames.length) {{ request.result.close(); return resolve(false); }}
     const count = request.result.transaction("sent").objectStore("sent").count();
     count.onsuccess = () => {{ request.result.close(); resolve(count.result === {number}); }};
+  }};
+}})"""
+
+IS_SEALED = """new Promise((resolve) => {{
+  const request = indexedDB.open("punkteblock");
+  request.onsuccess = () => {{
+    const get = request.result.transaction("sheets").objectStore("sheets").get("{uid}");
+    get.onsuccess = () => {{
+      request.result.close();
+      resolve(Boolean(get.result?.state?.seal) && get.result.state.version === {version});
+    }};
   }};
 }})"""
 
@@ -82,6 +95,9 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
     anna.sees_score(2, 5)
     anna.sees_all_saved()
     until(anna, IS_KEPT.format(number=3))
+    newer = plays_another(anna)
+    anna.go(sheet.pad)
+    anna.ready()
     laptop.stop()
     laptop.served.manage("prepare", "--restore")
     laptop.start(is_prepared=True)
@@ -95,6 +111,56 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
     anna.sees_score(2, 5)
     anna.sees_all_saved()
     assert stored_rounds(anna, sheet) == ["2 –", "– 3", "– 5"]  # totals
+    # What was opened after the backup comes back whole, once somebody looks for it.
+    with anna.page.expect_navigation():
+        anna.page.goto(newer.pad)
+    anna.ready()
+    anna.sees_score(3, 0)
+    anna.tap_do("round_won", side=1, value=2)
+    anna.sees_all_saved()
+    assert stored_rounds(anna, newer) == ["3 –", "– 2"]
+
+
+def plays_another(anna: Device) -> Sheet:
+    """One round of another sheet, which the device knows as the server does afterwards."""
+    sheet = anna.open_watten()
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.tap_do("round_won", side=0, value=3)
+    anna.sees_all_saved()
+    uid = sheet.pad.split("/")[2]
+    until(anna, IS_SEALED.format(uid=uid, version=1))
+    return sheet
+
+
+@pytest.mark.long
+def test_a_copy_that_cannot_come_back_stays_and_opens(laptop: Laptop, tablet: Installed) -> None:
+    """Such as one of an older release, or where the data folder has another secret key."""
+    anna = tablet.start()
+    first = anna.open_watten()
+    opened(anna, first)
+    laptop.stop()
+    laptop.start()
+    newer = plays_another(anna)
+    until(anna, f"caches.match('{newer.pad}board/').then((board) => !!board)")
+    laptop.stop()
+    laptop.served.manage("prepare", "--restore")
+    (laptop.folder / "secret_key").rename(laptop.folder / "former_key")
+    (laptop.folder / "secret_key").write_text("another-" * 8)
+    laptop.start(is_prepared=True)
+
+    anna.page.goto("/")
+    only = anna.page.locator("#only-here")
+    expect(only).to_be_visible()
+    anna.tap(only.locator(f'a[href="{newer.pad}"]'))
+    expect(only.locator("b")).not_to_be_empty()
+    with anna.page.expect_download() as told:
+        anna.tap(only.locator("button"))
+    saved = json.loads(Path(told.value.path()).read_text("utf-8"))
+    assert [entry["kind"] for entry in saved[0]["entries"]] == ["round_won"]
+    anna.tap(only.locator(".actions a"))
+    anna.ready()
+    anna.sees_score(3, 0)
 
 
 @pytest.mark.long

@@ -32,6 +32,7 @@ from tests.scoring.pages.conftest import envelope
 VISITORS = ("anna", "beppo", "sidi", "wilma", "rudi", "lina", "carla", "nobody")
 SHUT_OUT = (404,) * 4
 EVERYBODY = (200,) * 8
+NOBODY = (404,) * 8
 SEEN = (200, 200, 200, 200, *SHUT_OUT)
 WRITTEN = (200, 200, 200, 403, *SHUT_OUT)
 ARRANGED = (200, 200, 403, 403, *SHUT_OUT)
@@ -67,6 +68,7 @@ CASES = [
     Case("board", "get", SEEN),
     Case("entries", "post", WRITTEN, 422),
     Case("state", "get", WRITTEN),
+    Case("bring-back", "post", NOBODY),
     Case("engine", "get", EVERYBODY),
     Case("mine", "get", EVERYBODY),
     Case("history", "get", SEEN),

@@ -1,25 +1,30 @@
-/* What is closed to this device leaves it: its state, its page and its last board, with their names and entries. Never
-   where something was not sent or was put aside. On the two home pages, after signing out among others. */
+/* On the two home pages, after signing out among others: what is closed to this device leaves it, and what the server has lost
+   in a restore comes back. #only-here lists what neither happens to. */
 
-import { all, SHEETS, within } from "../outbox/disk.js";
+import { known, settle } from "./lost.js";
 import { sheetsKept } from "./sheet-copies.js";
 import { whenIdle } from "../shared/when.js";
 
-const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const LATEST = 2000;
+const place = document.getElementById("only-here");
 
-async function leave() {
+async function look() {
   const kept = await sheetsKept(); // first: what is opened meanwhile is not among them
   if (!kept.length) return;
-  const answer = await fetch("/mine/", { redirect: "error" });
-  const { sheets } = await answer.json(); // an inn's log-in page has none
-  const items = await Promise.all(["waiting", "aside"].map(all));
-  const stays = new Set([...sheets, ...items.flat().map(({ sheet }) => sheet)]);
-  for (const { uid } of kept.filter((sheet) => !stays.has(sheet.uid))) {
-    await within(SHEETS, "readwrite", (store) => { store.delete(uid); });
-    const cache = await globalThis.caches?.open(PAGES);
-    await Promise.all(["", "board/", "fresh/"].map((end) => cache?.delete(`/s/${uid}/${end}`)));
+  const { sheets, epoch } = await known();
+  for (const sheet of kept.filter(({ uid }) => !sheets.has(uid))) {
+    if (await settle(sheet, epoch) === "kept") tell(sheet);
   }
 }
 
-whenIdle(() => leave().catch(() => { /* no network, at the next visit */ }), LATEST);
+function tell({ uid, path = `/s/${uid}/`, names = uid }) {
+  if (!place) return;
+  const line = document.createElement("li");
+  const link = document.createElement("a");
+  Object.assign(link, { href: path, textContent: names });
+  line.append(link);
+  place.querySelector("ul").append(line);
+  place.hidden = false;
+}
+
+whenIdle(() => look().catch(() => { /* no network, at the next visit */ }), LATEST);

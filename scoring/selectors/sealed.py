@@ -1,0 +1,107 @@
+"""All that a sheet is made of, but its entries, and what one device may do on it: enough to make it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scoring.access import Access
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import SheetFold
+from scoring.models import GivenName, Seat, Sheet, SheetGrant, Writer
+
+COLUMNS = (
+    "title",
+    "heat",
+    "table_number",
+    "games_planned",
+    "note",
+    "ruleset_key",
+    "ruleset_version",
+    "options",
+    "seats_count",
+    "first_dealer",
+    "dealer_said",
+    "club_reopens",
+    "late_count",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sealed:
+    """A sheet as the server knew it in `epoch`, and what the device of `holder` was allowed on it.
+
+    `key`: of its row then. `columns`: those of COLUMNS. `players`: uid and name by seat; `given`: person, number, uid
+    and name of each `GivenName`; `writers`: their uids by their keys; `shut_out`: holders of devices.
+    """
+
+    uid: str
+    epoch: str
+    key: int
+    space: str
+    begun_on: str
+    columns: Mapping[str, Any]
+    players: Sequence[Sequence[str]]
+    given: Sequence[Sequence[Any]]
+    writers: Mapping[str, str]
+    holder: str
+    writer: str
+    scope: str
+    scribe: int | None
+    name: str
+    by_link: bool
+    expires_at: str | None
+    shut_out: Sequence[str]
+
+
+def sealed_of(access: Access, fold: SheetFold, epoch: str) -> Sealed:
+    """Three questions to the database, four after a renaming."""
+    sheet, grant = access.sheet, access.grant
+    seats = list(_seats(sheet))
+    return Sealed(
+        uid=str(sheet.uid),
+        epoch=epoch,
+        key=sheet.pk,
+        space=str(seats[0][2]),
+        begun_on=sheet.begun_on.isoformat(),
+        columns={name: getattr(sheet, name) for name in COLUMNS},
+        players=[[str(uid), name] for uid, name, _space in seats],
+        given=_given(sheet) if fold.ledger.named else [],
+        writers=_writers(fold.ledger.entries, access.writer_id),
+        holder=grant.holder_hash,
+        writer=str(access.writer_id),
+        scope=grant.scope,
+        scribe=grant.scribe,
+        name=grant.name,
+        by_link=grant.via_id is not None,
+        expires_at=_text(grant.expires_at),
+        shut_out=list(_shut_out(sheet)),
+    )
+
+
+def _seats(sheet: Sheet) -> Any:
+    """Uid and name of the player of the opening, and the space's uid, by number."""
+    seats = Seat.objects.filter(sheet=sheet).order_by("number")
+    return seats.values_list("player__uid", "player__name", "player__space__uid")
+
+
+def _given(sheet: Sheet) -> list[list[Any]]:
+    rows = GivenName.objects.filter(sheet=sheet).order_by("person", "number")
+    told = rows.values_list("person", "number", "player__uid", "player__name")
+    return [[person, number, str(uid), name] for person, number, uid, name in told]
+
+
+def _writers(entries: Sequence[ev.Entry], own: int) -> dict[str, str]:
+    keys = {own, *(int(entry.writer) for entry in entries)}
+    return {str(key): str(uid) for key, uid in Writer.objects.filter(pk__in=keys).values_list("pk", "uid")}
+
+
+def _shut_out(sheet: Sheet) -> Any:
+    over = SheetGrant.objects.filter(sheet=sheet, is_link=False, revoked_at__isnull=False)
+    return over.order_by("pk").values_list("holder_hash", flat=True)
+
+
+def _text(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

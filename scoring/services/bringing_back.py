@@ -1,0 +1,186 @@
+"""Takes in a sheet again that the database lost when it went back to an older backup, from a device that has it.
+
+Only what the server itself had sealed for the device comes in, and only a sheet that was opened after the backup: of an
+older one the database knows more than the device, also that it was deleted. Remarks, hand logs and the times of the
+entries stay lost, and so does what the league knows of the sheet.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.access import holder_hash
+from scoring.engine.admission.admit import content_hash
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.engine.ledger.agreement import is_differing
+from scoring.engine.sheet.fold import fold
+from scoring.locks import WRITES, write_in_order
+from scoring.models import Change, Entry, GivenName, Player, Restore, Seat, Sheet, SheetGrant, Space, Writer
+from scoring.models.grant import Scope
+from scoring.security_log import say_committed
+from scoring.selectors.folds import entry_of, setup_of
+from scoring.selectors.sealed import Sealed
+from scoring.services.player_names import present
+from scoring.services.results import write_results
+
+EVENING = timedelta(hours=12)
+ATTEMPTS = 3
+
+
+class NotLost(Exception):
+    """Nothing says that this sheet was lost in a restore."""
+
+
+def sheet_bring_back(*, sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
+    """Whether the device of the seal may write on the sheet now, which is as the seal says or further.
+
+    False for a sheet that the backup knew, and for access that is over. Raises NotLost without a restore since.
+    """
+    if not _is_lost(sealed):
+        return False
+    for _ in range(ATTEMPTS):
+        try:
+            with WRITES, transaction.atomic():
+                return _bring_back(sealed, entries)
+        except IntegrityError:  # another device of the table was faster
+            continue
+    raise NotLost
+
+
+def _is_lost(sealed: Sealed) -> bool:
+    """Whether the sheet was opened after the backup that the first restore since then put in place."""
+    restores = list(Restore.objects.order_by("pk"))
+    epochs = ["", *(restore.epoch for restore in restores)]
+    if sealed.epoch == epochs[-1]:
+        raise NotLost
+    # An unknown epoch was lost itself with the last restore.
+    since = restores[epochs.index(sealed.epoch)] if sealed.epoch in epochs else restores[-1]
+    if since.last_sheet is None:
+        raise NotLost
+    return sealed.key > since.last_sheet
+
+
+def _bring_back(sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
+    known = Sheet.objects.everywhere("sealed for the device that asks").select_for_update()
+    sheet = known.filter(uid=sealed.uid).first() or _opened(sealed)
+    write_in_order(sheet.space_id)
+    stored = [entry_of(row) for row in Entry.objects.filter(sheet=sheet).order_by("seq")]
+    ids = [entry.id for entry in entries]
+    if not sheet.version or [entry.id for entry in stored] == ids[: len(stored)] != ids:
+        _fill(sheet, sealed, stored, entries)
+        _shut_out(sheet, sealed)
+    return _let_in(sheet, sealed)
+
+
+def _opened(sealed: Sealed) -> Sheet:
+    # A table without a club, or of a club that is lost itself, gets its own space.
+    space, _created = Space.objects.get_or_create(uid=UUID(sealed.space))
+    sheet = Sheet(uid=UUID(sealed.uid), space=space, begun_on=date.fromisoformat(sealed.begun_on))
+    for name, value in sealed.columns.items():
+        setattr(sheet, name, value)
+    sheet.save()
+    say_committed("sheet-brought-back", sheet=sheet.pk)
+    return sheet
+
+
+def _fill(sheet: Sheet, sealed: Sealed, stored: Sequence[ev.Entry], entries: Sequence[ev.Entry]) -> None:
+    """Put what the seal knows more onto the sheet."""
+    before = fold(setup_of(sheet), stored)
+    for number, (uid, name) in enumerate(sealed.players):
+        player = _player(sheet.space, uid, name)
+        Seat.objects.update_or_create(sheet=sheet, number=number, defaults={"player": player})
+    for person, number, uid, name in sealed.given:
+        given = {"player": _player(sheet.space, uid, name)}
+        GivenName.objects.get_or_create(sheet=sheet, person=person, number=number, defaults=given)
+    sheet.late_count = sealed.columns["late_count"]
+    writers = _writers(sealed)
+    fresh = [replace(entry, writer=str(writers[entry.writer])) for entry in entries[len(stored) :]]
+    Entry.objects.bulk_create(_row(sheet, entry) for entry in fresh)
+    after = fold(setup_of(sheet), [*stored, *fresh])
+    sheet.version, sheet.is_closed = after.version, after.ledger.closed
+    sheet.differs = is_differing(after.ledger)
+    sheet.relabelled += 1
+    sheet.save()
+    write_results(sheet, before, after)
+    Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
+
+
+def _row(sheet: Sheet, entry: ev.Entry) -> Entry:
+    return Entry(
+        sheet=sheet, seq=entry.seq, entry_id=UUID(entry.id), content_hash=content_hash(entry), game=entry.game,
+        round=entry.round, kind=kind(entry.event), payload=encode(entry.event), schema=SCHEMA, seen=entry.seq - 1,
+        held=entry.held, writer_id=int(entry.writer), scribe=entry.scribe,
+    )  # fmt: skip
+
+
+def _player(space: Space, uid: str, name: str) -> Player:
+    """By the id, which stays where the name has changed, as that of somebody who was erased does."""
+    here = Player.objects.in_space(space)
+    player = here.filter(uid=uid).first() or here.filter(name=name).first()
+    return present(player or Player.objects.create(uid=UUID(uid), space=space, name=name))
+
+
+def _writers(sealed: Sealed) -> dict[str, int]:
+    """The keys of today by those of the seal. A writer whose device has not come yet is known by its id alone."""
+    keys = {}
+    for key, uid in sealed.writers.items():
+        holder = sealed.holder if key == sealed.writer else ""
+        keys[key] = _writer(UUID(uid), holder).pk
+    return keys
+
+
+def _writer(uid: UUID, holder: str) -> Writer:
+    nobody = f"lost:{uid.hex}"
+    own = holder if holder and not Writer.objects.filter(device_hash=holder).exists() else nobody
+    writer, _created = Writer.objects.get_or_create(uid=uid, defaults={"device_hash": own})
+    if writer.device_hash == nobody != own:
+        writer.device_hash = own
+        writer.save(update_fields=["device_hash"])
+    return writer
+
+
+def _shut_out(sheet: Sheet, sealed: Sealed) -> None:
+    now = timezone.now()
+    for holder in sealed.shut_out:
+        SheetGrant.objects.update_or_create(
+            sheet=sheet, holder_hash=holder, defaults={"revoked_at": now}, create_defaults={
+                "revoked_at": now, "scope": Scope.WATCH,
+            },
+        )  # fmt: skip
+
+
+def _let_in(sheet: Sheet, sealed: Sealed) -> bool:
+    """Whether the device has access; it gets what the seal says, unless that is over or was taken from it since."""
+    grants, now = SheetGrant.objects.filter(sheet=sheet, holder_hash=sealed.holder), timezone.now()
+    until = _until(sheet, sealed, now)
+    if not grants.exists() and (until is None or until > now):
+        _grant(sheet, sealed, until)
+    return grants.live(now).exists()
+
+
+def _until(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
+    """When the access ends. In a club after the evening at the latest: what else ends it there is lost."""
+    ends = [datetime.fromisoformat(sealed.expires_at)] if sealed.expires_at else []
+    ends += [now + EVENING] if sheet.space.is_a_clubs else []
+    return min(ends, default=None)
+
+
+def _grant(sheet: Sheet, sealed: Sealed, until: datetime | None) -> None:
+    said = {"sheet": sheet, "scope": sealed.scope, "scribe": sealed.scribe, "expires_at": until}
+    # Who came by a link has less than who did not: a link that nobody has stands for that one.
+    nobodys = holder_hash("link", secrets.token_urlsafe(16))
+    link = SheetGrant.objects.create(holder_hash=nobodys, is_link=True, **said) if sealed.by_link else None
+    own = _writer(UUID(sealed.writers[sealed.writer]), sealed.holder)
+    writer = Writer.objects.filter(device_hash=sealed.holder).first() or own
+    grant = SheetGrant.objects.create(
+        holder_hash=sealed.holder, writer=writer, via=link, name=sealed.name, **said
+    )
+    say_committed("grant-brought-back", sheet=sheet.pk, grant=grant.pk)
