@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from league.access.club import ClubAccess, club_seen, found_or_404
-from league.models import Club, Season, SeasonSheet
+from league.access.club import ClubAccess, club_found, found_or_404
+from league.models import Season, SeasonSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,9 @@ class SeasonAccess:
 
 
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:
-    season = found_or_404(Season.objects.everywhere("its club is loaded with rights next").filter(uid=uid))
-    access = club_seen(request, Club.objects.filter(pk=season.club_id))
-    season.club = access.club
-    return SeasonAccess(season, access)
+    found = Season.objects.everywhere("the rights in its club are asked for next").filter(uid=uid)
+    season: Season = found_or_404(found.select_related("club__space"))
+    return SeasonAccess(season, club_found(request, season.club))
 
 
 def get_season_for_scorer(request: HttpRequest, uid: UUID) -> SeasonAccess:

@@ -78,9 +78,13 @@ class ListView(ReadView):
             for at in range(0, len(ids), CHUNK):
                 yield self.told(list(self.with_ids(rows, ids[at : at + CHUNK]).order_by("pk")))
 
-    def with_ids(self, rows: QuerySet[Any], ids: Sequence[int]) -> QuerySet[Any]:
+    def with_ids(self, rows: QuerySet[Any], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[Any]:
         """Those of `rows`; long lists ask for the ids alone, so that the database looks nowhere else."""
         return rows.filter(pk__in=ids)
+
+    def first_key(self, rows: QuerySet[Any]) -> int | None:
+        """The lowest key of all rows, None where it takes long to find (`NearKeys`)."""
+        return None
 
     def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         word = self.request.query_params.get(SINCE) if self.changed else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django_filters.rest_framework import DjangoFilterBackend
@@ -29,7 +29,9 @@ class Results(ListView):
     queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
     of: ClubAccess
 
-    def with_ids(self, rows: QuerySet[GameResult], ids: Sequence[int]) -> QuerySet[GameResult]:
+    def with_ids(
+        self, rows: QuerySet[GameResult], ids: Sequence[int] | QuerySet[Any]
+    ) -> QuerySet[GameResult]:
         return with_people(GameResult.objects.filter(pk__in=ids))
 
     def told(self, rows: Sequence[GameResult]) -> list[Row]:

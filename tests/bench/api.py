@@ -49,6 +49,8 @@ def main(names: list[str]) -> int:
 
 def _club(kind: str) -> Club:
     """The club of this kind, written unless another group has had it already."""
+    from django.db import connection
+
     from league.federation import by_rows
     from league.federation.plan import ClubPlan, Size
     from league.models import Club
@@ -58,6 +60,8 @@ def _club(kind: str) -> Club:
         return known
     size = Size(1, 10, 6_000, SEED) if kind == TEN_SEASONS else Size(1, 1, ROWS, SEED)
     by_rows.write([ClubPlan(kind, Club.objects.count(), size)], with_hand_facts=kind == TEN_SEASONS)
+    with connection.cursor() as cursor:  # as a server has done by itself after a while
+        cursor.execute("ANALYZE")
     return Club.objects.get(name=kind)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet
+from django.db.models import Count, F, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 
 from league.access import ClubAccess
 from league.api.formats import Row
-from league.api.people import player_ref
+from league.api.people import ref
 from league.selectors.games import game_of, spelled
 from rules import report_steps
 from rules.compact import decode
@@ -20,31 +20,51 @@ from rules.registry import spell
 from rules.report import mark_json
 from rules.writing import write_hand
 from scoring.engine.board import round_text
-from scoring.models import GameResult, HandLog, RoundRow, Sheet
+from scoring.models import GameResult, HandLog, RoundRow, Seat, Sheet
 from scoring.selectors.folds import sheet_fold, warm
 from scoring.selectors.hands import hand_round_numbers
 from scoring.services import verdicts_of
 
 
-def sheets_with_people(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
-    """Two queries for any number."""
+def placed(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """With what `sheet_rows` tells of where each belongs."""
     # Counted for each sheet by itself: a join would be grouped for the whole season before a page of it is taken.
     results = GameResult.objects.filter(sheet=OuterRef("pk")).order_by().values("sheet")
-    return (
-        sheets.select_related("season_sheet__season", "competition_sheet__competition")
-        .prefetch_related("seats__player")
-        .annotate(games=Coalesce(results.annotate(n=Count("pk")).values("n"), 0))
+    table = "competition_sheet"
+    return sheets.annotate(
+        games=Coalesce(results.annotate(n=Count("pk")).values("n"), 0),
+        in_season=F("season_sheet__season__uid"),
+        in_competition=F(f"{table}__competition__uid"),
+        at_heat=F(f"{table}__heat"),
+        at_table=F(f"{table}__table"),
     )
 
 
-def sheet_row(sheet: Any, of: ClubAccess) -> Row:
-    season, table = getattr(sheet, "season_sheet", None), getattr(sheet, "competition_sheet", None)
+def sheet_rows(sheets: Sequence[Any], of: ClubAccess) -> list[Row]:
+    """Of sheets that are `placed`; two queries for any number."""
+    people = _people([sheet.pk for sheet in sheets], of)
+    return [_sheet(sheet, of, people.get(sheet.pk, [])) for sheet in sheets]
+
+
+def _people(sheets: Sequence[int], of: ClubAccess) -> dict[int, list[Row]]:
+    """By sheet, without making objects of hundreds of seats."""
+    seats = Seat.objects.filter(sheet__in=sheets).order_by("sheet", "number")
+    found: dict[int, list[Row]] = {}
+    for sheet, number, player, uid, name in seats.values_list(
+        "sheet_id", "number", "player_id", "player__uid", "player__name"
+    ):
+        shown = ref(str(uid), of.names.called(player, name))
+        found.setdefault(sheet, []).append({"number": number, "player": shown})
+    return found
+
+
+def _sheet(sheet: Any, of: ClubAccess, people: list[Row]) -> Row:
     return {
         "uid": str(sheet.uid),
-        "season": str(season.season.uid) if season else None,
-        "competition": str(table.competition.uid) if table else None,
-        "heat": table.heat if table else None,
-        "table": table.table if table else None,
+        "season": sheet.in_season and str(sheet.in_season),
+        "competition": sheet.in_competition and str(sheet.in_competition),
+        "heat": sheet.at_heat,
+        "table": sheet.at_table,
         "title": sheet.shown_title if of.is_member else "",
         "game": game_of(sheet.ruleset_key),
         "ruleset": spelled(sheet.ruleset_key, sheet.options),
@@ -54,9 +74,7 @@ def sheet_row(sheet: Any, of: ClubAccess) -> Row:
         "version": sheet.version,
         "is_closed": sheet.is_closed,
         "games": sheet.games,
-        "people": [
-            {"number": seat.number, "player": player_ref(seat.player, of.names)} for seat in sheet.seats.all()
-        ],
+        "people": people,
     }
 
 

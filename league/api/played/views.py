@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 from django.http import HttpResponse
 from rest_framework.request import Request
 
 from league.access.sheets import SheetAccess, get_hand_to_see
 from league.api.base import ReadView, reads
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.lists import SINCE, SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.near import NearKeys
 from league.api.played.rows import (
     ENTRY,
     entry_rows,
     hand_rows,
+    placed,
     round_rows,
-    sheet_row,
-    sheets_with_people,
+    sheet_rows,
     step_rows,
 )
 from league.api.played.scopes import InCompetition, InSeason, OfSheets, OnSheet
@@ -50,12 +51,10 @@ class _Sheets(OfSheets, ListView):
 
     def rows(self, subject: Any) -> QuerySet[Sheet]:
         self.of = self.club(subject)
-        return sheets_with_people(
-            Sheet.objects.in_space(self.club(subject).club.space).filter(**self.sheets(subject))
-        )
+        return placed(Sheet.objects.in_space(self.club(subject).club.space).filter(**self.sheets(subject)))
 
     def told(self, rows: Sequence[Sheet]) -> list[Row]:
-        return [sheet_row(row, self.of) for row in rows]
+        return sheet_rows(rows, self.of)
 
 
 class SeasonSheets(InSeason, _Sheets):
@@ -89,19 +88,28 @@ class SheetDetail(OnSheet):
 
     def show(self, subject: SheetAccess) -> Any:
         sheets = Sheet.objects.in_space(subject.of.club.space).filter(pk=subject.sheet.pk)
-        return sheet_row(sheets_with_people(sheets).get(), subject.of)
+        (row,) = sheet_rows(placed(sheets), subject.of)
+        return row
 
 
 class _Entries(OfSheets, ListView):
     orders: ClassVar = _FIRST
+    pagination_class = NearKeys
     changed = "received_at"
     shape = EntrySerializer()
 
     def rows(self, subject: Any) -> QuerySet[Any]:
         return Entry.objects.filter(**self.below(subject)).values("pk", *ENTRY)
 
-    def with_ids(self, rows: QuerySet[Any], ids: Sequence[int]) -> QuerySet[Any]:
+    def with_ids(self, rows: QuerySet[Any], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[Any]:
         return Entry.objects.filter(pk__in=ids).values("pk", *ENTRY)
+
+    def first_key(self, rows: QuerySet[Any]) -> int | None:
+        """One of the first entries of the sheets: a look at an index for each."""
+        if self.request.query_params.get(SINCE):
+            return None
+        found: int | None = rows.filter(seq=1).order_by().aggregate(first=Min("pk"))["first"]
+        return found
 
     def told(self, rows: Sequence[Row]) -> list[Row]:
         return entry_rows(rows)
@@ -133,13 +141,14 @@ class SheetEntries(OnSheet, _Entries):
 
 class _Rounds(OfSheets, ListView):
     orders: ClassVar = _FIRST
+    pagination_class = NearKeys
     changed = "changed_at"
     shape = RoundSerializer()
 
     def rows(self, subject: Any) -> QuerySet[RoundRow]:
         return RoundRow.objects.filter(**self.below(subject)).select_related("sheet")
 
-    def with_ids(self, rows: QuerySet[RoundRow], ids: Sequence[int]) -> QuerySet[RoundRow]:
+    def with_ids(self, rows: QuerySet[RoundRow], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[RoundRow]:
         return RoundRow.objects.filter(pk__in=ids).select_related("sheet")
 
     def told(self, rows: Sequence[RoundRow]) -> list[Row]:
@@ -172,13 +181,14 @@ class SheetRounds(OnSheet, _Rounds):
 
 class _Hands(OfSheets, ListView):
     orders: ClassVar = _FIRST
+    pagination_class = NearKeys
     changed = "logged_at"
     shape = HandSerializer()
 
     def rows(self, subject: Any) -> QuerySet[HandLog]:
         return HandLog.objects.filter(**self.below(subject)).select_related("sheet", "entry")
 
-    def with_ids(self, rows: QuerySet[HandLog], ids: Sequence[int]) -> QuerySet[HandLog]:
+    def with_ids(self, rows: QuerySet[HandLog], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[HandLog]:
         return HandLog.objects.filter(pk__in=ids).select_related("sheet", "entry")
 
     def told(self, rows: Sequence[HandLog]) -> list[Row]:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from league.access import SeasonAccess, get_season_to_write
 from league.access.sheets import get_sheet_to_write
 from league.api.formats import Row
-from league.api.played.rows import hand_rows, sheet_row, sheets_with_people, verdict_row
+from league.api.played.rows import hand_rows, placed, sheet_rows, verdict_row
 from league.api.played.shapes import SheetSerializer
 from league.api.played.views import SeasonSheets, SheetEntries, SheetHands
 from league.api.played.write_shapes import (
@@ -112,8 +112,9 @@ class SeasonSheetsAndOpen(Writes, SeasonSheets):
             raise Refused(
                 422, f"This cannot be used: {error.code}.", code=error.code, field="ruleset"
             ) from error
-        stored = sheets_with_people(Sheet.objects.in_space(access.of.club.space).filter(pk=sheet.pk)).get()
-        return Response(sheet_row(stored, access.of), status=201)
+        stored = placed(Sheet.objects.in_space(access.of.club.space).filter(pk=sheet.pk))
+        (row,) = sheet_rows(stored, access.of)
+        return Response(row, status=201)
 
 
 def _people(access: SeasonAccess, people: Sequence[Row]) -> list[str | Player]:
