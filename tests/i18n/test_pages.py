@@ -85,6 +85,7 @@ ANSWERED_BY_NO_PAGE = {
     "scoring:service-worker",
     "scoring:manifest",
     "scoring:state",
+    "scoring:bring-back",
     "scoring:mine",
     "scoring:engine",
     "scoring:preferences",
