@@ -232,7 +232,8 @@ class Standings(OfSeason):
         asked.is_valid(raise_exception=True)
         season, chosen = subject.season, dict(asked.validated_data)
         games = season_games(season, until=chosen.pop("as_of", None))
-        table = standing_table(games, self.game, names=subject.of.names, scoring=season.scoring, **chosen)
+        names, scoring = subject.of.names, season.scoring
+        table = standing_table(games, self.game, names=names, scoring=scoring, evenings=False, **chosen)
         if table.ruleset and table.ruleset not in [use.spelled for use in table.rulesets]:
             raise ValidationError({"ruleset": ["This game was not played by that ruleset in this season."]})
         return self.shape(table).data

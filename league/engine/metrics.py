@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from league.engine.results import Game, Outcome
+from league.engine.results import Game
 from league.engine.scores import Value
 from league.engine.sums import Score
 
@@ -47,37 +47,25 @@ def games_of(scores: Iterable[Score]) -> int:
     return sum(score.games for score in scores)
 
 
-def _marks(outcome: Outcome, *, of_winners: bool) -> Callable[[Score], int]:
-    return lambda score: score.marks(outcome) if score.won == of_winners else 0
-
-
-def _given(score: Score) -> int:
-    return score.bummerl if score.won else 0
-
-
-def _taken(score: Score) -> int:
-    return 0 if score.won else score.bummerl
-
-
 def _nothing(_score: Score) -> int:
     return 0
 
 
 GAMES = Metric("games", lambda score: score.games)
-WON = Metric("games_won", lambda score: score.games if score.won else 0)
+WON = Metric("games_won", lambda score: score.games_won)
 # What a season shows of each game, in the order of the columns.
 _WATTEN = (
     GAMES,
     WON,
-    Metric("games_lost", lambda score: 0 if score.won else score.games, "less"),
+    Metric("games_lost", lambda score: score.games - score.games_won, "less"),
     # Marks of the opponents (Bummerl 1, Schneider 2, Retourschneider 4).
-    Metric("bummerl_given", _given),
-    Metric("bummerl_taken", _taken, "less"),
-    Metric("bummerl_net", lambda score: _given(score) - _taken(score)),
-    Metric("schneider_given", _marks("schneider", of_winners=True)),
-    Metric("schneider_taken", _marks("schneider", of_winners=False), "less"),
-    Metric("retourschneider_given", _marks("retourschneider", of_winners=True)),
-    Metric("retourschneider_taken", _marks("retourschneider", of_winners=False), "less"),
+    Metric("bummerl_given", lambda score: score.bummerl_given),
+    Metric("bummerl_taken", lambda score: score.bummerl_taken, "less"),
+    Metric("bummerl_net", lambda score: score.bummerl_given - score.bummerl_taken),
+    Metric("schneider_given", lambda score: score.given("schneider")),
+    Metric("schneider_taken", lambda score: score.taken("schneider"), "less"),
+    Metric("retourschneider_given", lambda score: score.given("retourschneider")),
+    Metric("retourschneider_taken", lambda score: score.taken("retourschneider"), "less"),
     Metric("points_for", lambda score: score.points_for),
     Metric("points_against", lambda score: score.points_against, "less"),
     Metric("points_net", lambda score: score.points_for - score.points_against),
@@ -94,7 +82,7 @@ _WHOT = (
 # What only policies order by. `stayed`: the last heat somebody was in, and one more after a win there.
 _COMPETITION = (
     Metric("competition_points", lambda score: score.worth),
-    Metric("stayed", lambda score: score.where.heat + score.won, how="most"),
+    Metric("stayed", lambda score: score.last_heat, how="most"),
     Metric("others_behind", lambda score: score.beaten),
     Metric("place_points", _nothing, how="context"),
     Metric("heats", _nothing, how="context"),
@@ -112,6 +100,8 @@ ALL: dict[Game, dict[str, Metric]] = {
 CONTEXT = frozenset(metric.key for metric in _COMPETITION if metric.how == "context")
 # What asks who met whom; sums of scores do not know.
 OPPONENTS = frozenset({"direct", "opponents_points"})
+# What asks in which heat, or on which evening, a game was played.
+BY_HEAT = frozenset({"stayed", "heats", "place_points"})
 # The order of metrics that decides the rank of a season without a policy.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),

@@ -64,16 +64,42 @@ class GameScore:
         """1; of `sums.Sums` more."""
         return 1
 
-    def marks(self, outcome: Outcome) -> int:
-        return self.outcomes.count(outcome)
+    @property
+    def games_won(self) -> int:
+        return int(self.won)
 
     @property
-    def retour_games(self) -> int:
-        return int("retourschneider" in self.outcomes)
+    def points_won(self) -> int:
+        """Points on the pad in games that were won."""
+        return self.points_for if self.won else 0
 
     @property
-    def schneider_games(self) -> int:
-        return int("schneider" in self.outcomes and not self.retour_games)
+    def bummerl_given(self) -> int:
+        return self.bummerl if self.won else 0
+
+    @property
+    def bummerl_taken(self) -> int:
+        return 0 if self.won else self.bummerl
+
+    def given(self, outcome: Outcome) -> int:
+        return self.outcomes.count(outcome) if self.won else 0
+
+    def taken(self, outcome: Outcome) -> int:
+        return 0 if self.won else self.outcomes.count(outcome)
+
+    @property
+    def wins_with_retour(self) -> int:
+        return int(self.won and "retourschneider" in self.outcomes)
+
+    @property
+    def wins_with_schneider(self) -> int:
+        """Without those that had a Retourschneider too."""
+        return int(self.won and "schneider" in self.outcomes and "retourschneider" not in self.outcomes)
+
+    @property
+    def last_heat(self) -> int:
+        """The heat, and one more after a win: who wins comes into the next one."""
+        return self.where.heat + self.won
 
     @property
     def beaten(self) -> Fraction:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from league.engine.counting import Counting, Evening
-from league.engine.metrics import CONTEXT, METRICS, OPPONENTS, ORDERS
+from league.engine.metrics import BY_HEAT, CONTEXT, METRICS, OPPONENTS, ORDERS
 from league.engine.policy.policy import Criterion, Policy, order_of, to_target
 from league.engine.policy.presets import POLICIES
 from league.engine.results import Game, Subject
@@ -88,11 +88,17 @@ def needs_opponents(policy: Policy) -> bool:
     return any(criterion.metric in OPPONENTS for criterion in (*policy.order, *evenings))
 
 
-def season_table(policy: Policy, scores: Iterable[Score]) -> SeasonTable:
-    """`Where.heat` of a score is its evening."""
+def needs_evenings(policy: Policy) -> bool:
+    """Whether ranks go by evening, so that sums of a whole season are not enough."""
+    return bool(policy.best_heats or policy.evenings or any(one.metric in BY_HEAT for one in policy.order))
+
+
+def season_table(policy: Policy, scores: Iterable[Score], *, evenings: bool = True) -> SeasonTable:
+    """`Where.heat` of a score is its evening. `evenings` False: only the ranks."""
     counting = Counting(policy, scores)
     rows = rows_of(counting)
-    return SeasonTable(rows, {row.subject: counting.evenings(row.subject) for row in rows})
+    told = {row.subject: counting.evenings(row.subject) for row in rows} if evenings else {}
+    return SeasonTable(rows, told)
 
 
 def _order(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[Criterion, ...]:

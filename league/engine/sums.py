@@ -1,7 +1,7 @@
 """Many games of one subject on one evening as one value: what a database has added up, in place of the scores.
 
-Counts as the scores of those games do, in everything but who met whom (`metrics.OPPONENTS`). All of them were won,
-or all lost. Points are clipped to the target of the policy before they are added up.
+Counts as the scores of those games do, in everything but who met whom (`metrics.OPPONENTS`). Points are clipped to the
+target of the policy before they are added up.
 """
 
 from __future__ import annotations
@@ -15,25 +15,29 @@ from league.engine.scores import GameScore, Kind, Value, Where
 
 
 class Sums(NamedTuple):
-    """The sums of the fields of `GameScore` over `games` games; `where` is the evening.
+    """The sums of what `GameScore` says of one game over `games` games; `where` is the evening.
 
-    `schneider`, `retourschneider`: how many of these outcomes; `retour_games`, `schneider_games`: games with one, a
-    Schneider beside no Retourschneider. WHOT!: `place` and `shared` are sums too, `seats` is the size of each of the
-    tables. A named tuple, because a season has some thousands of them.
+    The last three of Watten are 0 unless a policy asks what games are worth (`Policy.asks_worth`). WHOT!: `place` and
+    `shared` are sums too, `seats` is the size of each of the tables. A named tuple, because a season has some thousands
+    of them.
     """
 
     subject: Subject
     where: Where
-    won: bool
     games: int
+    games_won: int
     points_for: int
     points_against: int = 0
     rounds: int = 0
-    bummerl: int = 0
-    schneider: int = 0
-    retourschneider: int = 0
-    retour_games: int = 0
-    schneider_games: int = 0
+    bummerl_given: int = 0
+    bummerl_taken: int = 0
+    schneider_given: int = 0
+    schneider_taken: int = 0
+    retourschneider_given: int = 0
+    retourschneider_taken: int = 0
+    points_won: int = 0
+    wins_with_retour: int = 0
+    wins_with_schneider: int = 0
     place: int = 0
     shared: int = 0
     seats: int = 0
@@ -50,26 +54,33 @@ class Sums(NamedTuple):
     @property
     def beaten(self) -> Fraction:
         if self.seats < 2:
-            return Fraction(self.games * self.won)
+            return Fraction(self.games_won)
         return self.games - Fraction(2 * self.place + self.shared - 2 * self.games, 2 * self.seats)
 
-    def marks(self, outcome: Outcome) -> int:
-        return self.schneider if outcome == "schneider" else self.retourschneider
+    @property
+    def last_heat(self) -> int:
+        return self.where.heat + bool(self.games_won)
+
+    def given(self, outcome: Outcome) -> int:
+        return self.schneider_given if outcome == "schneider" else self.retourschneider_given
+
+    def taken(self, outcome: Outcome) -> int:
+        return self.schneider_taken if outcome == "schneider" else self.retourschneider_taken
 
 
 Score = GameScore | Sums
 
 
 def merged(scores: Sequence[Score]) -> Sequence[Score]:
-    """Sums as one for each of won, lost and size of table; `where` is that of the first. Other scores as they are."""
-    kinds: dict[tuple[bool, int], list[Sums]] = {}
+    """Sums as one for each size of table; `where` is that of the first. Other scores as they are."""
+    sizes: dict[int, list[Sums]] = {}
     for one in scores:
         if not isinstance(one, Sums):
             return scores
-        kinds.setdefault((one.won, one.seats), []).append(one)
-    return [_added_up(alike) for alike in kinds.values()]
+        sizes.setdefault(one.seats, []).append(one)
+    return [_added_up(alike) for alike in sizes.values()]
 
 
 def _added_up(alike: Sequence[Sums]) -> Sums:
-    _subjects, _wheres, _won, *numbers, _seats, worths = zip(*alike, strict=True)
-    return Sums._make([*alike[0][:3], *map(sum, numbers), alike[0].seats, sum(worths)])
+    _subjects, _wheres, *numbers, _seats, worths = zip(*alike, strict=True)
+    return Sums._make([*alike[0][:2], *map(sum, numbers), alike[0].seats, sum(worths)])

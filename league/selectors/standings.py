@@ -67,11 +67,15 @@ def standing_table(
     by: By = "player",
     ruleset: str = "",
     scoring: Scoring = AS_EVER,
+    evenings: bool = True,
 ) -> StandingTable:
-    """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
+    """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed. `evenings` False: what
+    each evening brought is not told, which takes less time.
+    """
     rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
-    counted = season_counted(games, policy, by=by, names=names, ruleset=ruleset)
+    counted = season_counted(games, policy, by=by, names=names, ruleset=ruleset, evenings=evenings)
+    table = season_table(policy, counted.scores, evenings=evenings)
     return StandingTable(
         game=game,
         by=by,
@@ -82,8 +86,8 @@ def standing_table(
         least_games=policy.least_games,
         best_evenings=policy.best_heats,
         games=sum(use.games for use in rulesets if ruleset in ("", use.spelled)),
-        evenings=counted.evenings,
-        rows=_by_name(counted, season_table(policy, counted.scores)),
+        evenings=counted.evenings if evenings else (),
+        rows=_by_name(counted, table),
     )
 
 
@@ -99,7 +103,8 @@ def _by_name(counted: Counted, table: SeasonTable) -> tuple[StandingRow, ...]:
 
 def _row(counted: Counted, row: Row, table: SeasonTable) -> StandingRow:
     tied = tuple(_players(counted, other) for other in row.tied_with)
-    evenings = {date.fromordinal(day): evening for day, evening in table.evenings[row.subject].items()}
+    told = table.evenings.get(row.subject, {})
+    evenings = {date.fromordinal(day): evening for day, evening in told.items()}
     return StandingRow(row.rank, _players(counted, row.subject), row.values, tied, row.decided_by, evenings)
 
 

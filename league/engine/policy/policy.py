@@ -164,11 +164,12 @@ class Policy:
 
     def _worth(self, score: Score) -> Value:
         award = self.award
-        worth = score.games * (award.win if score.won else award.loss)
-        if award.own_won if score.won else award.own_lost:
-            worth += score.points_for
-        if score.won:
-            worth += score.retour_games * award.retourschneider + score.schneider_games * award.schneider
+        worth = score.games_won * award.win + (score.games - score.games_won) * award.loss
+        if award.own_won:
+            worth += score.points_won
+        if award.own_lost:
+            worth += score.points_for - score.points_won
+        worth += score.wins_with_retour * award.retourschneider + score.wins_with_schneider * award.schneider
         if award.behind and score.seats:
             worth += award.behind * score.beaten
         return worth

@@ -134,6 +134,8 @@ def test_a_season_is_read_in_four_queries(
 
     with django_assert_num_queries(4):
         standing_table(season_games(season), "watten", names=INSIDE)
+    with django_assert_num_queries(3):
+        standing_table(season_games(season), "watten", names=INSIDE, evenings=False)
 
 
 def test_every_order_names_metrics_of_its_game() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -132,7 +133,10 @@ def test_rows_give_the_same_table_as_the_results(season: Season, seed: int) -> N
             for ruleset in names:
                 scores = decoded(season, game, by, ruleset)  # type: ignore[arg-type]
                 for policy in islice(policies(game), 3 if ruleset else None):
-                    counted = season_counted(games, policy, by=by, names=INSIDE, ruleset=ruleset)  # type: ignore[arg-type]
-                    assert season_table(policy, counted.scores) == season_table(policy, scores), policy
+                    count = partial(season_counted, games, policy, by=by, names=INSIDE, ruleset=ruleset)
+                    counted, ranks = count(), count(evenings=False)
+                    expected = season_table(policy, scores)
+                    assert season_table(policy, counted.scores) == expected, policy
+                    assert season_table(policy, ranks.scores, evenings=False).rows == expected.rows, policy
                     days = {score.where.heat for score in scores}
                     assert [day.toordinal() for day in counted.evenings] == sorted(days)
