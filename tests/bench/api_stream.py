@@ -94,8 +94,9 @@ def _read(port: int, path: str) -> int:
 
 
 def resident(pid: int) -> float:
-    """MB of a process in memory."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    """MB in memory of the process, or of the workers that it started: what they share counts for each."""
+    of = Path(f"/proc/{pid}/task/{pid}/children").read_text().split() or [str(pid)]
+    pages = sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in of)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 

@@ -30,6 +30,7 @@ from statistics import median
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from config.deploy.roles import commands
 from tests.markup import place_of
 
 ROUNDS, PER_ROUND = 25, 20
@@ -68,7 +69,7 @@ class Browser:
     """One keep-alive connection with the device and CSRF cookies of a tablet. `took`: the last exchange's seconds."""
 
     def __init__(self, port: int, cookies: dict[str, str]) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.cookies = cookies
         self.took = 0.0
 
@@ -156,13 +157,17 @@ def _pad(device: object, ruleset: str, entries: int) -> Pad:
 
 
 class _served:
-    """The product's own server in its own process, on a free loopback port."""
+    """The product's own server in its own process, on a free loopback port; with `BENCH_SERVER=gunicorn` that of a
+    shared instance, with its workers.
+    """
 
     def __enter__(self) -> int:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port: int = probe.getsockname()[1]
         command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
+        if os.environ.get("BENCH_SERVER") == "gunicorn":
+            command = commands({**os.environ, "BIND": f"127.0.0.1:{port}"})["web"]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -176,7 +181,7 @@ class _served:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(40)  # gunicorn lets its workers end
 
 
 def _measure(name: str, browser: Browser, pads: Pads) -> bool:

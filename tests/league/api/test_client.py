@@ -19,6 +19,8 @@ from league.api.client import Client, Incomplete, Problem
 from league.models import Season, User
 from rules import registry
 from rules.walk import random_hand
+from scoring.engine.facts import events as ev
+from scoring.models import Entry
 from scoring.services import hand_logs_add
 from tests.league.conftest import access_to, declare, won
 
@@ -77,12 +79,14 @@ def test_who_knows_only_the_docs_reads_streams_replays_and_writes(
         )
         for recipe in blocks("sh")
     ]
-    assert [(run.returncode, run.stderr) for run in outputs] == [(0, "")] * 5
-    assert outputs[3].stdout.strip() == "304"
-    assert '"status":"counted"' in outputs[4].stdout
+    assert [(run.returncode, run.stderr) for run in outputs] == [(0, "")] * 6
+    assert len(outputs[0].stdout.splitlines()) == 6
+    assert outputs[3].stdout.split() == ["true", "true"]
+    assert outputs[4].stdout.strip() == "304"
+    assert '"status":"counted"' in outputs[5].stdout
 
     told: dict[str, Any] = {"SITE": site, "SHEET": str(by_client.uid), **walk}
-    (walk_through,) = blocks("python")
+    walk_through, bot = blocks("python")
     exec(walk_through, told)
 
     assert (told["table"]["games"], told["club"].standings(walk["SEASON"], "watten")["games"]) == (3, 4)
@@ -90,7 +94,20 @@ def test_who_knows_only_the_docs_reads_streams_replays_and_writes(
     assert told["verdict"]["ok"]
     by_client.refresh_from_db()
     assert by_client.version == 2
+    _what_the_bot_tells(bot, told, walk["SEASON"])
     _what_goes_wrong(site, walk)
+
+
+def _what_the_bot_tells(bot: str, told: dict[str, Any], season: str) -> None:
+    """Each result once, and a corrected one again."""
+    exec(bot, told)
+    assert len(told["told"]) == 4
+    assert told["latest"] == []
+    sheet = Season.objects.everywhere("of the walk").get(uid=season).season_sheets.earliest("pk").sheet
+    first = Entry.objects.filter(sheet=sheet).earliest("seq")
+    declare(sheet, [ev.EntryCorrected(str(first.entry_id), ev.RoundWon(1, 9))])
+    (corrected,) = told["news"](told["asked"].isoformat())
+    assert (corrected["sheet"], corrected["places"][1]["points"]) == (str(sheet.uid), 9)
 
 
 def _what_goes_wrong(site: str, walk: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from league.api import urls
 from league.api.parameters import known_parameters
 from league.engine.metrics import METRICS
 from league.models import Season
+from scoring.engine.facts import codec
 from tests.league.api.conftest import Play
 from tests.league.conftest import won
 
@@ -200,3 +202,14 @@ def test_the_docs_page_runs_without_inline_script(client: Client, db: None) -> N
     assert "<script>" not in page
     assert "script-src 'self'" in response["Content-Security-Policy"]
     assert "http" not in page.replace("http-equiv", "")
+
+
+def test_the_docs_have_every_kind_of_entry_with_an_example_that_reads() -> None:
+    rows = re.findall(
+        r"^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| `(\{.*?\})` \|", (PAGES / "api.md").read_text(), re.MULTILINE
+    )
+    told = {kind: json.loads(event) for kinds, event in rows for kind in re.findall("`(.+?)`", kinds)}
+
+    assert told.keys() == codec.type_of.keys()
+    for kind, event in told.items():
+        assert codec.encode(codec.decode(kind, event)) == event
