@@ -21,6 +21,12 @@ MakeDevice = Callable[..., Device]
 
 # --- Watten ---
 
+# A table that knows every offence: eleven keys for one side.
+OFFENCES = {"double_bid_costs": "two", "early_look_points": "2", "misdeal_points": "2"}
+OFFENCES |= {"table_offence_points": "2", "agreed_deletion_points": "2", "cheating_points": "3"}
+
+FEWER = "most => document.querySelectorAll('.menu[open] .penalty').forEach((key, at) => at < most || key.remove())"
+
 
 def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
     """The pad in one state after the other: who deals, a bid to answer, close to the end, a game that has ended."""
@@ -41,9 +47,12 @@ def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> I
     yield "close to the end"
     if ruleset == "upper_austria":
         values = str(anna.page.locator("[id^=values-]").last.get_attribute("id"))  # nobody's who rests
-        for menu in (values, "penalties-a"):
+        for menu in (values, *(f"penalties-{letter}" for letter in "abc"[: 3 if players == 3 else 2])):
             tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
             yield menu
+            for fewer in (range(10, 4, -1) if menu == "penalties-b" else ()):
+                anna.page.evaluate(FEWER, fewer)
+                yield f"{menu}, {fewer} offences"
             tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
         sheet.declare("round_won", side=last, value=9 if players == 3 else 2)
         opened(anna, sheet)
@@ -58,9 +67,11 @@ def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> I
 @pytest.mark.parametrize(
     ("players", "ruleset", "options"),
     [
-        (4, "upper_austria", {}),
-        (3, "upper_austria", {}),
-        pytest.param(2, "upper_austria", {}, marks=LONG),
+        (4, "upper_austria", OFFENCES),
+        (3, "upper_austria", OFFENCES),
+        pytest.param(2, "upper_austria", OFFENCES, marks=LONG),
+        pytest.param(4, "upper_austria", {}, marks=LONG),
+        pytest.param(3, "upper_austria", {}, marks=LONG),
         pytest.param(3, "upper_austria", {"three_mode": "free"}, marks=LONG),
         pytest.param(3, "upper_austria", {"three_mode": "rest"}, marks=LONG),
         pytest.param(4, "bavaria", {}, marks=LONG),
