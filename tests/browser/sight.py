@@ -15,7 +15,7 @@ KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .v
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button"""
-# Those of them that somebody would have to scroll to, or that lie under something else.
+# Those of them that somebody would have to scroll to, that lie under something else, or whose words are wider than they.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
@@ -28,7 +28,8 @@ OUT_OF_SIGHT = """keys => {
   });
   const told = (key) =>
     `${key.className} ${key.textContent.trim().replace(/\\s+/g, " ")} under ${key.under?.className ?? "the edge"}`;
-  return { shown: shown.length, hidden: hidden.map(told) };
+  const spilt = shown.filter((key) => key.scrollWidth > key.clientWidth + 1);
+  return { shown: shown.length, hidden: [...hidden.map(told), ...spilt.map((key) => `${told(key)}, too wide`)] };
 }"""
 
 

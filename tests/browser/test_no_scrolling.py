@@ -50,7 +50,7 @@ def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> I
         for menu in (values, *(f"penalties-{letter}" for letter in "abc"[: 3 if players == 3 else 2])):
             tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
             yield menu
-            for fewer in (range(10, 4, -1) if menu == "penalties-b" else ()):
+            for fewer in range(10, 4, -1) if menu == "penalties-b" else ():
                 anna.page.evaluate(FEWER, fewer)
                 yield f"{menu}, {fewer} offences"
             tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
@@ -96,16 +96,23 @@ def test_no_watten_pad_needs_scrolling(
 DAILY = {("leaflet_long", 8), ("leaflet_short", 6), ("app_tournament", 3), ("nigerian_app", 2)}
 
 
+# With every helper beside the table.
+HELPERS = {"calls": "yes", "clock": "20"}
+
+
 def whot_tables() -> Iterator[object]:
     for key in keys("whot"):
         for players in range(2, WHOT[key].max_players + 1):
             marks = () if (key, players) in DAILY else LONG
-            yield pytest.param(key, players, marks=marks)
+            yield pytest.param(key, players, HELPERS if marks == () and players == 8 else {}, marks=marks)
+    for key in ("custom", "leaflet_classic", "leaflet_short", "nigerian", "old_school"):
+        for players in (5, 6, 7, 8):
+            yield pytest.param(key, players, HELPERS, marks=LONG)
 
 
-def whot_states(anna: Device, players: int, key: str) -> Iterator[str]:
+def whot_states(anna: Device, players: int, key: str, **house: str) -> Iterator[str]:
     """The pad in one state after the other: who deals, who is out, each way to enter a hand, a game that has ended."""
-    sheet = anna.open_whot(names=EIGHT[-players:], ruleset=key, dealer="")
+    sheet = anna.open_whot(names=EIGHT[-players:], ruleset=key, dealer="", **house)
     opened(anna, sheet)
     yield "who deals"
     counts = not anna.page.locator("[data-one-tap]").count()
@@ -132,11 +139,13 @@ def whot_states(anna: Device, players: int, key: str) -> Iterator[str]:
         yield "ended"
 
 
-@pytest.mark.parametrize(("key", "players"), list(whot_tables()))
-def test_no_whot_pad_needs_scrolling(new_device: MakeDevice, key: str, players: int) -> None:
+@pytest.mark.parametrize(("key", "players", "house"), list(whot_tables()))
+def test_no_whot_pad_needs_scrolling(
+    new_device: MakeDevice, key: str, players: int, house: dict[str, str]
+) -> None:
     anna = new_device()
     anna.prefer(text="largest")
 
-    found = [line for state in whot_states(anna, players, key) for line in looked_at(anna, state)]
+    found = [line for state in whot_states(anna, players, key, **house) for line in looked_at(anna, state)]
 
     assert not found, "\n".join(found)

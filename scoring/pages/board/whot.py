@@ -46,6 +46,11 @@ class TableColumn:
     wins: str
     club: str
 
+    @property
+    def parted(self) -> str:
+        """The name for a key: soft hyphens where it may be broken."""
+        return parted(self.name)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
@@ -77,6 +82,11 @@ class Hand:
     won: bool
     points: str
     cards: str
+
+    @property
+    def parted(self) -> str:
+        """The name for a key: soft hyphens where it may be broken."""
+        return parted(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,11 @@ class PlayerFields:
     cards: str
 
     @property
+    def parted(self) -> str:
+        """The name for a key: soft hyphens where it may be broken."""
+        return parted(self.name)
+
+    @property
     def hand(self) -> str:
         """What is typed as the script keeps a hand (scoring/static/scoring/whot/draft.js), in JSON; "" for none."""
         if self.cards.strip():

@@ -56,7 +56,7 @@ export class Panel {
     this.chips = new Map([...unwon, ...players].map((row) => [row.seat, chip(row)]));
     this.one(".chips").append(...this.chips.values());
     const kind = ({ seat, name }) => (seat < 0 ? "nobody" : LONG.test(name) ? "winner is-long" : "winner");
-    this.one(".winners").append(...[...players, ...unwon].map((row) => key("setWinner", row, kind(row), row.name)));
+    this.one(".winners").append(...[...players, ...unwon].map((row) => key("setWinner", row, kind(row), row.parted)));
   }
 
   /** A key looks tapped until the panel is drawn anew. */

@@ -23,6 +23,7 @@ const ROWS = "[data-seat], [data-unwon]";
 const seatOf = ({ dataset }) => Number(dataset.seat ?? dataset.unwon);
 const rowOf = (row) => ({
   seat: seatOf(row), name: row.dataset.name, shown: row.dataset.shown,
+  parted: row.dataset.parted ?? row.dataset.name,
   total: Number(row.dataset.total) || 0, isOther: "other" in row.dataset,
   hand: JSON.parse(row.dataset.hand || "null"),
 });
