@@ -15,7 +15,7 @@ KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .v
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button"""
-# Those of them that somebody would have to scroll to, that lie under something else, or whose words are wider than they.
+# Those of them that one would have to scroll to, that lie under something else, or that are too narrow for their words.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
