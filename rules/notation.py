@@ -215,13 +215,19 @@ def _action(line: Sequence[Word], seats: Seats, game: _Game) -> object:
     if len(line) == 1:
         line[0].unreadable("no_action")
     try:
-        return game.read_action(seat, line[1:])
+        return _read_action(seat, line[1:], seats, game)
     except Unreadable as error:
         _refuse_two(line, error, seats, game)
         if not error.line:
             # What is missing would stand behind the last word.
             error.line, error.column = line[-1].line, line[-1].column
         raise
+
+
+def _read_action(seat: int, words: Sequence[Word], seats: Seats, game: _Game) -> object:
+    if len(words) > 1 and words[0].key in game.seat_verbs:
+        words = (words[0], seats.labelled(words[1]), *words[2:])
+    return game.read_action(seat, words)
 
 
 def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Game) -> None:
@@ -234,8 +240,8 @@ def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Ga
         return
     try:
         both = (
-            game.read_action(seats.find(line[0]), line[1:at]),
-            game.read_action(seats.find(called), rest),
+            _read_action(seats.find(line[0]), line[1:at], seats, game),
+            _read_action(seats.find(called), rest, seats, game),
         )
     except RulesError:
         return

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
@@ -156,6 +156,7 @@ class GameNotation(Protocol[SetupT, ActionT]):
     stand several times. The frame reads `ruleset`, `seats` and the tags itself,
     and hands over every seat as its label, also where people wrote a name;
     `default_seats` is the table for which `seats` may be left out, 0 = never.
+    `seat_verbs` are the words (folded) behind which an action names another seat.
     """
 
     @property
@@ -169,6 +170,9 @@ class GameNotation(Protocol[SetupT, ActionT]):
 
     @property
     def default_seats(self) -> int: ...
+
+    @property
+    def seat_verbs(self) -> Collection[str]: ...
 
     def labels(self, seats: int) -> tuple[str, ...]:
         """The seat labels of a table with so many seats, or () when the game cannot have so many."""

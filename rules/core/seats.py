@@ -83,11 +83,11 @@ class Seats:
             return header
         count = seat_words(header.key)
         called = header.words[:count]
-        words = tuple(self._labelled(word) for word in called) + header.words[len(called) :]
+        words = tuple(self.labelled(word) for word in called) + header.words[len(called) :]
         return replace(header, told=words)
 
-    def _labelled(self, word: Word) -> Word:
-        """`Anna` as `A1`, `Anna=7` as `A1=7`."""
+    def labelled(self, word: Word) -> Word:
+        """`Anna` as `A1`, `Anna=7` as `A1=7`; what calls nobody as it is. Raises Ambiguous."""
         name, mark, rest = word.text.partition("=")
         called = Word(name, word.line, word.column)
         if not self.knows(called):

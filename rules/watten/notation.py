@@ -58,6 +58,7 @@ class WattenNotation:
     headers = head.HEADERS
     repeatable = ("deal",)
     default_seats = 4
+    seat_verbs = ()
 
     def labels(self, seats: int) -> tuple[str, ...]:
         return LABELS.get(seats, ())

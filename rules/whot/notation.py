@@ -185,6 +185,7 @@ class WhotNotation:
     headers = ("dealer", "turn", "deal", "upcard", "discards", "stock")
     repeatable = ("deal",)
     default_seats = 4
+    seat_verbs = words.CLAIM
 
     def labels(self, seats: int) -> tuple[str, ...]:
         return LABELS[:seats] if 2 <= seats <= len(LABELS) else ()

@@ -155,6 +155,16 @@ def test_every_header_that_names_a_seat_takes_the_name_of_a_person():
     assert notation.read_one(f"{WHOT}dealer: Beni\ndeal: Anna c1\nupcard: t4").setup.hands[0] == (1,)
 
 
+@pytest.mark.parametrize("said", ["Beni claims Anna", "beni ertappt: anna", "P2 claims Anna"])
+def test_a_claim_names_whom_it_is_against_by_name(said):
+    hand = notation.read_one(f"{WHOT}upcard: t4\n{said}")
+    two = "ruleset: nigerian\nseats: Anna Anna\ndealer: P1\n"
+
+    assert hand.actions == notation.read_one(f"{WHOT}upcard: t4\nP2 claims P1").actions
+    with pytest.raises(Ambiguous, match="ambiguous_seat"):
+        notation.read_one(f"{two}P1 claims Anna")
+
+
 def test_score_and_krank_may_be_given_by_name():
     by_name = notation.read_one(f"{PEOPLE}dealer: Anna\nkrank: Beni\nscore: Anna=4 Beni=7")
 
