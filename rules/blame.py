@@ -29,7 +29,7 @@ def _card_place(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int
         for position, word in reversed(list(enumerate(header.words))):
             unknown = word._replace(text="?")
             words = (*head[at].words[:position], unknown, *head[at].words[position + 1 :])
-            fewer = [*head[:at], replace(header, told=words), *head[at + 1 :]]
+            fewer = [*head[:at], header._replace(told=words), *head[at + 1 :]]
             after = _judged(hand, fewer, judge)
             if isinstance(after, RulesError):
                 continue  # no card stands here, so it must stay

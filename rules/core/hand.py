@@ -14,11 +14,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from rules.core.errors import Unreadable
-from rules.core.headers import canonical
 from rules.core.outcome import Replay
 from rules.core.ruleset import Game, Ruleset
 
@@ -79,25 +78,20 @@ def folded(labels: tuple[str, ...]) -> dict[str, int]:
     return {fold(label): seat for seat, label in enumerate(labels)}
 
 
-@dataclass(frozen=True)
-class Header:
-    """One `name: words` line before the first action. `name` is its word for error places.
+class Header(NamedTuple):
+    """One `name: words` line before the first action. `name` is its word for error places, `key` its one name.
 
     `raw` is all that stands behind the colon, from character `begin` of the line on; `told` are words in its
     place, where they are not those of the line.
     """
 
     name: Word
+    key: str
     raw: str = ""
     begin: int = 0
     told: tuple[Word, ...] | None = None
-    key: str = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """`key` is its one name, whatever people called it (`rules.core.headers`)."""
-        object.__setattr__(self, "key", canonical(self.name.key))
-
-    @cached_property
+    @property
     def words(self) -> tuple[Word, ...]:
         if self.told is not None:
             return self.told

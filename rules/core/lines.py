@@ -14,7 +14,8 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TypeVar
 
-from rules.core.hand import WORD, Comment, Header, Word
+from rules.core.hand import WORD, Comment, Header, Word, fold
+from rules.core.headers import canonical
 from rules.core.source import Raw
 
 ActionT = TypeVar("ActionT")
@@ -40,14 +41,15 @@ class Line:
     comment: str | None
 
     @classmethod
-    def of(cls, raw: Raw) -> Line:
-        code, mark, comment = raw.text.partition("#")
-        code = code if code.isascii() else code.translate(_NARROW)
-        return cls(raw.number, code, " ".join(comment.split()) if mark else None)
+    def of(cls, number: int, text: str) -> Line:
+        if "#" not in text and text.isascii():
+            return cls(number, text, None)
+        code, mark, comment = text.partition("#")
+        return cls(number, code.translate(_NARROW), " ".join(comment.split()) if mark else None)
 
     @property
     def blank(self) -> bool:
-        return not self.code[:1].isalnum() and not WORD.search(self.code)
+        return not WORD.search(self.code)
 
     def header(self) -> Header | None:
         """This line as `name: words`, if it has that shape."""
@@ -56,7 +58,7 @@ class Line:
             return None
         name = Word(match[1], self.number, match.start(1) + 1)
         end = match.end()
-        return Header(name, self.code[end:], end)
+        return Header(name, canonical(fold(match[1])), self.code[end:], end)
 
     def actions(self) -> Iterator[list[Word]]:
         """The actions of this line, each a list of words; a leading number like `1.` is dropped."""
@@ -95,8 +97,8 @@ class Part:
     excess: Word | None = None
     size: int = 0
 
-    def add(self, line: Line) -> None:
-        self.size += max(LINE, len(line.code) + len(line.comment or ""))
+    def add(self, line: Line, size: int) -> None:
+        self.size += max(LINE, size)
         if self.size <= MAX_HAND:
             self.lines.append(line)
         elif self.excess is None:
@@ -107,12 +109,11 @@ class Part:
         """The first lines that look like headers, each with its index; blank ones are left out."""
         found: list[tuple[int, Header]] = []
         for index, line in enumerate(self.lines):
-            if line.blank:
-                continue
             header = line.header()
-            if header is None:
+            if header is not None:
+                found.append((index, header))
+            elif not line.blank:
                 break
-            found.append((index, header))
         return found
 
     def header(self, name: str) -> Header | None:
@@ -144,24 +145,25 @@ def split(lines: Iterable[Raw]) -> Iterator[Part]:
     part = Part(1)
     begun = False
     for raw in lines:
-        if not raw.text:
+        number, text, problem = raw
+        if not text:
             continue
-        line = Line.of(raw)
+        line = Line.of(number, text)
         begins = line.code[:1]
         start = _START.match(line.code) if begins in "hH" or begins.isspace() else None
         if start:
             if begun:
                 yield part
-                part = Part(raw.number)
+                part = Part(number)
             begun = True
-            part.line = raw.number
-            part.version = Word(start[1], raw.number, start.start(1) + 1) if start[1] else None
+            part.line = number
+            part.version = Word(start[1], number, start.start(1) + 1) if start[1] else None
             line.code = ""
-        if raw.problem is not None and part.broken is None:
+        if problem is not None and part.broken is None:
             part.broken = raw
-        blank = line.blank
+        blank = start is not None or (not begins.isalnum() and line.blank)
         begun = begun or not blank
         if not blank or line.comment is not None:
-            part.add(line)
+            part.add(line, len(text))
     if begun:
         yield part

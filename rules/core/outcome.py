@@ -101,7 +101,7 @@ class Replay:
             line, column = places[failure.index] if failure.index >= 0 else (begin, 1 if begin else 0)
             failure = replace(failure, line=line, column=column)
         notices = tuple(
-            replace(notice, line=places[notice.index][0], column=places[notice.index][1])
+            Notice(notice.index, notice.code, notice.params, *places[notice.index])
             if 0 <= notice.index < len(places)
             else notice
             for notice in self.notices

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -84,7 +84,7 @@ class Seats:
         count = seat_words(header.key)
         called = header.words[:count]
         words = tuple(self.labelled(word) for word in called) + header.words[len(called) :]
-        return replace(header, told=words)
+        return header._replace(told=words)
 
     def labelled(self, word: Word) -> Word:
         """`Anna` as `A1`, `Anna=7` as `A1=7`; what calls nobody as it is. Raises Ambiguous."""

@@ -41,7 +41,7 @@ from rules.watten.pack import PACK, mask
 from rules.watten.playout import WattenHand
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import after_claims, round_terms
+from rules.watten.standing import after_claims, round_terms, settling
 from rules.watten.table import Table, table
 
 __all__ = [
@@ -200,7 +200,7 @@ def bid_value(hand: WattenHand, at: int, value: int) -> int:
 
 def _terms(hand: WattenHand) -> Terms:
     here, rules = _table(hand), _rules(hand)
-    return round_terms(rules, after_claims(rules, hand.setup, here, hand.actions), here)
+    return round_terms(rules, after_claims(rules, hand.setup, here, settling(hand.actions)), here)
 
 
 def _opened(hand: WattenHand) -> Opened:

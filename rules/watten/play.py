@@ -27,7 +27,7 @@ from rules.watten.opened import Opened
 from rules.watten.opening import open_round
 from rules.watten.opening_lane import opening_lane
 from rules.watten.pack import rank_of
-from rules.watten.penalties import PenaltyCode
+from rules.watten.penalties import IN_PLAY, PenaltyCode
 from rules.watten.refusals import UNREADABLE, OffenceRefusal, Refusal, refusal
 from rules.watten.result import penalised
 from rules.watten.rulesets import WattenRules
@@ -76,20 +76,23 @@ def replay_slowly(
     opened = open_round(
         rules, around, data, first, dealt, fresh=not any(setup.score) and not any(setup.krank)
     )
-    setup, last = _with_penalties(rules, setup, around, opened)
+    in_play = next((at for at, told in enumerate(opened.notices) if _is_in_play(told)), None)
+    settled, _ = _with_penalties(rules, setup, around, opened.notices[:in_play])
+    setup, last = _with_penalties(rules, setup, around, opened.notices)
     if last is not None:
         return _won_before(around, opened, last, more=opened.problem is not None or opened.at < len(data))
     if opened.problem:
         return Replay(opened.actions, _failure(opened.actions, opened.problem), None, opened.notices)
     announced = compiled(opened.schlag, opened.farbe) if opened.announced else None
-    on = round_terms(rules, setup, around)
-    if quick and announced and len(opened.dealt) == DEALT and not rules.schlag_held:
+    on, worth = round_terms(rules, setup, around), round_terms(rules, settled, around)
+    if quick and announced and len(opened.dealt) == DEALT and not rules.schlag_held and worth == on:
         judged = quick(
             Begun(around, on, announced, opened.leader), opened.dealt, data[opened.at :], opened.actions
         )
         if judged is not None:
             return replace(judged, notices=opened.notices + judged.notices) if opened.notices else judged
-    judge = Judge(rules, around, setup, on, *_tricks(rules, around, announced, opened, data), opened.shows)
+    judge = Judge(rules, around, setup, worth, *_tricks(rules, around, announced, opened, data), opened.shows)
+    judge.terms, judge.spoken = on, in_play is not None
     judge.notices += [*opened.notices, *_schlag_notices(rules, opened, judge.hands, data, first)]
     return _played(judge, data, opened)
 
@@ -106,15 +109,20 @@ def _tricks(
 
 
 def _with_penalties(
-    rules: WattenRules, setup: WattenSetup, around: Table, opened: Opened
+    rules: WattenRules, setup: WattenSetup, around: Table, notices: Sequence[Notice]
 ) -> tuple[WattenSetup, Notice | None]:
-    """The setup with the points of the opening's penalties, up to the one that won the game, if any."""
-    for notice in opened.notices:
+    """The setup with the points of penalties of the opening, up to the one that won the game, if any."""
+    for notice in notices:
         offender, points = _penalty_told(around, notice)
         setup = booked(setup, around, offender, points)
         if game_over(rules, setup):
             return setup, notice
     return setup, None
+
+
+def _is_in_play(notice: Notice) -> bool:
+    """Whether it tells an offence that settles what the round is worth, also where it is told first (A15)."""
+    return dict(notice.params)["penalty"] in IN_PLAY
 
 
 def _penalty_told(around: Table, notice: Notice) -> tuple[int, int]:

@@ -6,11 +6,13 @@ Checks the setup against the ruleset and books penalties within the round. The s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from rules.watten.actions import Claim, WattenAction, WattenSetup, account_labels
 from rules.watten.near_win import Terms, is_krank, terms
+from rules.watten.penalties import IN_PLAY
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
@@ -49,6 +51,11 @@ def after_claims(
         if penalty is not None and not penalty.ends_round:
             setup = booked(setup, around, action.seat, penalty.points)
     return setup
+
+
+def settling(actions: Iterable[WattenAction]) -> Iterator[WattenAction]:
+    """The actions before the first offence in play: by their score the round is worth what it is (A15)."""
+    return takewhile(lambda action: not (isinstance(action, Claim) and action.code in IN_PLAY), actions)
 
 
 def game_over(rules: WattenRules, setup: WattenSetup) -> bool:

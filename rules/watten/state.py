@@ -39,7 +39,7 @@ from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import after_claims, round_terms
+from rules.watten.standing import after_claims, round_terms, settling
 from rules.watten.table import Table, table
 
 
@@ -163,8 +163,8 @@ class _Picture:
             self.stake = self._probed_stake() or self.stake
 
     def _terms(self) -> Terms:
-        """The terms of the round, by the score with the penalties so far."""
-        scored = after_claims(self.rules, self.setup, self.table, self.actions)
+        """The terms that settle what the round is worth, by the score with the penalties so far."""
+        scored = after_claims(self.rules, self.setup, self.table, settling(self.actions))
         return round_terms(self.rules, scored, self.table)
 
     def _dealt(self) -> list[list[int]]:

@@ -203,6 +203,25 @@ class TestNearWin:
         assert judgement.failure is None
         assert (judgement.states[-1].stake, judgement.states[-1].bid) == (stake, asked)
 
+    @pytest.mark.parametrize(
+        ("said", "score", "stake", "asked"),
+        [
+            ("A2 penalty trick_not_turned", "A=0 B=5", 2, 0),  # the cards lie, so B has nothing to choose
+            ("B2 penalty trick_not_turned", "A=5 B=7", 2, 3),  # B alone was krank before it
+            ("A2 penalty early_look, B2 penalty card_taken_back", "A=5 B=5", 2, 3),
+            ("A2 penalty card_taken_back, B2 penalty early_look", "A=0 B=5", 2, 0),
+        ],
+    )
+    def test_an_offence_in_play_settles_the_worth_also_where_it_is_told_first(
+        self, said, score, stake, asked
+    ):
+        """A15: as on the pad, which knows the round of an offence only."""
+        options = "near_win_rule=three_or_concede early_look_points=2 table_offence_points=2"
+        judgement = judge(f"{said}, {ANNOUNCED}", f"score: {score}", options)
+
+        assert judgement.failure is None
+        assert (judgement.states[-1].stake, judgement.states[-1].bid) == (stake, asked)
+
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
     def test_bids_are_barred_while_a_side_is_gestrichen(self, rule):
         answer = "" if rule == "auto_three" else "A1 stay, "

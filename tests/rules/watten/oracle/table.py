@@ -40,6 +40,7 @@ class Table:
     last_bidder: int | None = None
     bidder: int = 0
     spoken: bool = False
+    near: list[int] | None = None  # the krank sides at the first offence in play, which settles the stake
     challenged: bool = False
     peeked: bool = False
     chosen: bool = True
@@ -128,7 +129,7 @@ class Table:
 
     def _near_win(self) -> None:
         """A15: what the score makes of the round before its first card."""
-        near = self._near_sides()
+        near = self._near_sides() if self.near is None else self.near
         self.value, self.pending, self.last_bidder, self.chosen = 2, None, None, True
         if self.rules.near_win_rule == "krank_no_bid" or not near:
             return
@@ -354,6 +355,9 @@ class Table:
             nobody = self.rules.near_win_rule != "krank_no_bid" and self._near_sides()
             return "no_bids_now" if nobody else "not_krank"
         self.peeked = self.peeked or code == "peek_cut"
+        in_play = code in ("double_bid", "trick_not_turned", "card_taken_back", "second_look")
+        if in_play and self.near is None:
+            self.near = self._near_sides()
         points = self._claimed(code, seat)
         if points is not None or (not self.outcome and self._booked(seat, small(self.rules, code))):
             self.outcome = (
@@ -363,8 +367,7 @@ class Table:
             )
         else:
             self.notes.append("penalty")
-            in_play = ("double_bid", "trick_not_turned", "card_taken_back", "second_look")
-            self.spoken = self.spoken or code in in_play
+            self.spoken = self.spoken or in_play
             if self.trump and not self.spoken:
                 self._near_win()  # nobody has led yet, so the new score asks
         return None
