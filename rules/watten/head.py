@@ -143,8 +143,8 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
 
 def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
     """One hand of five cards by their codes, none of them `given` before; None for any other."""
-    hand = tuple(map(CARD_OF_CODE.get, cards))
-    if len({*hand}) != HAND_SIZE or len(hand) != HAND_SIZE or None in hand or not given.isdisjoint(hand):
+    hand = tuple([CARD_OF_CODE.get(card, -1) for card in cards])
+    if len(hand) != HAND_SIZE or -1 in hand or len({*hand, *given}) != len(given) + HAND_SIZE:
         return None
     given.update(hand)
     return hand
