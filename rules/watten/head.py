@@ -143,8 +143,11 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
 
 def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
     """One hand of five cards by their codes, none of them `given` before; None for any other."""
-    hand = tuple([CARD_OF_CODE.get(card, -1) for card in cards])
-    if len(hand) != HAND_SIZE or -1 in hand or len({*hand, *given}) != len(given) + HAND_SIZE:
+    codes = {*cards}
+    if not len(cards) == len(codes) == HAND_SIZE or not codes <= CARD_OF_CODE.keys():
+        return None
+    hand = tuple(map(CARD_OF_CODE.__getitem__, cards))
+    if not given.isdisjoint(hand):
         return None
     given.update(hand)
     return hand
