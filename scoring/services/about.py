@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
@@ -93,6 +94,21 @@ def _change(of: Sheet, opened: About, typed: About, *, by_club: bool) -> frozens
             raise Meanwhile(stored, wanted, over)
         _write(sheet, wanted, asked)
     return asked
+
+
+def retitle(*, sheets: QuerySet[Sheet], was: str, title: str) -> None:
+    """Call sheets anew that the app called `was`, and whose title nobody typed. Runs in the caller's transaction."""
+    found = sheets.filter(title=app_title(was), heat__isnull=False)
+    told = list(found.values_list("pk", "space_id", "version"))
+    found.update(title=app_title(title), relabelled=F("relabelled") + 1)
+    Change.objects.bulk_create(
+        Change(space_id=space, sheet_id=sheet, version=version) for sheet, space, version in told
+    )
+
+
+def app_title(text: str) -> str:
+    """A title that the app makes of another name, such as that of a competition."""
+    return one_line(text)[:TITLE_LENGTH].strip()
 
 
 def _locked(of: Sheet) -> Sheet:

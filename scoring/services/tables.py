@@ -19,7 +19,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Seat, Sheet, Space
 from scoring.models.shown_title import NO_PLACE, TablePlace
-from scoring.services.about import TITLE_LENGTH, one_line
+from scoring.services.about import app_title
 from scoring.services.errors import InputError
 from scoring.services.sheets import player_counts
 
@@ -67,7 +67,7 @@ def tables_open(
         Sheet(
             uid=table.uid,
             space=space,
-            title=one_line(table.title)[:TITLE_LENGTH].strip(),
+            title=app_title(table.title),
             heat=table.place.heat,
             table_number=table.place.table,
             games_planned=table.place.games,

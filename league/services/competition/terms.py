@@ -13,8 +13,9 @@ from league.selectors.competitions import competition_state
 from league.services.clubs import NAME_LENGTH, club_touch
 from league.services.competition.founding import check_minutes, check_stages, rules_for
 from scoring.locks import WRITES
+from scoring.models import Sheet
 from scoring.services import InputError
-from scoring.services.about import one_line
+from scoring.services.about import one_line, retitle
 from scoring.services.sheets import clean_name
 
 
@@ -43,7 +44,7 @@ def competition_change(
     minutes: int | None,
     terms: Terms | None,
 ) -> None:
-    """`terms` None: they stay.
+    """`terms` None: they stay. Sheets of published heats get the new name too, but for a title that somebody typed.
 
     Raises InputError: competition_away, competition_drawn_already, competition_name_taken, those of `clean_name`,
     `check_minutes`, `check_stages` and `rules_for`.
@@ -56,6 +57,11 @@ def competition_change(
             stored = _locked(competition)
             if columns and is_drawn(stored):
                 raise InputError("competition_drawn_already")
+            if name != stored.name:
+                sheets = Sheet.objects.in_space(stored.club.space).filter(
+                    competition_sheet__competition=stored
+                )
+                retitle(sheets=sheets, was=stored.name, title=name)
             for column, value in columns.items():
                 setattr(stored, column, value)
             stored.name, stored.venue = name, one_line(venue)[:NAME_LENGTH]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -12,8 +14,10 @@ from league.models import Competition, User
 from league.selectors.competitions import competition_state
 from league.services.competition.drawing import heat_draw
 from league.services.competition.terms import Terms, competition_change
+from scoring.models import Change
 from scoring.services import InputError
-from tests.league.preiswatten import enter, said
+from scoring.services.about import About, club_about_change
+from tests.league.preiswatten import enter, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -134,3 +138,46 @@ def test_an_empty_competition_is_deleted_once(owner: Client, competition: Compet
     assert owner.post(url("delete", competition)).status_code == 303
     assert not Competition.objects.everywhere("a test").filter(pk=competition.pk).exists()
     assert owner.post(url("delete", competition)).status_code == 404
+
+
+def test_sheets_of_published_heats_get_the_new_name(owner: Client, competition: Competition) -> None:
+    enter(competition)
+    state = publish(competition)
+    typed, named = sheet_at(state, 1), sheet_at(state, 2)
+    club_about_change(
+        sheet=typed, opened=About.of(typed), typed=replace(About.of(typed), title="At the window")
+    )
+
+    assert owner.post(url("settings", competition), PLACE).status_code == 303
+
+    now = sheet_at(state, 2)
+    assert (now.title, now.place) == ("Martini", named.place)
+    assert now.relabelled == named.relabelled + 1
+    assert Change.objects.filter(sheet=now).exists()
+    assert sheet_at(state, 1).title == "At the window"
+
+
+def test_a_competition_that_is_away_offers_nothing_on_its_draw(
+    owner: Client, competition: Competition
+) -> None:
+    enter(competition)
+    heat_draw(competition=competition, said=said(), seed="one")
+    offers_only_while_here(owner, competition)
+    publish(competition)
+    offers_only_while_here(owner, competition)
+
+
+def offers_only_while_here(owner: Client, competition: Competition) -> None:
+    """The page of the draw has forms, and none while the competition is away."""
+    rows = Competition.objects.in_space(competition.club.space)
+    forms = [offered(owner, competition)]
+    rows.update(is_here=False)
+    forms.append(offered(owner, competition))
+    rows.update(is_here=True)
+    assert forms[0]
+    assert not forms[1]
+
+
+def offered(owner: Client, competition: Competition) -> list[str]:
+    page = owner.get(url("draw", competition)).content.decode()
+    return [to for to in re.findall(r'<form[^>]*action="([^"]+)', page) if "/competitions/" in to]
