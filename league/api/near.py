@@ -22,28 +22,27 @@ class NearKeys(Ordered):
     find.
     """
 
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         (order,) = self.get_ordering(request, queryset, view)
         cursor = self.decode_cursor(request) or Cursor(0, False, None)
         rises = (order == "pk") != cursor.reverse
         first = _first(queryset, cursor.position, rises, view)
         if first is not None:
             low, high = (first, first + WINDOW) if rises else (first - WINDOW, first)
-            near: list[Any] = super().paginate_queryset(_between(queryset, low, high, view), request, view)
+            near = super().paginate_queryset(_between(queryset, low, high, view), request, view)
             goes_on = self.has_previous if cursor.reverse else self.has_next
             beyond = {"pk__gt": high} if rises else {"pk__lt": low}
             if goes_on or not _keys(queryset).filter(**beyond).exists():
                 return near
-        every: list[Any] = super().paginate_queryset(queryset, request, view)
-        return every
+        return super().paginate_queryset(queryset, request, view)
 
 
 def _keys(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The whole table, also of what other clubs wrote."""
-    return rows.model._base_manager.order_by().values("pk")  # type: ignore[no-any-return]
+    return rows.model._base_manager.order_by().values("pk")
 
 
-def _first(rows: QuerySet[Any], position: str | None, rises: bool, view: Any) -> int | None:
+def _first(rows: QuerySet[Any], position: str | int | None, rises: bool, view: Any) -> int | None:
     if position is not None:
         return int(position)
     found: int | None = view.first_key(rows) if rises else _keys(rows).aggregate(last=Max("pk"))["last"]

@@ -85,11 +85,23 @@ class Browser:
     def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         start = time.perf_counter()
-        self.connection.request(method, path, body, {"Cookie": cookie, **headers})
-        answer = self.connection.getresponse()
+        try:
+            answer = self._ask(method, path, body, {"Cookie": cookie, **headers})
+        except (
+            BrokenPipeError,
+            http.client.RemoteDisconnected,
+        ):  # gunicorn closes one that idles for two seconds
+            self.connection.close()
+            answer = self._ask(method, path, body, {"Cookie": cookie, **headers})
         content = answer.read()
         self.took = time.perf_counter() - start
         return answer.status, content.decode()
+
+    def _ask(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> http.client.HTTPResponse:
+        self.connection.request(method, path, body, headers)
+        return self.connection.getresponse()
 
 
 def main(names: list[str]) -> int:

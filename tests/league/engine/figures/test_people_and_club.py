@@ -163,7 +163,25 @@ def test_records_are_the_greatest_of_their_kind_with_their_evening(
     assert found["value"].value == max(values)
     assert found["penalty"].value == max(lost)
     assert found["comeback"].value == max(behind)
-    assert found["longest"].day == next(day for day, game in plain if len(game["rounds"]) == max(lengths))
+    days = [day for day, _ in plain]
+    of_watten = [day for day, game in plain if game["kind"] == "watten"]
+    of_value = [day for day, game in plain if game["kind"] == "watten" for _ in game["rounds"]]
+    of_lost = [
+        day
+        for day, game in plain
+        if game["kind"] == "whot"
+        for one in game["rounds"]
+        for _ in one.get("lost", {})
+    ]
+    for kind, numbers, evenings_of, best in (
+        ("longest", lengths, days, max),
+        ("shortest", lengths, days, min),
+        ("value", values, of_value, max),
+        ("penalty", lost, of_lost, max),
+        ("comeback", behind, of_watten, max),
+    ):
+        when = [day for day, number in zip(evenings_of, numbers, strict=True) if number == best(numbers)]
+        assert found[kind].day == min(when), kind
     marks: Counter[tuple[date, str]] = Counter()
     results: dict[str, list[bool]] = {}
     for day, game in plain:
@@ -172,6 +190,8 @@ def test_records_are_the_greatest_of_their_kind_with_their_evening(
             if not won and game["kind"] == "watten":
                 marks[day, uid] += game["marks"]
     assert found["evening_bummerl"].value == max(marks.values())
+    most = max(marks.values())
+    assert found["evening_bummerl"].day == min(day for (day, _), number in marks.items() if number == most)
     assert found["streak"].value == max(
         len(list(run)) for told in results.values() for won, run in groupby(told) if won
     )
