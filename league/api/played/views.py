@@ -88,7 +88,7 @@ class SheetDetail(OnSheet):
 
     def show(self, subject: SheetAccess) -> Any:
         sheets = Sheet.objects.in_space(subject.of.club.space).filter(pk=subject.sheet.pk)
-        (row,) = sheet_rows(placed(sheets), subject.of)
+        (row,) = sheet_rows(list(placed(sheets)), subject.of)
         return row
 
 

@@ -113,7 +113,7 @@ class SeasonSheetsAndOpen(Writes, SeasonSheets):
                 422, f"This cannot be used: {error.code}.", code=error.code, field="ruleset"
             ) from error
         stored = placed(Sheet.objects.in_space(access.of.club.space).filter(pk=sheet.pk))
-        (row,) = sheet_rows(stored, access.of)
+        (row,) = sheet_rows(list(stored), access.of)
         return Response(row, status=201)
 
 
