@@ -253,7 +253,7 @@ def test_the_queries_of_a_night_do_not_grow_with_tables_people_or_heats(
         for _heat in range(heats):
             browser.post(url("night-tables", pinned), next_heat(browser, pinned))
         browser.get(url("night", pinned))
-        with django_assert_num_queries(19):
+        with django_assert_num_queries(18):
             browser.get(url("night", pinned) + "?next=1")
 
 
@@ -307,7 +307,7 @@ def test_a_night_asks_for_news_until_it_is_over(
     browser = browser_of(anna)
     tick(browser, pinned, people[:5])
     news = browser.get(url("night", pinned) + "?next=1").context["news"]
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         assert browser.get(news).status_code == 204
 
     browser.post(url("night-tables", pinned), next_heat(browser, pinned))

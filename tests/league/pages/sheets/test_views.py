@@ -165,9 +165,9 @@ def test_the_form_costs_the_same_for_any_number_of_players(
         season.club.space.players.create(name=f"Guest {number}")
     client, url = browser_of(anna, TABLET), reverse("league:watten-new", args=[season.uid])
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         assert client.get(url).status_code == 200
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         assert client.post(url, NAMES | {"name-2": "Ciilli", "name-3": "Xaver"}).status_code == 422
 
 
