@@ -12,6 +12,7 @@ from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
 from scoring.pages.shared.preferences import green_of
 from scoring.release import release
+from scoring.security_log import warn
 from scoring.wording.suits import greens
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -69,6 +70,19 @@ class Release:
         response = self.get_response(request)
         if "HX-Request" in request.headers or "Outbox" in request.headers:
             response["Release"] = release()
+        return response
+
+
+class Refusals:
+    """Logs that somebody was refused: at an address that exists, without the right to what it names."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code in (401, 403, 404) and request.resolver_match:
+            warn("refused", status=response.status_code, view=request.resolver_match.view_name)
         return response
 
 

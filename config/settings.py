@@ -122,6 +122,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.RequestIds",  # first of all: every line of the log is of a request
     "config.policy.Policy",  # first: answers of the middleware below get the headers too
+    "config.middleware.Refusals",
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",  # lazy, so that a poll reads no session

@@ -82,3 +82,19 @@ def test_changes_of_rights_are_logged_without_secrets(
     assert (told[0]["account"], told[0]["club"], told[0]["role"]) == (beppo.pk, club.pk, "owner")
     for secret in (token, link, "Tafel", "Beppo"):
         assert secret not in json.dumps(told)
+
+
+def test_who_is_refused_is_logged_without_an_address_that_may_hold_a_token(
+    sheet: Sheet, anna: User, client: Client, lines: Lines
+) -> None:
+    client.force_login(anna)
+    token = "a" * 22
+    for path in (f"/s/{sheet.uid}/", f"/w/{token}/", "/nothing/here/"):
+        assert client.get(path).status_code == 404
+
+    told = [line for line in lines() if line["message"] == "refused"]
+    assert [(line["status"], line["view"]) for line in told] == [
+        (404, "scoring:pad"),
+        (404, "scoring:watch"),
+    ]
+    assert token not in json.dumps(told)
