@@ -17,7 +17,6 @@ COLUMNS = (
     "heat",
     "table_number",
     "games_planned",
-    "note",
     "ruleset_key",
     "ruleset_version",
     "options",

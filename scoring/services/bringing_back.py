@@ -1,8 +1,8 @@
 """Takes in a sheet again that the database lost when it went back to an older backup, from a device that has it.
 
 Only what the server itself had sealed for the device comes in, and only a sheet that was opened after the backup: of an
-older one the database knows more than the device, also that it was deleted. Remarks, hand logs and the times of the
-entries stay lost, and so does what the league knows of the sheet.
+older one the database knows more than the device, also that it was deleted. Its note, remarks, hand logs and the times
+of the entries stay lost, and so does what the league knows of the sheet.
 """
 
 from __future__ import annotations

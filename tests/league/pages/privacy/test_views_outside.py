@@ -34,7 +34,10 @@ SIX = "1. Severin Ruprechts & Quirin Pankrazen\n2. Otmar Notburgs & Magnus Leopo
 # Pages of the pad that only a device that writes may open.
 # Answer only what is sent to them, or the same whatever is stored.
 ASKED_OTHERWISE = {"api-draws", "api-replay", "api-schema", "api-docs", "api-rulesets", "api-ruleset"}
-WRITES = {"edit", "seats", "names", "about", "share", "hand-new", "replay", "dispute", "which-card", "state"}
+WRITES = {
+    *("edit", "seats", "names", "about", "share", "hand-new", "replay", "dispute", "which-card", "state"),
+    "bring-back",
+}
 
 
 @pytest.fixture
