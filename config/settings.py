@@ -281,6 +281,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 300.0, "options": {"expires": 60}},
+    "complete-heats": {"task": "league.tasks.complete_heats", "schedule": 5.0, "options": {"expires": 5}},
     "follow-webhooks": {"task": "league.tasks.follow_webhooks", "schedule": 5.0, "options": {"expires": 5}},
     "forget-deliveries": {"task": "league.tasks.forget_deliveries", "schedule": 24 * 3600.0},
     "compare-person-results": {"task": "league.tasks.compare_person_results", "schedule": 24 * 3600.0},

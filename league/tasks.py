@@ -11,6 +11,7 @@ from celery.signals import worker_ready
 
 from league import services
 from league.services import retention
+from league.services.competition.heat_sheets import heats_complete
 from league.services.ratings import Overtaken
 from league.services.webhooks.events import follow_webhooks as follow
 from league.services.webhooks.sending import forget_old, send_waiting
@@ -28,6 +29,12 @@ def follow_changes() -> None:
     services.follow_season_changes()
     with suppress(Overtaken):
         services.follow_changes()
+
+
+@shared_task
+def complete_heats() -> None:
+    """Every five seconds: open the sheets of published heats that a crash left out."""
+    heats_complete()
 
 
 @worker_ready.connect

@@ -96,6 +96,8 @@ def _table(competition: Competition, heat: HeatState, table: TableNow, names: Na
 
 
 def _status_name(table: TableNow) -> str:
+    if table.status == "waiting" and not table.has_sheet:
+        return _("being opened")
     if table.status == "told":
         return str(wording.SOURCES[table.state.source])
     return str(wording.STATUS[table.status])

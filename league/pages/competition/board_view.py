@@ -21,16 +21,14 @@ from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.shared.answers import to_page
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import heat_published_at
-from league.services.competition.heat_sheets import sheets_complete
 from league.services.competition.results import heat_approve
-from scoring.access import ensure_device
 from scoring.pages.shared.context import context_of
 
 
 @never_cache
 @require_safe
 def board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    page = _page(request, get_competition_to_attend(request, uid))
+    page = _page(get_competition_to_attend(request, uid))
     return render(request, "league/competition/board.html", context_of(page))
 
 
@@ -38,7 +36,7 @@ def board(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_safe
 def board_poll(request: HttpRequest, uid: UUID) -> HttpResponse:
     """204 while the board looks as the reader's does (`v`)."""
-    page = _page(request, get_competition_to_attend(request, uid))
+    page = _page(get_competition_to_attend(request, uid))
     if request.GET.get("v") == str(page.news):
         return HttpResponse(status=204)
     return HttpResponse(render_to_string("league/competition/_board.html", context_of(page), request))
@@ -53,15 +51,13 @@ def approve(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
     return to_page(request, "league:competition" if done else "league:competition-board", uid)
 
 
-def _page(request: HttpRequest, access: CompetitionAccess) -> BoardPage:
+def _page(access: CompetitionAccess) -> BoardPage:
     competition = access.competition
     state, names = state_and_names(access)
     heat = state.running
     if heat is None:
         return BoardPage(frame(access, state, "board"), 0, (), (), "", news(state, (), ""), "")
     now = tables_now(competition, state, heat)
-    if not all(table.has_sheet for table in now):
-        sheets_complete(competition, state, ensure_device(request))
     tables = board_tables(competition, heat, now, names)
     left = clock(competition, heat_published_at(competition, heat.number), heat)
     return BoardPage(

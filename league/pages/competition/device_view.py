@@ -21,7 +21,6 @@ from league.pages.shared.answers import see_other
 from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
 from league.selectors.competitions import competition_state
 from league.services.competition.devices import table_join
-from league.services.competition.heat_sheets import sheets_complete
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.pages.shared.context import context_of
 
@@ -37,10 +36,11 @@ class JoinPage:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPage:
-    """Asks until the heat is published."""
+    """Asks until the sheet of the heat is there. `is_due`: the heat is published, its sheet is being opened."""
 
     name: str
     table: int
+    is_due: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +78,18 @@ def _side(placard: Placard) -> int:
 def table(request: HttpRequest, uid: UUID) -> HttpResponse:
     """The pad of the running heat, or a page that waits for it."""
     held = _held(request, uid)
-    sheet = _sheet(request, held)
+    sheet, is_due = _newest(held)
     if sheet is not None:
         return _follow(see_other("scoring:pad", sheet), uid)
-    page = WaitingPage(held.placard.competition.name, held.placard.table)
+    page = _waiting(held, is_due)
     return _follow(render(request, "league/competition/table_waiting.html", context_of(page)), uid)
 
 
 @never_cache
 @require_safe
 def table_next(request: HttpRequest) -> HttpResponse:
-    """The line of a table's pad, 204 while it says what the reader has (`v`); a newer sheet is opened instead.
+    """The line of a table's pad, or of the page that waits for the first heat; 204 while it says what the reader has
+    (`v`); a newer sheet is opened instead.
 
     A pad of something else, which this device opened meanwhile, is left alone.
     """
@@ -98,28 +99,36 @@ def table_next(request: HttpRequest) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     held = _held(request, competition)
-    sheet = _sheet(request, held)
+    sheet, is_due = _newest(held)
     if at is not None and at != sheet and is_elsewhere(held, at):
         return HttpResponse(status=204)
-    if sheet == at:
-        line = table_line(held)
-        if at is None or request.GET.get("v") == str(line.news):
-            return HttpResponse(status=204)
-        page = LinePage(line, at)
-        return render(request, "league/competition/_table_line.html", context_of(page))
-    return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
+    if sheet != at:
+        return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
+    if at is None:
+        return _waiting_line(request, _waiting(held, is_due))
+    line = table_line(held, is_due=is_due)
+    if request.GET.get("v") == str(line.news):
+        return HttpResponse(status=204)
+    return render(request, "league/competition/_table_line.html", context_of(LinePage(line, at)))
 
 
-def _sheet(request: HttpRequest, held: TableDevice) -> UUID | None:
-    """The sheet of the newest heat; asks for the one that is due where a crash left it out."""
+def _waiting_line(request: HttpRequest, page: WaitingPage) -> HttpResponse:
+    if request.GET.get("v", "0") == str(int(page.is_due)):
+        return HttpResponse(status=204)
+    return render(request, "league/competition/_table_waiting.html", context_of(page))
+
+
+def _waiting(held: TableDevice, is_due: bool) -> WaitingPage:
+    return WaitingPage(held.placard.competition.name, held.placard.table, is_due)
+
+
+def _newest(held: TableDevice) -> tuple[UUID | None, bool]:
+    """The sheet of the newest heat that has one here, and whether that of the running heat is still to come."""
     heat, sheet = newest_sheet(held)
-    competition, device = held.placard.competition, device_of(request)
-    state = competition_state(competition)
-    running = state.running
-    is_due = running is not None and running.number > heat and held.placard.table in running.tables
-    if is_due and device and sheets_complete(competition, state, device):
-        return newest_sheet(held)[1]
-    return sheet
+    running = competition_state(held.placard.competition).running
+    if running is None or running.status != "published" or running.number <= heat:
+        return sheet, False
+    return sheet, held.placard.table in running.tables
 
 
 def _follow(response: HttpResponse, competition: UUID) -> HttpResponse:

@@ -24,8 +24,8 @@ class TableLine:
         return crc32(repr((self.text, self.is_called)).encode())
 
 
-def table_line(held: TableDevice) -> TableLine:
-    """Short enough for the bar of a pad on a phone."""
+def table_line(held: TableDevice, *, is_due: bool) -> TableLine:
+    """Short enough for the bar of a pad on a phone. `is_due`: the sheet of the running heat is not opened yet."""
     competition, number = held.placard.competition, held.placard.table
     heat = competition_state(competition).running
     table = heat.tables.get(number) if heat is not None else None
@@ -33,6 +33,10 @@ def table_line(held: TableDevice) -> TableLine:
         return TableLine(_("Table %(table)s") % {"table": number}, False)
     if table.called:
         return TableLine(_("Table %(table)s: to the director") % {"table": number}, True)
+    if is_due:
+        return TableLine(
+            _("Table %(table)s · heat %(heat)s opens") % {"table": number, "heat": heat.number}, False
+        )
     begun = heat_published_at(competition, heat.number)
     if competition.minutes is None or begun is None:
         return TableLine(_("Table %(table)s · heat %(heat)s") % {"table": number, "heat": heat.number}, False)

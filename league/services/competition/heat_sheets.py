@@ -1,7 +1,7 @@
 """Opens the sheets of a published heat, a few tables at a time, so that pads that write never wait long.
 
-A sheet's uid stands in the fact that opened its table. So every step can be repeated, by anybody: what a crash
-left undone is done by the next publish, board or pad (`sheets_complete`).
+A sheet's uid stands in the fact that opened its table. So every step can be repeated: what a crash left
+undone the timer of the worker does (`heats_complete`), and sooner the same publish again or a director at the table.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league.engine.competition.seats import seats_of
@@ -32,6 +34,8 @@ PAUSE = 0.02
 """Seconds between two transactions, longer than one of them takes."""
 LEFT_UNDONE = timedelta(seconds=10)
 """A heat whose sheets are missing for so long was left by whoever published it."""
+LOOKED_AFTER = timedelta(days=7)
+"""The timer looks at competitions that changed so lately: after a power cut a server may stand for a weekend."""
 
 
 def sheets_open(competition: Competition, heat: int, device: Device, only: Collection[int] = ()) -> None:
@@ -42,16 +46,31 @@ def sheets_open(competition: Competition, heat: int, device: Device, only: Colle
         time.sleep(PAUSE)
 
 
-def sheets_complete(competition: Competition, state: State, device: Device) -> bool:
-    """Open what the one who published the running heat did not come to. One query when nothing is missing."""
-    heat = state.running
-    if heat is None or heat.status != "published" or not tables_missing(competition, heat):
+def heats_complete() -> None:
+    """Open the sheets that those who published heats did not come to. One query when nothing is missing."""
+    for competition in _short_of_sheets():
+        heat = competition_state(competition).running
+        if heat is not None and _is_left(competition, heat):
+            sheets_open(competition, heat.number, Device(f"timer of {competition.uid}"))
+
+
+def _short_of_sheets() -> QuerySet[Competition]:
+    """Those with fewer sheets than tables told, which also those have that took a heat back."""
+    rows = CompetitionSheet.objects.everywhere("of each competition").filter(competition=OuterRef("pk"))
+    opened = Subquery(rows.order_by().values("competition").annotate(n=Count("pk")).values("n"))
+    here = Competition.objects.everywhere("the timer serves every club").filter(
+        is_here=True, changed_at__gte=timezone.now() - LOOKED_AFTER
+    )
+    told = Count("facts", filter=Q(facts__kind="table_opened"))
+    short = here.annotate(told=told, opened=Coalesce(opened, 0)).filter(told__gt=F("opened"))
+    return short.select_related("club__space")
+
+
+def _is_left(competition: Competition, heat: HeatState) -> bool:
+    if heat.status != "published" or not tables_missing(competition, heat):
         return False
     published = competition.facts.filter(kind="heat_published").order_by("-seq").values_list("at", flat=True)
-    if timezone.now() - published[0] < LEFT_UNDONE:
-        return False
-    sheets_open(competition, heat.number, device)
-    return True
+    return timezone.now() - published[0] >= LEFT_UNDONE
 
 
 def tables_missing(competition: Competition, heat: HeatState) -> list[TableState]:

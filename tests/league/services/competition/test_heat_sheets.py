@@ -7,19 +7,24 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from league.models import Competition, CompetitionSheet, User
+from league.models import Club, Competition, CompetitionSheet, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_state
 from league.services.competition import heat_sheets
 from league.services.competition.devices import placards_make
 from league.services.competition.drawing import heat_draw
 from league.services.competition.heats import heat_publish, heat_take_back
+from league.services.competition.results import heat_approve, score_declare
+from league.tasks import complete_heats
+from scoring.models import Sheet
 from scoring.models.shown_title import TablePlace
-from tests.league.preiswatten import LAPTOP, publish, said, sheet_at
+from tests.league.preiswatten import LAPTOP, enter, make_competition, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
 
@@ -84,43 +89,142 @@ def test_the_same_publish_again_opens_the_rest(entered: Competition, between: Be
     assert entered.facts.filter(kind="heat_published").count() == 1
 
 
-def test_a_device_waits_at_a_clear_page_and_opens_what_a_crash_left_out(
-    entered: Competition, between: Between, browser_of: Callable[..., Client]
-) -> None:
-    placards_make(competition=entered, tables=range(1, 4))
-    placard, device = entered.placards.get(table=3), browser_of()
-    device.post(reverse("league:table-join", args=[placard.uid, placard_key(placard.uid)]))
-    left_undone(entered, between)
-    home = reverse("league:table", args=[entered.uid])
+def later() -> time_machine.travel:
+    """When whoever published can no longer be at work."""
+    return time_machine.travel(timezone.now() + timedelta(seconds=11), tick=False)
 
-    # Whoever publishes may be at work still.
-    waiting = device.get(home)
-    assert waiting.status_code == 200
-    assert reverse("league:table-next") in waiting.content.decode()
-    assert device.get(reverse("league:table-next")).status_code == 204
+
+def join(device: Client, competition: Competition, table: int) -> None:
+    placards_make(competition=competition, tables=range(1, 4))
+    placard = competition.placards.get(table=table)
+    device.post(reverse("league:table-join", args=[placard.uid, placard_key(placard.uid)]))
+
+
+def test_a_look_at_the_board_or_from_a_table_writes_nothing(
+    entered: Competition, between: Between, browser_of: Callable[..., Client], anna: User
+) -> None:
+    device, director = browser_of(), browser_of(anna)
+    join(device, entered, 3)
+    left_undone(entered, between)
+    board, poll = (
+        reverse(f"league:{view}", args=[entered.uid])
+        for view in ("competition-board", "competition-board-poll")
+    )
+    home, follow = reverse("league:table", args=[entered.uid]), reverse("league:table-next")
+    director.get(board)  # a session is stored at its first request
+
+    with later(), CaptureQueriesContext(connection) as asked:
+        statuses = [director.get(board).status_code, director.get(poll).status_code]
+        statuses += [device.get(home).status_code, device.get(follow).status_code]
+
+    assert statuses == [200, 200, 200, 200]
+    assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
     assert opened(entered) == [1]
 
-    with time_machine.travel(timezone.now() + timedelta(seconds=11), tick=False):
-        told = device.get(reverse("league:table-next")).headers["HX-Redirect"]
+
+def test_the_timer_opens_what_a_crash_left_out_and_then_has_nothing_to_do(
+    entered: Competition, between: Between
+) -> None:
+    left_undone(entered, between)
+    complete_heats()
+    assert opened(entered) == [1]  # whoever publishes may be at work still
+
+    with later():
+        complete_heats()
+        assert opened(entered) == [1, 2, 3]
+        sheets = set(Sheet.objects.everywhere("a test").values_list("pk", "changed_at"))
+        with CaptureQueriesContext(connection) as asked:
+            complete_heats()
+
+    assert len(asked) == 1
+    assert set(Sheet.objects.everywhere("a test").values_list("pk", "changed_at")) == sheets
+
+
+def test_the_timer_opens_tables_for_two_scribes(club: Club, between: Between) -> None:
+    competition = make_competition(club, scribes=2)
+    enter(competition)
+    left_undone(competition, between)
+
+    with later():
+        complete_heats()
+
+    state = competition_state(competition)
+    for table in (1, 2, 3):
+        first = sheet_at(state, table).entries.get()
+        assert (first.seq, first.kind, first.payload) == (1, "scribes_set", {"number": 2})
+
+
+def test_the_timer_leaves_a_heat_alone_that_was_taken_back_or_is_away(
+    entered: Competition, between: Between
+) -> None:
+    left_undone(entered, between)
+    here = Competition.objects.everywhere("a test").filter(pk=entered.pk)
+    here.update(is_here=False)
+    with later():
+        complete_heats()
+    assert opened(entered) == [1]
+
+    here.update(is_here=True)
+    heat_take_back(competition=entered, said=said(), heat=1, reason="Karl is late")
+    with later():
+        complete_heats()
+    assert opened(entered) == []
+
+
+def test_a_device_waits_at_a_clear_page_until_the_timer_came(
+    entered: Competition, between: Between, browser_of: Callable[..., Client]
+) -> None:
+    device, follow = browser_of(), reverse("league:table-next")
+    join(device, entered, 3)
+    home = reverse("league:table", args=[entered.uid])
+    assert "noch nicht veröffentlicht" in device.get(home).content.decode()
+    assert device.get(follow, {"v": "0"}).status_code == 204
+
+    left_undone(entered, between)
+    for answer in (device.get(home), device.get(follow, {"v": "0"})):
+        assert "euer Tisch wird gerade geöffnet" in answer.content.decode()
+        assert f"{follow}?v=1" in answer.content.decode()
+    assert device.get(follow, {"v": "1"}).status_code == 204
+
+    with later():
+        complete_heats()
+        told = device.get(follow, {"v": "1"}).headers["HX-Redirect"]
         pad = device.get(told).headers["location"]
 
-    assert opened(entered) == [1, 2, 3]
     assert str(sheet_at(competition_state(entered), 3).uid) in pad
     assert device.get(pad).status_code == 200
 
 
-def test_the_board_opens_what_a_crash_left_out(entered: Competition, between: Between, anna: User) -> None:
+def test_the_pad_of_the_heat_before_says_that_the_next_one_opens(
+    entered: Competition, between: Between, browser_of: Callable[..., Client]
+) -> None:
+    device = browser_of()
+    join(device, entered, 3)
+    publish(entered)
+    device.get(reverse("league:table", args=[entered.uid]))
+    at = sheet_at(competition_state(entered), 3).uid
+    for table in (1, 2, 3):
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
+    heat_approve(competition=entered, said=said(), heat=1)
+
+    between(die)
+    with pytest.raises(Killed):
+        publish(entered, 2)
+
+    line = device.get(reverse("league:table-next"), {"at": str(at)}).context["line"]
+    assert line.text == "Tisch 3 · Durchgang 2 öffnet"
+
+
+def test_the_board_says_which_tables_are_being_opened(
+    entered: Competition, between: Between, browser_of: Callable[..., Client], anna: User
+) -> None:
     left_undone(entered, between)
-    director = Client()
-    director.force_login(anna)
-    board = reverse("league:competition-board", args=[entered.uid])
-    assert director.get(board).status_code == 200
-    assert opened(entered) == [1]
-
-    with time_machine.travel(timezone.now() + timedelta(seconds=11), tick=False):
-        director.get(board)
-
-    assert opened(entered) == [1, 2, 3]
+    board = browser_of(anna).get(reverse("league:competition-board", args=[entered.uid]))
+    assert [table.status_name for table in board.context["tables"]] == [
+        "wartet",
+        "wird geöffnet",
+        "wird geöffnet",
+    ]
 
 
 def test_a_director_opens_one_pad_at_once(entered: Competition, between: Between, anna: User) -> None:
