@@ -41,7 +41,7 @@ ERRORS: Mapping[str, Any] = {
     "plan_goes_on": _("Heat %(numbers)s was drawn from this result: who goes on cannot change any more."),
     "cut_level": _("Nos. %(numbers)s are level on the line. Decide by lot or by a deciding game first."),
     "unknown_metric": _("Points cannot be added there."),
-    "heats_over": _("All heats have been played."),
+    "heats_over": _("All heats have been played. Nobody comes in any more and no further one is drawn."),
     "number_taken": _("Somebody else entered at the same moment. Please try again."),
     "wrong_people": _("A pair is two different people."),
     "plays_already": _("Plays already, as no. %(numbers)s."),

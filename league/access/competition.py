@@ -1,8 +1,8 @@
 """Loaders that check who may see and direct a competition (docs/league-competitions.md has the table).
 
-Whoever may see the club sees its competitions; who scores also sees the director's board; owners and directors of the
-club direct every competition, others those they were named for. A club that may not be seen gives a 404, a missing
-right 403.
+Whoever may see the club sees its competitions; who scores or directs also sees the director's board; owners and
+directors of the club direct every competition, others those they were named for. A club that may not be seen gives a
+404, a missing right 403.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from league.access.club import ClubAccess, found_or_404, get_club_of_competition
-from league.models import Competition, CompetitionDirector, Placard
+from league.models import Competition, CompetitionDirector, Membership, Placard
 from league.placards import is_placard_key
 
 
@@ -31,6 +31,17 @@ class CompetitionAccess:
         return self.directs and self.competition.is_here
 
     @property
+    def attends(self) -> bool:
+        """Whether the reader sees the board and opens pads, as who directs does whatever the role in the club."""
+        return self.directs or self.of.may_score
+
+    def attendee(self) -> Membership:
+        """The membership of somebody who attends. Raises PermissionDenied."""
+        if self.of.membership is None or not self.attends:
+            raise PermissionDenied
+        return self.of.membership
+
+    @property
     def by(self) -> UUID | None:
         """The uid of the reader's account, for the facts."""
         return self.of.membership.user.uid if self.of.membership else None
@@ -45,9 +56,9 @@ def get_competition_to_see(request: HttpRequest, uid: UUID) -> CompetitionAccess
 
 
 def get_competition_to_attend(request: HttpRequest, uid: UUID) -> CompetitionAccess:
-    """For scorers: the director's board and the pads."""
+    """The director's board and the pads."""
     access = get_competition_to_see(request, uid)
-    access.of.scorer()
+    access.attendee()
     return access
 
 

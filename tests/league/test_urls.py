@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league import services, urls
-from league.models import Club, Role, Season, User
+from league.models import Club, Competition, Role, Season, User
 from league.services.competition.devices import placards_make
+from league.services.competition.founding import director_add
 from league.services.people import Details
 from league.services.webhooks.setup import webhook_add
 from scoring.access import Device
@@ -26,6 +27,7 @@ from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
 CANARY = b"Kanarienvogel"
+MONI, DIRK, ANNA = map(READERS.index, ("moni", "dirk", "anna"))
 
 
 @pytest.fixture
@@ -70,9 +72,9 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
     }
 
 
-def preiswatten(club: Club) -> dict[str, object]:
+def preiswatten(club: Club, name: str = "Herbstpreiswatten") -> dict[str, object]:
     """A competition with its first heat published, and the numbers of a heat and a table in it."""
-    competition = make_competition(club)
+    competition = make_competition(club, name=name)
     enter(competition)
     publish(competition)
     placards_make(competition=competition, tables=[1])
@@ -124,6 +126,34 @@ def test_each_reader_gets_the_listed_status(
 
     assert got == expected
     assert (wrote, leaked) == ([], [])
+
+
+def test_a_member_who_directs_one_competition_directs_that_alone(
+    club: Club, ids: dict[str, object], readers: dict[str, User | None], browser_of: BrowserOf
+) -> None:
+    """There what a director of the club may do, and everywhere else what any member may."""
+    mine = Competition.objects.in_space(club.space).get(uid=ids["competition"])
+    director_add(competition=mine, membership=club.memberships.get(user=readers["moni"]))
+    elsewhere = ids | preiswatten(club, "Another")
+    browser, got, expected, wrote = browser_of(readers["moni"]), {}, {}, []
+    for number, case in enumerate(CASES):
+        is_of_one = case.arguments[:1] == ("competition",)
+        if case.expected[0][MONI] == case.expected[0][ANNA] and not is_of_one:
+            continue
+        for named in (ids, elsewhere) if is_of_one else (elsewhere,):
+            url = reverse(f"league:{case.name}", args=[named[name] for name in case.arguments])
+            status = case.expected[0][DIRK if named is ids else MONI]
+            key = (number, *case.key, "his" if named is ids else "another")
+            expected[key] = case.done if status == 200 else status
+            with undone():
+                before = rows_written()
+                got[key] = getattr(browser, case.method)(url, dict(case.data)).status_code
+                if got[key] in (403, 404) and rows_written() != before:
+                    wrote.append(key)
+
+    assert len(got) > 100
+    assert {key: status for key, status in got.items() if status != expected[key]} == {}
+    assert wrote == []
 
 
 def asking(expected: Sequence[int], number: int, *, is_public: bool) -> set[str]:

@@ -13,7 +13,7 @@ from league.engine.competition.state import ContenderState, Refusal, State
 
 def _entered(state: State, fact: ft.ContenderEntered) -> State | Refusal:
     if not may_enter(state):
-        return Refusal("heats_over" if state.stage or _all_approved(state) else "closed")
+        return Refusal("heats_over" if not state.stage and _all_approved(state) else "closed")
     if fact.number != len(state.contenders) + 1:
         return Refusal("number_taken", (fact.number,))
     if len(fact.people) != state.plan.people or len(set(fact.people)) != len(fact.people):

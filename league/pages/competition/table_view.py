@@ -100,7 +100,7 @@ def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRes
         competition=access.competition,
         heat=heat,
         table=table,
-        membership=access.of.scorer(),
+        membership=access.attendee(),
         directs=access.directs,
         device=device,
         until=session_end(request, device),

@@ -62,7 +62,7 @@ def tabs_of(access: CompetitionAccess, state: State, here: Tab) -> Tabs:
     if any(bracket_plan(state, stage) for stage in range(state.stage + 1)):
         first.append(link("plan", "competition-plan", _("Plan")))
     first.append(link("contenders", "competition-contenders", _("Start list")))
-    if access.of.may_score:
+    if access.attends:
         first.append(link("board", "competition-board", _("Tables")))
     if access.may_declare:
         first.append(link("draw", "competition-draw", _("Draw")))
@@ -71,7 +71,7 @@ def tabs_of(access: CompetitionAccess, state: State, here: Tab) -> Tabs:
         more.append(link("prizes", "competition-prizes", _("Prizes")))
         more.append(link("fees", "competition-fees", _("Fees")))
         more.append(link("placards", "competition-placards", _("Prints")))
-    if access.of.may_score:
+    if access.attends:
         more.append(link("log", "competition-log", _("Log")))
     more.append(link("wall", "competition-wall", _("Wall")))
     if access.directs or state.qualifiers:

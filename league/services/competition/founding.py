@@ -12,8 +12,9 @@ from league.engine.competition.plan import Plan, Stage
 from league.engine.draw.field import Impossible, OptionValue
 from league.engine.draw.formats import UnknownAlgorithm
 from league.engine.policy.presets import POLICIES
-from league.models import Club, Competition, CompetitionDirector, Membership
+from league.models import Club, Competition, CompetitionDirector, MemberGrant, Membership
 from league.services.clubs import NAME_LENGTH, club_touch
+from league.services.session_rights import grants_end
 from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
@@ -120,7 +121,13 @@ def director_add(*, competition: Competition, membership: Membership) -> None:
 
 
 def director_remove(*, competition: Competition, membership: Membership) -> None:
-    CompetitionDirector.objects.filter(competition=competition, membership=membership).delete()
+    """The pads that the member opened in the competition close with it, as after a change of the role."""
+    opened = MemberGrant.objects.filter(
+        membership=membership, grant__sheet__competition_sheet__competition=competition
+    )
+    with WRITES, transaction.atomic():
+        CompetitionDirector.objects.filter(competition=competition, membership=membership).delete()
+        grants_end(opened)
 
 
 def _stored(stage: Stage) -> dict[str, object]:

@@ -130,6 +130,32 @@ def test_a_finished_game_rates_only_its_evening_and_those_after(
     assert rebuilt(club)
 
 
+def evenings(club: Club) -> list[tuple[date, str, object]]:
+    """What is kept of each evening, numbers to the last bit."""
+    rows = club.rated_evenings.order_by("day").values_list("day", "results_hash", "ratings")
+    return [(day, mark, repr(ratings)) for day, mark, ratings in rows]
+
+
+def test_a_correction_in_an_earlier_evening_leaves_each_evening_as_a_rebuild_from_nothing(
+    club: Club, play: Play
+) -> None:
+    early, *_later = [on_day(play(*GAME), day) for day in (1, 2, 3)]
+    on_day(play(*GAME, names=("Eva", "Beni", "Cilli", "Franz")), 3)
+    services.follow_changes()
+    told = evenings(club)
+    decided = early.entries.get(seq=4)
+
+    declare(early, [ev.EntryCorrected(str(decided.entry_id), ev.RoundWon(1, 2)), *won((1, 5), (1, 4))])
+    services.follow_changes()
+
+    kept, ratings = evenings(club), snapshot(club)
+    assert [one == other for one, other in zip(kept, told, strict=True)] == [False] * 3
+    club.rated_evenings.all().delete()
+    services.rebuild_club(club)
+    assert evenings(club) == kept
+    assert snapshot(club) == ratings
+
+
 def test_an_evening_with_one_game_less_is_as_if_it_had_never_been(club: Club, play: Play) -> None:
     on_day(play(*GAME), 1)
     services.follow_changes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -168,6 +169,12 @@ def test_an_impossible_fact_is_refused_with_its_code(code: str) -> None:
 
     assert isinstance(after, Refusal)
     assert after.code == code
+
+
+def test_after_the_cut_nobody_comes_in_and_that_is_no_matter_of_heats() -> None:
+    after_cut = replace(state(entered(2)), through=((1, 2),))
+
+    assert take(after_cut, ft.ContenderEntered(3, ("x", "y"))) == Refusal("closed")
 
 
 def test_a_stored_fact_that_cannot_be_is_listed_and_has_no_effect() -> None:

@@ -241,8 +241,11 @@ def test_somebody_named_for_one_competition_directs_that_one_alone(
     assert scorer.get(url("draw", other)).status_code == 403
     assert scorer.get(url("directors", entered)).status_code == 403
 
+    publish(entered)
+    pad = scorer.post(url("table-pad", entered, 1, 1)).headers["location"]
+    assert scorer.get(pad).status_code == 200
     director.post(url("directors", entered), {"remove": named.uid})
-    assert scorer.get(url("draw", entered)).status_code == 403
+    assert [scorer.get(page).status_code for page in (url("draw", entered), pad)] == [403, 404]
 
 
 def test_the_log_tells_every_fact_in_words(director: Client, entered: Competition) -> None:

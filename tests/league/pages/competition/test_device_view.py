@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -17,6 +18,7 @@ from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
 from league.services.competition.results import heat_approve, score_declare
 from scoring.models import SheetGrant
+from tests.access.written import rows_written
 from tests.league.preiswatten import publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +149,37 @@ def test_it_sees_no_other_table_and_nothing_of_the_club(
         assert device.get(pad(entered, other)).status_code == 404
     for view in ("competition", "competition-board", "competition-draw"):
         assert device.get(reverse(f"league:{view}", args=[entered.uid])).status_code == 404
+
+
+def test_it_writes_nothing_at_another_table(device: Client, entered: Competition, placard: Placard) -> None:
+    """Neither on that table's sheet, nor by its placard with the key of its own, nor by the director's form."""
+    publish(entered)
+    device.post(address(placard))
+    other, sheet = entered.placards.get(table=3), pad(entered, 3)
+    won = {
+        "entry_id": uuid4(),
+        "seen": 0,
+        "game": 1,
+        "round": 1,
+        "kind": "round_won",
+        "winner": 0,
+        "value": 3,
+    }
+    game = {"paper": "1", "game-1-0": "15", "game-1-1": "8", "game-2-0": "15", "game-2-1": "3"}
+    assert device.get(home(entered)).headers["location"] == pad(entered, 2)
+    before = rows_written()
+
+    answers = [
+        device.post(f"{sheet}entries/", won),
+        device.post(reverse("league:table-join", args=[other.uid, placard_key(placard.uid)])),
+        device.post(reverse("league:competition-table", args=[entered.uid, 1, 3]), game),
+        device.post(reverse("league:competition-table-pad", args=[entered.uid, 1, 3])),
+        device.get(reverse("league:table-next"), {"at": sheet.split("/")[-2]}),
+    ]
+
+    assert [answer.status_code for answer in answers[:4]] == [404] * 4
+    assert answers[4].headers["HX-Redirect"] == home(entered)
+    assert rows_written() == before
 
 
 def test_a_replaced_placard_ends_the_access_of_its_devices(
