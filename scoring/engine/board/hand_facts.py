@@ -26,7 +26,7 @@ from rules.whot.tokens import NUMBER
 from scoring.engine.board.hand_odds import Held, could_be_won, could_have_held
 
 # Raise it when the same log gives other facts: all rows are then written again.
-HANDS_REVISION = 1
+HANDS_REVISION = 2
 UNKNOWN = -1
 
 

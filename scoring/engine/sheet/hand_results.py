@@ -17,15 +17,15 @@ from rules.watten.rulesets import WattenRules
 from rules.watten.standing import score_refused
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, ends_round
+from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
 from scoring.engine.sheet.fold import Game, Setup, SheetFold
+from scoring.engine.sheet.round_result import Row, result_in, score_at_lead
 from scoring.engine.sheet.seating import seated_in
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.sides import accounts, split_of
 from scoring.engine.whot import game as whot
 
-Row = watten.Row | whot.Row
 Points = Mapping[int, int]
 """Points left in the hands of a WHOT! round, by seat of the hand."""
 
@@ -61,8 +61,8 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
         found = _open(sheet)
     else:
         of = next((played for played in sheet.games if played.number == game), None)
-        row = _result(sheet, of.rows, round_) if of else None
-        found = None if row is None else _written(sheet, row)
+        row = result_in(of.rows, round_, sheet.setup.ruleset.params) if of else None
+        found = None if of is None or row is None else _written(sheet, of, row)
     if found is None or of is None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
@@ -74,7 +74,7 @@ def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line
     """What stands on the sheet of a round: this offence where it was booked, else what settled it; None while open."""
     rows = rows_of(sheet, game)
     booked = (row.line for row in rows if row.line.round == round_ and _is_offence(row.line, offence))
-    settled = _result(sheet, rows, round_)
+    settled = result_in(rows, round_, sheet.setup.ruleset.params)
     return next(booked, settled.line if settled else None)
 
 
@@ -87,25 +87,17 @@ def _is_offence(line: Line, code: str) -> bool:
     return isinstance(line.event, ev.PenaltyGiven) and line.event.code == code
 
 
-def _result(sheet: SheetFold, rows: Sequence[Row], round_: int) -> Row | None:
-    """The line that settled a round."""
-    rules = sheet.setup.ruleset.params
-    return next((row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules)), None)
-
-
 def _open(sheet: SheetFold) -> LogTarget | None:
     game, number = sheet.current, sheet.next_round
     if isinstance(game, whot.WhotGame):
         return _whot(sheet, game.number, number, game.players, game.next_dealer, None)
-    return _watten(sheet, game.number, number, game.next_dealer, game.totals, None)
+    return _watten(sheet, game, number, game.next_dealer, None)
 
 
-def _written(sheet: SheetFold, row: Row) -> LogTarget | None:
-    at = (row.line.game, row.line.round)
+def _written(sheet: SheetFold, game: Game, row: Row) -> LogTarget | None:
     if isinstance(row, whot.Row):
-        return _whot(sheet, *at, row.players, row.dealer, row)
-    before = tuple(total - gained for total, gained in zip(row.totals, row.gained, strict=True))
-    return _watten(sheet, *at, row.dealer, before, row)
+        return _whot(sheet, game.number, row.line.round, row.players, row.dealer, row)
+    return _watten(sheet, game, row.line.round, row.dealer, row)
 
 
 def _whot(
@@ -118,12 +110,7 @@ def _whot(
 
 
 def _watten(
-    sheet: SheetFold,
-    game: int,
-    round_: int,
-    dealer: int,
-    totals: tuple[int, ...],
-    row: watten.Row | None,
+    sheet: SheetFold, game: Game, round_: int, dealer: int, row: watten.Row | None
 ) -> LogTarget | None:
     rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
     if not isinstance(rules, WattenRules):
@@ -132,9 +119,10 @@ def _watten(
     players = tuple(range(seats))
     if seats == 3:
         players = tuple(seat for seat in players if sides[seat] != NOBODY)
+    totals = score_at_lead(game, round_, rules)
     score = tuple(totals[seat] for seat in players) if seats == 3 else totals
     fits = score_refused(rules, WattenSetup(0, seats=len(players), score=score)) is None
-    return LogTarget(game, round_, players, players.index(dealer), score if fits else (), row)
+    return LogTarget(game.number, round_, players, players.index(dealer), score if fits else (), row)
 
 
 def declared(

@@ -6,12 +6,11 @@ what is declared under the number of a round is about that round.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, ends_round
+from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
+from scoring.engine.sheet.round_result import result_lines
 
 
 def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
@@ -38,7 +37,7 @@ def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
     since = sheet.ledger.pad.voids.get(line.entry.id, line.entry.seq)
     found = [
         other
-        for other in _results(sheet)
+        for other in result_lines(sheet)
         if (other.entry.game, other.entry.round) in numbers
         and other.entry.id not in known
         and since < other.entry.seq
@@ -64,16 +63,11 @@ def _declared_between(sheet: SheetFold, at: RoundNumber, after: int, until: int)
     return next(
         (
             line.entry.id
-            for line in _results(sheet)
+            for line in result_lines(sheet)
             if (line.entry.game, line.entry.round) == at and after < line.entry.seq <= until
         ),
         "",
     )
-
-
-def _results(sheet: SheetFold) -> Iterator[Line]:
-    rules = sheet.setup.ruleset.params
-    return (line for line in sheet.ledger.lines if ends_round(line.event, rules))
 
 
 def _renumberings(sheet: SheetFold) -> list[int]:

@@ -18,6 +18,7 @@ from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.board.declarations import declared as told_event
+from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import Setup
 from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared, known_points
 from scoring.wording import Who
@@ -43,7 +44,8 @@ class Loser:
 class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
 
-    `says` is what the hand declares, `written` what the sheet has in the entry `entry_id`.
+    `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct, "" where it can
+    only be voided: a look at the cut that ended the game.
     """
 
     result: str
@@ -86,7 +88,7 @@ def end(
         # The other of two scribes may still write an equal or a differing reading.
         may_send=at.two_scribes,
         written=wording.said(told_event(at.row.line.event), at_sheet),
-        entry_id=at.row.line.entry.id,
+        entry_id=at.row.line.entry.id if ends_round(at.row.line.event, setup.ruleset.params) else "",
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.registry import ruleset
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold, fold
-from scoring.engine.sheet.hand_results import agrees, declared, log_target
+from scoring.engine.sheet.hand_results import agrees, declared, log_target, written
+from scoring.engine.sheet.round_numbers import round_of
 
 WATTEN = Setup(ruleset("upper_austria"), 4, 1)
 THREE = Setup(ruleset("upper_austria"), 3, 0)
@@ -39,6 +42,41 @@ def test_a_written_round_begins_as_it_did_then() -> None:
 def test_a_round_that_does_not_exist_has_no_target() -> None:
     assert log_target(sheet(WATTEN, ev.RoundWon(0, 2)), 1, 7) is None
     assert log_target(sheet(WATTEN), 9, 1) is None
+
+
+@pytest.mark.parametrize("code", ["peek_cut", "card_taken_back"])
+def test_an_offence_that_brings_the_last_points_settles_its_round(code: str) -> None:
+    """The game is over then (section 8), so the hand of this round is found there as any other is."""
+    rules = ruleset("upper_austria", {"table_offence_points": 2})
+    told = sheet(Setup(rules, 4, 1), ev.RoundWon(0, 7), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2))
+    at = log_target(told, 1, 2)
+
+    assert at is not None
+    assert at.row is not None
+    assert (at.row.line.event, at.score, at.dealer) == (ev.PenaltyGiven(1, code), (7, 0), 2)
+    line = written(told, 1, 2)
+    assert line is not None
+    assert (line.entry.id, round_of(told, "id2")) == ("id2", (1, 2))
+
+
+def test_a_round_that_an_offence_leaves_open_has_no_result_yet() -> None:
+    at = log_target(sheet(WATTEN, ev.RoundWon(0, 2), ev.PenaltyGiven(1, "peek_cut")))
+
+    assert at is not None
+    assert (at.round, at.row) == (2, None)
+
+
+@pytest.mark.parametrize(("code", "score"), [("peek_cut", (13, 0)), ("card_taken_back", (11, 0))])
+def test_a_hand_begins_with_the_score_that_settles_its_worth(code: str, score: tuple[int, int]) -> None:
+    """A look at the cut counts for its round; what needs cards on the table is told by the hand (A15)."""
+    rules = ruleset("bavaria", {"table_offence_points": 2, "cut_peek": "forbidden"})
+    rounds = ev.RoundWon(0, 11), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2)
+    entries = [ev.Entry(seq, f"id{seq}", 1, min(seq, 2), event) for seq, event in enumerate(rounds, 1)]
+    for told in (entries[:2], entries):
+        at = log_target(fold(Setup(rules, 4, 1), told), 1, 2)
+
+        assert at is not None
+        assert at.score == score
 
 
 def test_a_resting_player_has_no_seat_in_the_hand() -> None:

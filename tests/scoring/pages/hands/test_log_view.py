@@ -180,6 +180,23 @@ def test_one_tap_writes_the_result_on_the_sheet_and_keeps_the_log(owner: Client,
     assert draft.packed(compact.decode(bytes(kept.compact))) == log_of(*WORKED)
 
 
+def test_the_log_of_a_round_that_ended_the_game_by_an_offence_stays_with_it(
+    owner: Client, watten: Table
+) -> None:
+    """A look at the cut leaves its round open; bringing the last points it ends it (section 8)."""
+    watten.declare("round_won", side=1, value=7)
+    hand = draft.tapped(draft.begin(ruleset("upper_austria"), 4, 1, (0, 7)), "A1 penalty peek_cut")
+
+    status, _text = post(owner, watten, draft.packed(hand))
+
+    log = HandLog.objects.get()
+    assert (status, (log.game, log.round)) == (200, (1, 2))
+    assert sheet_fold(watten.sheet).current.number == 2
+    assert log.entry is not None
+    assert log.entry.kind == "penalty_given"
+    assert "The sheet says the same." in page(owner, watten, log=draft.packed(hand), game=1, round=2)
+
+
 def test_a_form_sent_twice_writes_and_keeps_once(owner: Client, watten: Table) -> None:
     entry = str(uuid4())
     for _ in range(2):
@@ -223,6 +240,18 @@ def test_a_differing_written_round_links_to_its_correction(owner: Client, watten
     assert "The sheet says something else." in text
     assert "The sheet Anna &amp; Cilli: round won at 2 The hand Beni &amp; Dora: round won at 3" in text
     assert reverse("scoring:edit", args=[watten.sheet.uid, entry]) in html
+
+
+def test_a_differing_offence_that_ended_the_game_leads_to_the_sheet(owner: Client, watten: Table) -> None:
+    """It cannot be corrected to a won round, only undone."""
+    watten.declare("round_won", side=1, value=7)
+    watten.declare("penalty_given", side=0, code="peek_cut")
+
+    html = page(owner, watten, log=log_of(*WORKED), game=1, round=2)
+
+    assert "The sheet says something else." in html
+    assert reverse("scoring:history", args=[watten.sheet.uid]) in html
+    assert "Correct the sheet" not in html
 
 
 def test_a_late_hand_is_compared_and_overwrites_nothing(owner: Client, watten: Table) -> None:

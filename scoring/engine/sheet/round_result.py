@@ -1,0 +1,57 @@
+"""What settled a round of a sheet, and the score with which its hand began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from rules.core.ruleset import Params
+from rules.watten.penalties import IN_PLAY
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line, ends_round
+from scoring.engine.sheet.fold import Game, SheetFold
+from scoring.engine.watten import game as watten
+from scoring.engine.whot import game as whot
+
+Row = watten.Row | whot.Row
+
+
+def result_in(rows: Sequence[Row], round_: int, rules: Params) -> Row | None:
+    """The line that settled a round; None while it is open."""
+    of_round = [row for row in rows if row.line.round == round_]
+    ended = (row for row in of_round if ends_round(row.line.event, rules))
+    return next(ended, None) or next((row for row in of_round if _brings_the_last_points(row, rules)), None)
+
+
+def _brings_the_last_points(row: Row, rules: Params) -> bool:
+    """Whether an offence that leaves its round open ended the game, and so the round too (section 8)."""
+    if not isinstance(row, watten.Row) or not isinstance(rules, WattenRules):
+        return False
+    return max(row.gained) > 0 and max(row.totals) >= rules.target
+
+
+def result_lines(sheet: SheetFold) -> Iterator[Line]:
+    """The lines that settle a round or would, whether they count or not."""
+    rules = sheet.setup.ruleset.params
+    rows = (row for game in sheet.games for row in game.rows)
+    last = {row.line.entry.id for row in rows if _brings_the_last_points(row, rules)}
+    return (line for line in sheet.ledger.lines if ends_round(line.event, rules) or line.entry.id in last)
+
+
+def score_at_lead(game: Game, round_: int, rules: Params) -> tuple[int, ...]:
+    """The points that settle what a round is worth: a look at the cut counts, what was said in play does not (A15)."""
+    since = [row for row in game.rows if isinstance(row, watten.Row) and row.line.round == round_]
+    before = list(takewhile(lambda row: not _is_told_by_the_hand(row, rules), since))
+    if len(before) == len(since):
+        return game.totals
+    row = since[len(before)]
+    return tuple(total - gained for total, gained in zip(row.totals, row.gained, strict=True))
+
+
+def _is_told_by_the_hand(row: watten.Row, rules: Params) -> bool:
+    event = row.line.event
+    if isinstance(event, ev.PenaltyGiven) and event.code in IN_PLAY:
+        return True
+    is_end = ends_round(event, rules) or _brings_the_last_points(row, rules)
+    return is_end or isinstance(event, ev.BidMade | ev.BidAnswered)
