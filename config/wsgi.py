@@ -2,10 +2,12 @@
 
 import os
 from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
+from config import turns
 from config.allocator import share_memory_between_threads
 
 share_memory_between_threads()
@@ -25,6 +27,15 @@ class Request(WSGIRequest):
 
 class Handler(WSGIHandler):
     request_class = Request
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Any:
+        turns.begin()
+        try:
+            answer: Any = super().__call__(environ, start_response)
+        finally:
+            turns.end()
+        is_stream = getattr(answer, "streaming", False) and not hasattr(answer, "file_to_stream")
+        return turns.Yielding(answer) if is_stream else answer
 
 
 application = Handler()

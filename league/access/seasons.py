@@ -13,8 +13,11 @@ from league.models import Season, SeasonSheet
 
 @dataclass(frozen=True, slots=True)
 class SeasonAccess:
+    """`sheets`: the marks of its sheets where they were read with the season, as a poll does."""
+
     season: Season
     of: ClubAccess
+    sheets: str | None = None
 
 
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:

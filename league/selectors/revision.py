@@ -8,7 +8,7 @@ relabellings, and changes of the league raise the club's revision.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -65,24 +65,25 @@ def club_revision(club: Club) -> str:
     return f"{club.revision}-{space_mark(club.space_id)}"
 
 
-def season_revision(season: Season) -> str:
-    """Moves only when a result of the season, a name or day on its sheets, or a setting does; one query.
+def season_revision(season: Season, sheets: str | None = None) -> str:
+    """Moves only when a result of the season, a name or day on its sheets, or a setting does; one query, or none
+    where `sheets_of_poll` is known.
 
     What else the club writes leaves it alone, also rounds of a game that is not finished. The same content has the
     same revision.
     """
-    return _season_hash(season, sheets_of_poll(season))
+    return _season_hash(season, sheets_of_poll(season) if sheets is None else sheets)
 
 
 def standings_revision(season: Season) -> str:
     """As `season_revision`, and "" while no game of the season has finished: there are no standings yet."""
-    rows = sheets_of_poll(season)
-    return _season_hash(season, rows) if rows else ""
+    sheets = sheets_of_poll(season)
+    return _season_hash(season, sheets) if sheets else ""
 
 
-def _season_hash(season: Season, rows: Sequence[tuple[int, int, int]]) -> str:
+def _season_hash(season: Season, sheets: str) -> str:
     fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
-    told = f"{fields} {season.club.is_public} {rows}"
+    told = f"{fields} {season.club.is_public} {sheets}"
     return hashlib.sha256(told.encode()).hexdigest()
 
 

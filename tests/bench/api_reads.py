@@ -106,6 +106,7 @@ def _ended(name: str, season: Season) -> bool:
 
     from league import services
 
+    services.follow_season_changes()  # the feed of a season that was written by rows
     paths = [f"/api/v1/seasons/{season.uid}/{below}" for below in BELOW]
     tags = {path: _get(path)["ETag"] for path in paths}
     changed = 0

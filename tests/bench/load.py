@@ -1,6 +1,6 @@
 """An evening of many tables on the product's own server: `python -m tests.bench.load`.
 
-Each of `BENCH_TABLES` (24) tables has two devices that ask for news every second and write a round every `BENCH_PAUSE`
+Each of `BENCH_TABLES` (128) tables has two devices that ask for news every second and write a round every `BENCH_PAUSE`
 (20) seconds in turn, for `BENCH_SECONDS` (30), as browsers do while something changes.
 
     load-errors        answers that were none                                       0
@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 from statistics import median, quantiles
 from threading import Thread
 
-from tests.bench.api_stream import prepare, resident
+from tests.bench.api_stream import prepare, resident, warm
 from tests.bench.rounds import count, report
 from tests.bench.web import Browser, Pad, _poll, _score, _served
 
-TABLES = int(os.environ.get("BENCH_TABLES", 24))
+TABLES = int(os.environ.get("BENCH_TABLES", 128))
 SECONDS = float(os.environ.get("BENCH_SECONDS", 30))
 PAUSE = float(os.environ.get("BENCH_PAUSE", 20))
 LIMIT = 3.0
@@ -82,6 +82,7 @@ def main() -> int:
         cookies, pads = prepare(TABLES)
         server = _served()
         with server as port:
+            warm(port, cookies, pads)
             tables = [Table(pad) for pad in pads]
             return int(any(_figures(tables, port, cookies, server.process.pid, connection.vendor)))
 
