@@ -1,4 +1,4 @@
-"""App configs that register what must run once Django is loaded: system checks, the Celery app, static files."""
+"""App configs that register what must run once Django is loaded: system checks, static files."""
 
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
@@ -9,8 +9,8 @@ class ConfigConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        # Both register on import: checks need loaded apps, shared tasks need the Celery app.
-        from config import celery, checks  # noqa: F401
+        # They register on import, and need loaded apps.
+        from config import checks  # noqa: F401
 
 
 class StaticConfig(StaticFilesConfig):

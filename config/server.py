@@ -17,12 +17,11 @@ from django.conf import settings
 from django.urls import get_resolver
 from waitress import create_server
 
-from config import tls
 from config.connections import MOST_OF_ONE, limit
 from config.keep_alive import keep_alive
+from config.start_later import load_the_rest
 from config.supervised import end_with_parent
 from config.wsgi import application
-from scoring.offline.bundle import bundle
 
 THREADS = 8
 # Idle and half-sent connections wait in the loop, not in a thread; a club may have many tabs open.
@@ -67,6 +66,8 @@ def serve(host: str, port: int) -> None:
 
 def serve_https(host: str, port: int) -> None:
     """Two loopback servers behind the TLS door; plain http gets only redirects and /trust/."""
+    from config import tls  # only here: its cryptography takes a twentieth of a start
+
     clients: dict[str, str] = {}
     behind = behind_door(clients)
     secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0, application=behind)
@@ -105,15 +106,9 @@ def main() -> None:
     sys.setswitchinterval(0.001)
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
-    gc.disable()  # searches among what is loaded now took a tenth of a start
-    get_resolver().url_patterns  # noqa: B018  # import every view now, not at the first tap
-    # Each full search for garbage among what was loaded would hold up every tap for a tenth of a second.
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-    gc.set_threshold(5_000, 10, 10)  # a search after each 700 objects took a twentieth of a score's time
-    # Also what a pad keeps for itself: a third of a second that a device which waits for its answer need not wait.
-    threading.Thread(target=bundle, daemon=True).start()
+    gc.disable()  # until everything is loaded
+    get_resolver().url_patterns  # noqa: B018  # import the pad's views now, not at the first tap
+    load_the_rest()
     (serve_https if arguments.https else serve)(arguments.host, arguments.port)
 
 

@@ -1,7 +1,8 @@
 """Packs all files that a browser needs to draw a board by itself into one zip.
 
 These are the modules that `scoring.offline.browser` imports, directly or not, the templates of the board and the
-catalogues. Its name is the hash of its content, so that a browser may cache it forever.
+catalogues. Its name is the hash of what it is made from, so that a browser may cache it forever, and a page can name it
+before anything is packed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -43,32 +43,39 @@ START = "scoring.offline.browser"
 SETTINGS = ("FORMAT_MODULE_PATH", "LANGUAGE_CODE", "TIME_ZONE", "USE_I18N", "USE_TZ")
 # The original one imports the server.
 EMPTY = ("config/__init__.py",)
+OURS = ("config", "rules", "scoring")
+VERSIONS = (django.__version__, asgiref.__version__)
 _MAKING = Lock()
 A_DATE = (2020, 1, 1, 0, 0, 0)  # so that the same files make the same zip
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
-    """`name` is 20 hexadecimal digits of the hash of all files."""
+@lru_cache(maxsize=1)
+def bundle_name() -> str:
+    """20 hexadecimal digits. All of our modules count: which of them are packed, only reading them all shows."""
+    digest = hashlib.sha256(json.dumps([_settings(), *VERSIONS]).encode())
+    for path in sorted(_sources()):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(settings.BASE_DIR)} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:20]
 
-    name: str
-    data: bytes
+
+def _sources() -> Iterator[Path]:
+    """Our own files that the bundle may hold. Those of packages change with their version."""
+    for package in OURS:
+        yield from (settings.BASE_DIR / package).rglob("*.py")
+    yield from (path for home, path in _data() if home == settings.BASE_DIR)
 
 
-def bundle() -> Bundle:
-    """The bundle of this release. Made once per process, in about 0.4 s; who asks meanwhile waits for it."""
+def bundle() -> bytes:
+    """The zip of this release. Made once per process, in about 0.4 s; who asks meanwhile waits for it."""
     with _MAKING:
         return make()
 
 
 @lru_cache(maxsize=1)
-def make() -> Bundle:
+def make() -> bytes:
     """As `bundle`, for one that asks alone."""
-    files = dict(sorted(_files()))
-    digest = hashlib.sha256()
-    for name, content in files.items():
-        digest.update(f"{name} {len(content)}\n".encode() + content)
-    return Bundle(digest.hexdigest()[:20], _zip(files))
+    return _zip(dict(sorted(_files())))
 
 
 def _zip(files: dict[str, bytes]) -> bytes:
@@ -103,7 +110,7 @@ def _data() -> Iterator[tuple[Path, Path]]:
 def _homes() -> dict[str, Path]:
     """The parent folder of each package."""
     installed = {package.__name__: Path(package.__path__[0]).parent for package in (django, asgiref)}
-    return installed | dict.fromkeys(("config", "rules", "scoring"), settings.BASE_DIR)
+    return installed | dict.fromkeys(OURS, settings.BASE_DIR)
 
 
 def _modules() -> Iterator[tuple[Path, Path]]:

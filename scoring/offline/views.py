@@ -16,7 +16,7 @@ from scoring.access import Access, device_of, get_sheet_to_write
 from scoring.engine.sheet.fold import SheetFold
 from scoring.epoch import epoch
 from scoring.offline import wire
-from scoring.offline.bundle import bundle
+from scoring.offline.bundle import bundle, bundle_name
 from scoring.offline.seal import NotSealed, seal, unsealed
 from scoring.pages.board.responses import reader_of, senders_of
 from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons, uids_of_device
@@ -115,8 +115,7 @@ def _senders(access: Access) -> dict[str, dict[str, str]]:
 @require_safe
 def engine(request: HttpRequest, name: str) -> HttpResponse:
     """The bundle of this release; 404 for another name."""
-    made = bundle()
-    if name != made.name:
+    if name != bundle_name():
         raise Http404
     headers = {"Cache-Control": FOR_EVER}
-    return HttpResponse(made.data, content_type="application/zip", headers=headers)
+    return HttpResponse(bundle(), content_type="application/zip", headers=headers)

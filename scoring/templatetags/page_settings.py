@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.board.board import AnyBoard
 from scoring.epoch import epoch
-from scoring.offline.bundle import bundle
+from scoring.offline.bundle import bundle_name
 from scoring.pages.board.declared import Declared
 from scoring.release import release
 
@@ -91,7 +91,7 @@ def _engine() -> Engine:
         engine=static("scoring/offline/engine.js"),
         worker=static("scoring/offline/worker.js"),
         python=tuple(static(f"{PYTHON}/{name}") for name in PYTHON_FILES),
-        bundle=reverse("scoring:engine", args=[bundle().name]),
+        bundle=reverse("scoring:engine", args=[bundle_name()]),
     )
 
 

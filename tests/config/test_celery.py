@@ -1,11 +1,8 @@
 """Every task on the timer is known to the worker."""
 
-from celery import current_app
 from django.conf import settings
 
-
-def test_django_setup_makes_it_the_current_celery_app() -> None:
-    assert current_app.main == "punkteblock"
+from config.celery import app as current_app
 
 
 def test_every_scheduled_task_exists() -> None:

@@ -25,7 +25,7 @@ from league.services.people import Details
 from rules.walk import random_hand
 from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
-from scoring.offline.bundle import bundle
+from scoring.offline.bundle import bundle_name
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import About, Envelope, about_change, entry_append, hand_logs_add, link_make
 from tests.league.preiswatten import enter, make_competition, publish
@@ -138,7 +138,7 @@ def make_world(mark: str = "") -> World:
     values = {
         "s uid": str(watten.uid),
         "rules key": "bavaria",
-        "engine name": bundle().name,
+        "engine name": bundle_name(),
         "history entry_id": first,
         "hands hand": hands[watten],
         "hands uid": hands[watten],

@@ -1,4 +1,4 @@
-"""The bundle that draws boards in a browser's Python: whole by itself, and named by its content."""
+"""The bundle that draws boards in a browser's Python: whole by itself, and named by what it is made from."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from rules.registry import keys, ruleset
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.sheet.fold import Setup
 from scoring.offline import browser, wire
-from scoring.offline.bundle import bundle, make
+from scoring.offline.bundle import _data, _modules, _sources, bundle, bundle_name, make
 from scoring.pages.board.links import Links
 from scoring.services.sheets import player_counts
 from tests.engine.table import NAMES, Table
@@ -38,7 +39,7 @@ print(json.dumps(strangers))
 
 def test_the_bundle_alone_draws_every_preset(tmp_path: Path) -> None:
     """A Python that has nothing but the bundle: no file of it is missing, and no model is in it."""
-    zipfile.ZipFile(BytesIO(bundle().data)).extractall(tmp_path)
+    zipfile.ZipFile(BytesIO(bundle())).extractall(tmp_path)
     cases = [case(seed, language) for seed in range(2 * len(keys())) for language in ("de", "en")]
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", DRAW, str(tmp_path)],
@@ -92,18 +93,41 @@ def test_a_state_without_the_address_of_a_new_page_draws_no_link() -> None:
     assert "/about/" not in without
 
 
-def test_a_bundle_is_named_by_its_content() -> None:
+def test_the_same_files_make_the_same_bundle() -> None:
     made = bundle()
     make.cache_clear()
 
     assert bundle() == made
-    assert len(made.data) < 640_000
+    assert len(made) < 640_000
+
+
+def test_each_file_of_ours_in_the_bundle_counts_for_its_name() -> None:
+    packed = {path for home, path in (*_modules(), *_data()) if home == settings.BASE_DIR}
+
+    assert packed
+    assert packed <= set(_sources())
+
+
+def test_another_content_of_a_file_makes_another_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
+    monkeypatch.setattr("scoring.offline.bundle._data", lambda: iter(()))
+    names = []
+    (tmp_path / "rules").mkdir()
+    for content in ("a = 1", "a = 2", "a = 2"):
+        (tmp_path / "rules" / "cards.py").write_text(content)
+        bundle_name.cache_clear()
+        names.append(bundle_name())
+    bundle_name.cache_clear()
+
+    assert names[0] != names[1] == names[2]
 
 
 @pytest.mark.django_db
 def test_the_bundle_is_cached_forever_under_its_only_name(client: Client) -> None:
-    answer = client.get(f"/engine/{bundle().name}.zip")
+    answer = client.get(f"/engine/{bundle_name()}.zip")
 
-    assert (answer.content, answer["Content-Type"]) == (bundle().data, "application/zip")
+    assert (answer.content, answer["Content-Type"]) == (bundle(), "application/zip")
     assert "immutable" in answer["Cache-Control"]
     assert client.get("/engine/0123.zip").status_code == 404

@@ -22,7 +22,7 @@ from scoring import urls
 from scoring.access import Device
 from scoring.engine.facts.codec import type_of
 from scoring.models import Entry, HandLog, Sheet, SheetGrant
-from scoring.offline.bundle import bundle
+from scoring.offline.bundle import bundle_name
 from scoring.pages.hands.verdicts import example
 from scoring.services import grant_device, grant_revoke, hand_logs_add, link_make, link_redeem, sheet_open
 from tests.access.written import rows_written
@@ -152,7 +152,7 @@ def url_of(name: str, table: Table) -> str:
     ):
         return reverse(f"scoring:{name}")
     if name == "engine":
-        return reverse("scoring:engine", args=[bundle().name])
+        return reverse("scoring:engine", args=[bundle_name()])
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])
     if name == "replay":
