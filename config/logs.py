@@ -21,7 +21,7 @@ class HideTokens(logging.Filter):
 
 
 class CountRepeats(logging.Filter):
-    """Lets one line of a kind through in PAUSE seconds and counts the others, which the next one tells.
+    """Lets one line of a kind through in PAUSE seconds and counts the others: the next line has their number as `more`.
 
     Of warnings and of requests that Django refuses (a wrong host, too many fields), and without a traceback: anybody
     can cause them, and a log that anybody can fill hides what matters. Errors of our own stay whole.
@@ -46,7 +46,7 @@ class CountRepeats(logging.Filter):
             self.last[kind], more = now, self.more.pop(kind, 0)
         record.exc_info = record.exc_text = None
         if more:
-            record.msg, record.args = f"{record.getMessage()} (and {more} more like it)", None
+            record.facts = {**getattr(record, "facts", {}), "more": more}
         return True
 
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 
 from config import readiness, views
-from config.logs import AsJson, CountRepeats, HideTokens
+from config.logs import AsJson, AsLine, CountRepeats, HideTokens
 from config.middleware import DatabaseUnavailable
 from config.request_ids import OfRequest
 
@@ -186,7 +186,8 @@ def test_refused_requests_take_one_line_and_are_counted(monkeypatch: pytest.Monk
     now[0] += 11
     last = _record("django.security.DisallowedHost", logging.ERROR, "Invalid host 501")
     assert repeats.filter(last)
-    assert last.getMessage() == "Invalid host 501 (and 499 more like it)"
+    assert AsLine("{message}", style="{").format(last) == "Invalid host 501 more=499"
+    assert json.loads(AsJson().format(last))["message"] == "Invalid host 501"
 
 
 def test_errors_of_our_own_are_logged_whole_each_time() -> None:
