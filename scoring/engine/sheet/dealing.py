@@ -56,7 +56,8 @@ def dealer_is_said(sheet: SheetFold) -> bool:
 
 def dealer_is_named(sheet: SheetFold) -> bool:
     """Whether somebody said who deals this game first."""
-    return any(isinstance(row.line.event, ev.DealerSet) for row in sheet.current.rows)
+    part = sheet.parts.get(sheet.current.number)
+    return part is not None and any(isinstance(line.event, ev.DealerSet) for line in part.lines)
 
 
 def _has_begun(game: Game) -> bool:

@@ -58,6 +58,8 @@ def _told(
     number: int, table: Table, lines: Sequence[Line], rows: list[Row], finish: Finish | None, rounds: int
 ) -> WhotGame:
     for line in lines:
+        # What is said of a round opens it, also where the one before is voided: the table then stands as it shows.
+        rounds = max(rounds, line.round - 1)
         if isinstance(line.event, ev.DealerSet):
             # A dealer declared for the open round has not dealt yet.
             table.dealer, table.has_dealt = line.event.seat % len(table.totals), False

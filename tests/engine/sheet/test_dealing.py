@@ -135,3 +135,15 @@ def test_a_whot_table_is_asked_once() -> None:
     assert asks(table) == (False, False, [])
     table.tell(ev.DealerSet(2))
     assert asks(table) == (False, True, [2])
+
+
+def test_a_dealer_named_where_none_was_is_not_named_again() -> None:
+    """To say so again would change nothing, in both games."""
+    for table in (watten(said=False), whot(said=False)):
+        table.tell(ev.DealerSet(0))
+
+        refusal = table.refusal(ev.DealerSet(0))
+        assert refusal is not None
+        assert refusal.code == "deals_already"
+        assert table.board["dealer_named"]
+        assert table.refusal(ev.DealerSet(1)) is None

@@ -219,6 +219,36 @@ class TestUndo:
         table.undo()
         assert table.current.active == (0, 1, 2)
 
+    @pytest.mark.parametrize("event", [ev.PlayerLeft(3), ev.DealerSet(0)])
+    def test_a_round_voided_after_something_was_said_of_the_next_one_leaves_that_one_open(
+        self, event: ev.Fact
+    ) -> None:
+        """Who plays and who deals is said of the third round, so the round played now is that one."""
+        table = WhotTable(4)
+        table.scored(0, p1=5, p2=6, p3=7)
+        second = table.scored(0, p1=5, p2=6, p3=7)
+        table.tell(event)
+        table.tell(ev.EntryVoided(second))
+        shown = table.current
+
+        table.scored(1, **{f"p{seat}": 9 for seat in shown.players if seat != 1})
+
+        row = next(row for row in table.current.rows if row.winner == 1)
+        assert (row.line.round, row.flag, row.dealer) == (3, None, shown.next_dealer)
+        assert row.players == shown.players
+
+    def test_who_came_plays_the_open_round_though_the_one_before_is_voided(self) -> None:
+        table = WhotTable(4)
+        table.tell(ev.PlayerLeft(3))
+        table.scored(0, p1=5, p2=6)
+        second = table.scored(0, p1=5, p2=6)
+        table.tell(ev.PlayerJoined(3))
+        table.tell(ev.EntryVoided(second))
+        assert table.current.totals == (0, 5, 6, 6)
+
+        table.scored(1, p0=9, p2=10, p3=4)
+        assert (table.current.totals, table.current.rows[-1].flag) == ((9, 5, 16, 10), None)
+
     def test_a_round_edited_keeps_the_players_of_its_time(self) -> None:
         table = came_late()
         first = table.entries[1].id
