@@ -95,7 +95,7 @@ def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Roun
 
 
 def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
-    """The round for a fact tapped after an undo: that of `target`, unless play had gone on since."""
+    """The round for a fact tapped after an undo: that of `target`, unless a later round had begun."""
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
     if voided is None or isinstance(voided.event, ev.RULINGS):
@@ -108,7 +108,12 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNum
     at = _at(sheet, voided)
     ends = ends_round(voided.event, sheet.setup.ruleset.params)
     stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
-    return (at if here in stood else here), ""
+    return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
+
+
+def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
+    """Whether something was said of that round before `undo`, and still stands."""
+    return any((line.game, line.round) == at and line.entry.seq < undo.seq for line in sheet.ledger.counting)
 
 
 def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:

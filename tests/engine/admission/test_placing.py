@@ -135,6 +135,24 @@ class TestUndo:
         told = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 4))
 
+    @pytest.mark.parametrize(
+        ("table", "won", "word", "again"),
+        [
+            (WattenTable(), ev.RoundWon(A, 3), ev.BidMade(A, 3), ev.RoundWon(B, 2)),
+            (WhotTable(3), round_scored(0, p1=5, p2=5), ev.PlayerLeft(2), round_scored(1, p0=9)),
+        ],
+        ids=["watten", "whot"],
+    )
+    def test_a_round_of_which_something_was_said_stays_open_though_the_one_before_is_voided(
+        self, table: Table, won: ev.Event, word: ev.Event, again: ev.Event
+    ) -> None:
+        settled = first(table, won)
+        first(table, word)
+        back = first(table, ev.EntryVoided(settled))
+        shown = (table.sheet.current.number, table.sheet.next_round)
+        told = tap(table, again, back, seen=2, round=2)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", shown)
+
     def test_the_tap_after_a_put_back_follows_the_restored_entry(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
