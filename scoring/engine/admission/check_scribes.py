@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import moves_points, slot_of
+from scoring.engine.facts.lines import moves_points, slot_of, slot_of_line
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.agreement import proposals, readings_held
 from scoring.engine.ledger.scribes import differ, is_agreed, is_same_late_word, scribes_of
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 
 
@@ -74,7 +75,7 @@ def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.En
     if by is None or not sheet.ledger.scribes.spans:
         return None
     after = scribes_of([*sheet.ledger.entries, by], sheet.ledger.pad.rules)
-    if by.id in after.idle or _is_no_proposal(sheet, event, by):
+    if by.id in after.idle or _is_own_word(sheet, event, by) or _is_no_proposal(sheet, event, by):
         return refuse("not_yours_to_settle")
     return None
 
@@ -91,6 +92,23 @@ def _is_scribes(sheet: SheetFold, target: str) -> bool:
     return any(
         entry.id == target and isinstance(entry.event, ev.ScribesSet) for entry in sheet.ledger.entries
     )
+
+
+def _is_own_word(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """Whether a scribe accepts what he wrote himself, where only the other one's word counts.
+
+    `scribes_of` knows the round in which a line was written; a re-flow may have moved it since.
+    """
+    if not isinstance(event, ev.EntryAccepted) or event.directed:
+        return False
+    if may_confirm(sheet, event.target):
+        line = sheet.ledger.line(event.target)
+        return line is not None and not any(differ(by, entry) for entry in line.backed)
+    line = sheet.ledger.line(event.target)
+    if line is None or line.status != "held" or differ(by, line.entry) or is_unplaced(line.entry):
+        return False
+    standing = sheet.ledger.standing(*slot_of_line(line, sheet.ledger.pad.rules))
+    return standing is not None and differ(standing.entry, line.entry)
 
 
 def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:

@@ -13,6 +13,7 @@ from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
+from scoring.engine.ledger.scribes import is_agreed
 from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable, WhotTable, entry_id
 
@@ -39,6 +40,21 @@ class ThreeReaders(Pads):
         with self.lead():
             refusal = self.refusal(ev.EntryDismissed(reading))
         return refusal.code if refusal else None
+
+
+class Moved(Pads):
+    """One round was voided, then two scribes wrote; a re-flow closed the gap, and A's round 3 is round 2 now."""
+
+    def __init__(self) -> None:
+        WattenTable.__init__(self)
+        gone = self.won(A, 2)
+        self.won(B, 2)
+        self.tell(ev.EntryVoided(gone))
+        self.tell(ev.ScribesSet(2))
+        with self.a():
+            self.won(A, 3)
+        with self.lead():
+            self.tell(ev.GamesReflowed(1))
 
 
 class TestWhoMaySettle:
@@ -125,6 +141,41 @@ class TestWhoMaySettle:
         assert pads.states() == ["agreed"]
         assert pads.sheet.ledger.undo is not None
         assert pads.sheet.ledger.undo.id == confirmed
+
+    def test_who_says_a_leaving_anew_does_not_confirm_it(self) -> None:
+        """Seed 1594 of the random evenings: the first leaving was taken for another reading of the second."""
+        table = WhotTable(3)
+        table.tell(ev.ScribesSet(2))
+        with table.by("tablet", 0):
+            for told in (ev.PlayerLeft(2), ev.PlayerJoined(2), ev.PlayerLeft(2)):
+                line = table.tell(told)
+            with pytest.raises(Refused, match=NOT_YOURS):
+                table.tell(ev.EntryAccepted(line))
+        with table.by("phone", 1):
+            table.tell(ev.EntryAccepted(line))
+        told_anew = table.sheet.ledger.line(line)
+        assert told_anew is not None
+        assert is_agreed(told_anew.backed)
+
+    def test_a_line_moved_by_a_reflow_gives_nobody_the_round_it_left(self) -> None:
+        """Seed 4111: A's line went from round 3 to round 2, so nothing of A stands in round 3."""
+        pads = Moved()
+        with pads.a():
+            line = pads.tell(ev.RoundWon(A, 2))
+            with pytest.raises(Refused, match=NOT_YOURS):
+                pads.tell(ev.EntryAccepted(line))
+
+    def test_after_a_reflow_nobody_settles_in_his_own_favour(self) -> None:
+        pads = Moved()
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 3), 1, 3)
+        with pads.a():
+            mine = pads.late(ev.RoundWon(A, 2), 1, 3)
+            with pytest.raises(Refused, match=NOT_YOURS):
+                pads.tell(ev.EntryAccepted(mine))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(mine))
+        assert pads.status[mine] == "counts"
 
 
 class TestWhoseWordStands:
