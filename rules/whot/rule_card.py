@@ -99,7 +99,7 @@ def _actions(rules: WhotRules) -> Iterator[CardLine]:
     if rules.pick_two or rules.pick_three:
         yield line(f"pick_{rules.pick_stack}", "S3, #20")
         yield line(f"whot_defends_{rules.whot_defends}", "#22")
-    if rules.pick_two and rules.pick_three:
+    if rules.pick_two and rules.pick_three and rules.pick_stack != "none":
         yield line("cross_defence" if rules.cross_defence else "no_cross_defence", "#21")
     if rules.market:
         yield line(f"market_turn_{rules.market_turn}", "#24")

@@ -86,7 +86,7 @@ SENTENCES = {
     "whot_defends_no": _("A WHOT card does not help against a pick."),
     "whot_defends_cancels": _("A WHOT card cancels a pick."),
     "whot_defends_passes_on": _("A WHOT card passes a pick on."),
-    "cross_defence": _("A pick may be answered with the other kind of pick; they add up."),
+    "cross_defence": _("A pick may be answered with the other kind of pick."),
     "no_cross_defence": _("A pick is answered with its own number only."),
     "market_turn_on": _("After a general market the next one plays."),
     "market_turn_keep": _("After a general market the same player plays again."),

@@ -92,6 +92,17 @@ def card_of(key: str) -> Card:
     return watten.rule_card(params) if isinstance(params, WattenRules) else whot.rule_card(params)
 
 
+@pytest.mark.parametrize("cross", [False, True])
+def test_where_no_pick_is_answered_the_card_names_no_answer(cross: bool) -> None:
+    """#20, #21: it said that a pick cannot be answered, and in the next line by what."""
+    options = {"pick_two": 2, "pick_three": 5, "pick_stack": "none", "cross_defence": cross}
+    rules = registry.ruleset("custom", options).params
+    assert isinstance(rules, WhotRules)
+    said = {line.code for part in whot.rule_card(rules) for line in part.lines}
+    assert "pick_none" in said
+    assert not said & {"cross_defence", "no_cross_defence"}
+
+
 def test_every_line_of_a_rule_card_is_unique_and_has_a_source() -> None:
     lines = {
         key: [line for section in card_of(key) for line in section.lines]

@@ -74,6 +74,20 @@ def test_a_pick_three_may_answer_a_pick_two(cross: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("stack", "answers", "drawn"), [("cumulative", "", 5), ("last_only", "", 2), ("none", "pick_pending", 3)]
+)
+def test_a_pick_two_may_answer_a_pick_three_where_picks_are_answered(
+    stack: str, answers: str, drawn: int
+) -> None:
+    """#21 with #20: whether both are drawn, or only the last, is what the chain says."""
+    options = f"{TWO} {THREE} cross_defence=yes pick_stack={stack}"
+
+    assert refused("P1 t5, P2 t2", options) == answers
+    draws = "P1 t5, P2 pick 3" if answers else f"P1 t5, P2 t2, P3 pick {drawn}"
+    assert refused(draws, options) == ""
+
+
+@pytest.mark.parametrize(
     ("defends", "laid", "then_plays", "then_picks"),
     [
         ("no", "pick_pending", "pick_pending", "pick_pending"),

@@ -16,7 +16,7 @@ from tests.engine.evenings import Evening
 from tests.engine.pool import a_setup
 from tests.engine.table import Table
 
-EVENINGS = amount(40, 6_000)
+EVENINGS = amount(40, 9_000)
 NO_ROW = (*ev.RULINGS, ev.DealerSet, ev.SeatsTaken)
 
 
