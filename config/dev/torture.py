@@ -12,7 +12,15 @@ def torture_arguments(parser: argparse.ArgumentParser) -> None:
         "--minutes", type=float, default=10, help="of kills and the like, default: %(default)s"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--goals", action="store_true", help="to the numbers that docs/trust.md tells of")
+    parser.add_argument(
+        "--goals",
+        type=float,
+        nargs="?",
+        const=1.0,
+        default=0.0,
+        metavar="PART",
+        help="to the numbers that docs/trust.md tells of, or to this part of them, such as 0.1",
+    )
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="of these trials alone")
 
 
@@ -25,6 +33,6 @@ def torture(options: argparse.Namespace) -> int:
         "--seed",
         str(options.seed),
         *only,
-        *(["--goals"] if options.goals else []),
+        *(["--goals", str(options.goals)] if options.goals else []),
     )
     return call(environment("dev"), "-m", "tests.torture", *chosen)

@@ -1,4 +1,4 @@
-"""`python -m tests.torture [--minutes N | --goals] [--seed S] [--only NAME ...]`: what a club trusts its season to.
+"""`python -m tests.torture [--minutes N | --goals PART] [--seed S] [--only NAME ...]`: what a club trusts its season to.
 
 Servers, databases and workers are killed while tables are written on, the network between is bad, the disk full, Redis
 silent; tablets bring what they wrote without a server, strangers ask for every table, backups are damaged and restores
@@ -26,7 +26,9 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10, help="about so long, default: %(default)s")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="of these trials alone")
-    parser.add_argument("--goals", action="store_true", help="to the numbers that docs/trust.md tells of")
+    parser.add_argument(
+        "--goals", type=float, default=0.0, metavar="PART", help="to this part of what docs/trust.md tells of"
+    )
     options = parser.parse_args()
     with ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-torture-") as name:
         run = Run(Path(name), options.seed, options.minutes * 60, tuple(options.only), options.goals)
@@ -35,7 +37,7 @@ def main() -> int:
             parser.error(f"{', '.join(sorted(unknown))}: not here. There are: {known}")
         rows = [_row(name, trial) for name, trial in run.trials.items()]
     only = "".join(f" --only {each}" for each in options.only)
-    length = "--goals" if options.goals else f"--minutes {options.minutes:g}"
+    length = f"--goals {options.goals:g}" if options.goals else f"--minutes {options.minutes:g}"
     told = f"python3 dev.py torture {length} --seed {options.seed}{only}"
     sys.stdout.write(render(rows, told) + "\n")
     return 0 if all(row.is_clean for row in rows) else 1

@@ -25,6 +25,7 @@ CHANGES = (
     "WHERE c.version > 0 ORDER BY s.id, c.version"
 )
 
+FINISHED = "SELECT count(*) FROM scoring_gameresult"
 RATED = "SELECT coalesce(sum(games), 0) FROM league_rating"
 NEWEST = "SELECT entry_id FROM scoring_entry ORDER BY id DESC LIMIT 200"
 
@@ -67,8 +68,17 @@ def export(database: str) -> dict[str, Stored]:
 
 def rated(database: str) -> int:
     """How many games all ratings count, each once for each who played."""
+    return _number(database, RATED)
+
+
+def finished(database: str) -> int:
+    """How many games are over."""
+    return _number(database, FINISHED)
+
+
+def _number(database: str, statement: str) -> int:
     asked = _postgres if database.startswith("postgres") else _sqlite
-    return int(str(asked(database, (RATED,))[0][0][0]))
+    return int(str(asked(database, (statement,))[0][0][0]))
 
 
 def stored_among(database: str, ids: set[str]) -> int:

@@ -10,7 +10,7 @@ import time
 
 from tests.torture.cluster import Cluster
 from tests.torture.evening import Evening
-from tests.torture.export import rated
+from tests.torture.export import finished, rated
 from tests.torture.ratings import in_step
 from tests.torture.report import Row
 from tests.torture.running import Site
@@ -24,8 +24,10 @@ AT_WORK_WITHIN = 15.0  # seconds
 REDIS_EVERY = 10  # kills
 
 
-def jobs(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
-    """At most `many` kills, none after the moment `until` of time.monotonic()."""
+def jobs(
+    cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float, games: int = 0
+) -> Row:
+    """`many` kills, more until so many `games` are over; none after the moment `until` of time.monotonic()."""
     rng, kills, restarts = random.Random(seed), 0, 0
     site.start_server()
     site.start_worker()
@@ -34,7 +36,9 @@ def jobs(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, 
     )
     evening.begin()
     try:
-        while evening.goes_on and kills < many and time.monotonic() < until:
+        while (
+            evening.goes_on and time.monotonic() < until and (kills < many or finished(site.database) < games)
+        ):
             _wait_until_it_works(site)
             time.sleep(rng.uniform(*IN_THE_MIDDLE))
             site.kill("worker")

@@ -9,9 +9,7 @@ import json
 import sys
 import time
 
-from tests.torture.running import Site
-
-WITHIN = 60.0  # seconds for the worker to come to the end
+from tests.torture.running import PATIENCE, Site
 
 
 def in_step(site: Site) -> list[str]:
@@ -45,7 +43,7 @@ def _arrived() -> bool:
     from league.models import Rating
     from scoring.models import GameResult, Seat
 
-    limit = time.monotonic() + WITHIN
+    limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         played = sum(
             Seat.objects.filter(sheet_id=sheet).count()

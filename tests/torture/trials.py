@@ -34,7 +34,7 @@ MOST = 10**6
 WEB_PROCESSES = 3  # on PostgreSQL
 FILL = 240.0  # seconds in which writers come near to the number of entries that a sheet takes
 # Seconds between two taps of a writer; more where there are more tables, so that a start finds no more to do.
-PACE = 0.1
+PACE = 0.3
 HISTORY = 0.25  # seconds that a history of tablets takes, about
 
 # Parts of the time. What is not here takes as long as it takes: damages, killed restores, strangers, planted faults.
@@ -51,7 +51,7 @@ PARTS = {
 }
 # What `--goals` goes on to, however long it takes: kills, entries, histories, fillings, backups.
 GOALS = {
-    "kills": 300,
+    "kills": 375,  # 300 of them of the server
     "postgres": 1000,
     "jobs": 200,
     "network": 20_000,
@@ -61,6 +61,8 @@ GOALS = {
     "backups": 100,
     "disk": 12,
 }
+JOBS = 1000  # games that the worker rates meanwhile
+TABLES = 4  # times the usual ones, so that none is full before these numbers
 NEEDS_SERVERS = ("postgres", "jobs", "hanging", "histories-postgres")
 
 
@@ -68,14 +70,14 @@ NEEDS_SERVERS = ("postgres", "jobs", "hanging", "histories-postgres")
 class Run:
     """`folder`: for all data of the run. `only`: the names of trials, empty for all; they share the whole time.
 
-    With `to_goals` each goes on to its number of GOALS instead.
+    With `goals` each goes on to this part of its number of GOALS instead.
     """
 
     folder: Path
     seed: int
     seconds: float
     only: tuple[str, ...] = ()
-    to_goals: bool = False
+    goals: float = 0.0
 
     @property
     def trials(self) -> Mapping[str, Callable[[], Row]]:
@@ -83,7 +85,7 @@ class Run:
         known: dict[str, Callable[[], Row]] = {
             "kills": self._kills,
             "postgres": partial(self._on_servers, "postgres", self._databases),
-            "jobs": partial(self._on_servers, "jobs", jobs),
+            "jobs": partial(self._on_servers, "jobs", partial(jobs, games=self._part(JOBS))),
             "hanging": partial(self._on_servers, "hanging", hanging),
             "network": self._network,
             "histories": self._histories,
@@ -105,13 +107,17 @@ class Run:
 
     def _end(self, name: str) -> dict[str, Any]:
         """When a trial ends: `many` of what it does, or at the moment `until`."""
-        if self.to_goals:
-            return {"many": GOALS[name], "until": math.inf}
+        if self.goals:
+            return {"many": self._part(GOALS[name]), "until": math.inf}
         return {"many": MOST, "until": time.monotonic() + self._seconds(name)}
 
     def _times(self, name: str) -> int:
         """How often the usual tables, so that none is full before the end."""
-        return 12 if self.to_goals else 1 + int(self._seconds(name) / FILL)
+        return 1 + self._part(TABLES) if self.goals else 1 + int(self._seconds(name) / FILL)
+
+    def _part(self, number: int) -> int:
+        """Of a goal."""
+        return math.ceil(number * self.goals)
 
     @cached_property
     def _prepared(self) -> tuple[Site, Ground]:
@@ -141,7 +147,7 @@ class Run:
         return tablets(*self._made("histories", self._number("histories")), self.seed)
 
     def _number(self, name: str) -> int:
-        return GOALS[name] if self.to_goals else max(4, int(self._seconds(name) / HISTORY))
+        return self._part(GOALS[name]) if self.goals else max(4, int(self._seconds(name) / HISTORY))
 
     def _disk(self) -> Row:
         site, ground = self._made("for the disk", times=self._times("disk"))
