@@ -1,4 +1,4 @@
-"""`python -m tests.torture [--minutes N | --goals PART] [--seed S] [--only NAME ...]`: what a club trusts its season to.
+"""`python -m tests.torture [--minutes N | --goals PART] [--seed S] [--only NAME ...]`: what a club trusts a season to.
 
 Servers, databases and workers are killed while tables are written on, the network between is bad, the disk full, Redis
 silent; tablets bring what they wrote without a server, strangers ask for every table, backups are damaged and restores
