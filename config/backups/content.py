@@ -93,6 +93,20 @@ def entries_hash(database: Path, up_to: int) -> tuple[int, str]:
     return number, digest.hexdigest()
 
 
+def lost(database: Path, before: Path) -> int:
+    """How many entries that were there before are gone though their sheet is there: a purge takes the whole sheet.
+    Raises Unsound, also where it is the other file that cannot be read.
+    """
+    query = (
+        "SELECT count(*) FROM before.scoring_entry AS entry "
+        "WHERE entry.id NOT IN (SELECT id FROM main.scoring_entry) "
+        "AND entry.sheet_id IN (SELECT id FROM main.scoring_sheet)"
+    )
+    with _raw(database) as connection:
+        connection.execute("ATTACH ? AS before", [str(before)])
+        return int(connection.execute(query).fetchone()[0])
+
+
 def content_hash(database: Path) -> str:
     """SHA-256 over all rows but sessions: entries, the results folded from them, and everything else. Equal for
     two files with the same rows, whatever their pages look like. Raises Unsound.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from config.backups import content
-from config.backups.kept import Manifest, newest_first
+from config.backups.kept import Backup, lost, newest_first
 from config.backups.memory import TO_BE_MADE, Memory, is_other, recall
 from config.backups.restore import draft_of
 
@@ -19,14 +19,12 @@ def trouble(database: Path, folder: Path) -> str:
     if may_begin and is_first_start(database):
         return ""
     try:
-        return _difference(
-            database, memory, next((backup.manifest for backup in backups if backup.manifest), None)
-        )
+        return _difference(database, memory, next((backup for backup in backups if backup.manifest), None))
     except content.Unsound as reason:
         return f"The database {database} {reason}."
 
 
-def _difference(database: Path, memory: Memory | None, newest: Manifest | None) -> str:
+def _difference(database: Path, memory: Memory | None, backup: Backup | None) -> str:
     """How the file differs from what is known of it. Raises Unsound."""
     held = content.read(database)
     if memory and is_other(held, memory):
@@ -36,11 +34,13 @@ def _difference(database: Path, memory: Memory | None, newest: Manifest | None) 
             f"The database {database} is older than it was: it ends at entry {held.last_entry}, "
             f"and had come to {memory.last_entry}."
         )
-    if newest and newest.instance == held.instance and newest.migrations == held.migrations:
+    newest = backup and backup.manifest
+    if backup and newest and newest.instance == held.instance and newest.migrations == held.migrations:
         number, digest = content.entries_hash(database, newest.last_entry)
-        # Fewer: sheets were deleted since, and nothing can be compared.
         if number == newest.entries and digest != newest.entries_hash:
             return f"The database {database} is damaged: entries differ from those of the newest backup."
+        if number < newest.entries and (reason := lost(database, backup)):
+            return f"The database {database} {reason}."
     return ""
 
 

@@ -92,6 +92,17 @@ def fault(backup: Backup) -> str:
     return ""
 
 
+def lost(database: Path, backup: Backup) -> str:
+    """How a sound database has less than it had at a backup, "" if it has not or if the backup itself is damaged."""
+    try:
+        number = content.lost(database, backup.path)
+    except content.Unsound:
+        return ""
+    if not number or not backup.manifest or content.file_hash(backup.path) != backup.manifest.file_hash:
+        return ""
+    return f"is damaged: {number} entries are gone from sheets that are still there"
+
+
 def prune(folder: Path) -> None:
     """Keep the newest three, the last of each of seven days, and the ones made before an upgrade."""
     backups = newest_first(folder)

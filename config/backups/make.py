@@ -10,7 +10,7 @@ from pathlib import Path
 
 from config.backups import content
 from config.backups.files import sync, write
-from config.backups.kept import Backup, Manifest, manifest_path, manifest_text, newest_first, prune
+from config.backups.kept import Backup, Manifest, lost, manifest_path, manifest_text, newest_first, prune
 from config.backups.memory import Memory, recall, remember, state_of
 
 ROOM = 16 * 2**20  # bytes that a backup leaves free
@@ -50,6 +50,9 @@ def _kept(draft: Path, folder: Path, reason: str, memory: Memory | None) -> Back
     if memory and held.last_entry < memory.last_entry:
         raise Refused(f"holds entries up to {held.last_entry}, it had {memory.last_entry}")
     backups = newest_first(folder)
+    before = backups[0].manifest if backups else None
+    if before and before.instance == held.instance and (gone := lost(draft, backups[0])):
+        raise Refused(gone)
     if backups and _is_equal(backups[0], held, rows):
         return _for_upgrade(backups[0]) if reason == "upgrade" else backups[0]
     number = max([memory.number if memory else 0, *(backup.number for backup in backups[:1])]) + 1

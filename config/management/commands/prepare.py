@@ -17,7 +17,7 @@ from config.backups import content
 from config.backups.files import write
 from config.backups.guard import is_first_start, trouble
 from config.backups.kept import newest_first
-from config.backups.make import back_up
+from config.backups.make import Refused, back_up
 from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
 from config.backups.restore import NoBackup, draft_of, restore, set_aside, went_back
 from config.releases.program import begin
@@ -103,6 +103,8 @@ def _guard(database: Path) -> None:
     try:
         remember_database(database)
         back_up(database, folder, "upgrade" if upgrades else "start")
+    except Refused as refused:
+        _offer_restore(f"The database {database} {refused}.", database)
     except OSError as error:
         if upgrades:
             raise  # never change the database without a copy of what it was

@@ -41,6 +41,10 @@ def older(path: Path) -> None:
     shutil.copyfile(path.with_name("yesterday"), path)
 
 
+def entries_gone(path: Path) -> None:
+    run(path, "DELETE FROM scoring_entry WHERE id BETWEEN 50 AND 52")
+
+
 def one_letter_changed(path: Path) -> None:
     run(path, """UPDATE scoring_entry SET payload = '{"value": 9}' WHERE id = 17""")
 
@@ -55,6 +59,7 @@ def one_letter_changed(path: Path) -> None:
         (damage, "is damaged"),
         (of_another_installation, "belongs to another installation"),
         (older, "is older than it was: it ends at entry 200, and had come to 230"),
+        (entries_gone, "is damaged: 3 entries are gone from sheets that are still there"),
         (one_letter_changed, "entries differ from those of the newest backup"),
     ],
 )
@@ -102,7 +107,8 @@ def test_a_foreign_file_is_not_filled_with_tables_at_a_first_start(tmp_path: Pat
 
 def test_a_sheet_that_was_deleted_explains_fewer_entries(database: Path, folder: Path) -> None:
     back_up(database, folder, "start")
-    run(database, "DELETE FROM scoring_entry WHERE id > 150")
+    run(database, "DELETE FROM scoring_entry WHERE sheet_id = 1")
+    run(database, "DELETE FROM scoring_sheet WHERE id = 1")
 
     assert trouble(database, folder) == ""
     back_up(database, folder, "start")

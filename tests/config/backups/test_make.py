@@ -92,6 +92,18 @@ def test_a_database_with_less_than_it_had_is_not_taken_for_newest(database: Path
     assert sorted(folder.iterdir()) == sorted([good.path, good.path.with_suffix(".json")])
 
 
+def test_a_database_that_lost_entries_is_not_taken_for_newest_however_many_came_since(
+    database: Path, folder: Path
+) -> None:
+    good = back_up(database, folder, "start")
+    run(database, "DELETE FROM scoring_entry WHERE id = 50")
+    add_entries(database, 5)
+
+    with pytest.raises(Refused, match="1 entries are gone from sheets that are still there"):
+        back_up(database, folder, "timer")
+    assert newest_first(folder) == [good]
+
+
 def test_drafts_of_killed_backups_are_removed(database: Path, folder: Path) -> None:
     folder.mkdir()
     left = ["backup.part", "backup.part-journal", "punkteblock-20261121T200000.000000Z.part"]
