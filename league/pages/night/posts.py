@@ -46,36 +46,50 @@ class SettingsPage:
 @never_cache
 @require_POST
 def present(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """Stores only what was ticked and unticked here, so that two may tick at once."""
+    """Stores only what was ticked and unticked here, so that two may tick at once. A name that was typed and not
+    added yet is added.
+    """
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
-    before = _uids(request.POST.get("shown", "")[:LONGEST_SHOWN].split())
-    now = _uids(request.POST.getlist("here"))
-    _tried(
-        request,
-        lambda: services.presence_change(
-            season=access.season, day=played_on, come=now - before, gone=before - now
-        ),
-    )
+    _ticked(request, access, played_on)
+    if request.POST.get("name-0", "").strip():
+        return _with_guest(request, access, played_on)
     return _to_seating(request, uid, day)
 
 
 @never_cache
 @require_POST
 def guest(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """Somebody by name; asks who it is where that is not clear."""
+    """Somebody by name; the ticks of the same form are stored, too, whatever becomes of the name."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
+    _ticked(request, access, played_on)
+    return _with_guest(request, access, played_on)
+
+
+def _ticked(request: HttpRequest, access: SeasonAccess, day: date) -> None:
+    before = _uids(request.POST.get("shown", "")[:LONGEST_SHOWN].split())
+    now = _uids(request.POST.getlist("here"))
+    if before == now:
+        return
+    _tried(
+        request,
+        lambda: services.presence_change(season=access.season, day=day, come=now - before, gone=before - now),
+    )
+
+
+def _with_guest(request: HttpRequest, access: SeasonAccess, day: date) -> HttpResponse:
+    """Asks who it is where that is not clear."""
     typed = request.POST.get("name-0", "")
     try:
         found = players_meant(all_players(access.of.club.space), [typed_at(request.POST, 0, typed)])[0]
-        come = services.guest_come(season=access.season, day=played_on, who=found)
+        come = services.guest_come(season=access.season, day=day, who=found)
     except Unresolved as error:
-        return page(request, access, played_on, question=asked_at(0, error.questions[0]), guest=typed)
+        return page(request, access, day, question=asked_at(0, error.questions[0]), guest=typed)
     except InputError as error:
-        return page(request, access, played_on, guest=typed, guest_error=wording.input_error(error))
+        return page(request, access, day, guest=typed, guest_error=wording.input_error(error))
     messages.success(request, _("%(name)s is here.") % {"name": come.name})
-    return _to_seating(request, uid, day, "&list=1")
+    return _to_seating(request, access.season.uid, day.isoformat(), "&list=1")
 
 
 @never_cache

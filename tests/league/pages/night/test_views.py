@@ -161,6 +161,23 @@ def test_somebody_new_is_asked_once_and_is_here_then(
     assert sorted(Presence.objects.values_list("player__name", flat=True)) == ["Beni", "Zenzi"]
 
 
+def test_a_name_that_is_typed_keeps_the_ticks_beside_it(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    ticks = {"here": [str(player.uid) for player in people[:3]], "shown": ""}
+
+    asked = browser.post(url("night-guest", pinned), ticks | {"name-0": "Zenzi"}).content.decode()
+    assert asked.count(" checked>") == 3
+    new = {"name-0": "Zenzi", "asked-0": "Zenzi", "who-0": "new"}
+    browser.post(
+        url("night-present", pinned), ticks | new
+    )  # the name was not added before the seating was asked for
+
+    here = Presence.objects.values_list("player__name", flat=True)
+    assert sorted(here) == ["Anna", "Beni", "Cilli", "Zenzi"]
+
+
 def test_tables_are_taken_back_until_one_has_written(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
