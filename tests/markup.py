@@ -35,6 +35,14 @@ def fields_of(html: str) -> list[dict[str, str | None]]:
     return reader.found
 
 
+def rows_of(html: str) -> list[list[str]]:
+    """The cells of every row of a table, in order; a line for each piece of text in a cell."""
+    reader = _Rows()
+    reader.feed(html)
+    reader.close()
+    return reader.found
+
+
 class _Fields(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -43,3 +51,26 @@ class _Fields(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in ("input", "button"):
             self.found.append(dict(attrs))
+
+
+class _Rows(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[list[str]] = []
+        self.is_cell = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.found.append([])
+        elif tag in ("th", "td"):
+            self.found[-1].append("")
+            self.is_cell = True
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("th", "td"):
+            self.is_cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self.is_cell and data.strip():
+            row = self.found[-1]
+            row[-1] = f"{row[-1]}\n{one_line(data).strip()}".strip()

@@ -100,11 +100,11 @@ def _outcome(game: Game, loser: int) -> str:
     return "schneider" if game["points"][loser] == 0 else "plain"
 
 
-def whot(table: Table, people: dict[int, str]) -> list[Game]:
+def whot(table: Table, people: dict[int, str], limit: int = LIMIT) -> list[Game]:
     """Every finished game: who reaches the limit is out, the last one wins (S0 LANGE)."""
     seats = table.setup.seats
     games: list[Game] = []
-    game: Game = _new_whot(seats)
+    game: Game = _new_whot(seats, limit)
     for event in said(table):
         if isinstance(event, ev.StakeRaised):
             game["stake"] = max(game["stake"], event.points)
@@ -127,18 +127,21 @@ def whot(table: Table, people: dict[int, str]) -> list[Game]:
             counted = hand.points if hand.cards is None else sum(map(_worth, hand.cards))
             now["lost"][hand.seat] = counted
             game["points"][hand.seat] += counted or 0
-        gone = [seat for seat in now["in"] if game["points"][seat] >= LIMIT]
+        gone = [seat for seat in now["in"] if game["points"][seat] >= limit]
         # Of several the one with more points comes after the other.
         now["gone"] = sorted(gone, key=lambda seat: (-game["points"][seat], seat))
         game["out"] += now["gone"]
         if len(now["in"]) - len(gone) == 1:
             games.append(game | {"people": people})
-            game = _new_whot(seats)
+            game = _new_whot(seats, limit)
     return games
 
 
-def _new_whot(seats: int) -> Game:
-    return {"kind": "whot", "rounds": [], "points": [0] * seats, "out": [], "stake": 0, "stakers": []}
+def _new_whot(seats: int, limit: int) -> Game:
+    points = [0] * seats
+    return {
+        "kind": "whot", "rounds": [], "points": points, "out": [], "stake": 0, "stakers": [], "limit": limit,
+    }  # fmt: skip
 
 
 def _worth(card: str) -> int:

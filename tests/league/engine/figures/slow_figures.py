@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tests.league.engine.figures.played import LIMIT
 from tests.league.engine.figures.slow import Game
 
 Number = tuple[float, int, int, int]
@@ -31,9 +30,7 @@ def watten(games: list[Game], who: str) -> dict[str, Parts]:
                 mine.append((game, side))
     all_rounds = [(one, side) for game, side in mine for one in game["rounds"]]
     n, r = len(mine), len(all_rounds)
-    told = _both(
-        "watten", [(game["winner"] == side, len(game["rounds"]), game["ruleset"]) for game, side in mine]
-    )
+    told = _both("watten", [(game["winner"] == side, game) for game, side in mine])
     for key, is_won in (("watten_given", True), ("watten_taken", False)):
         some = [game for game, side in mine if (game["winner"] == side) is is_won]
         told[key] = {"": (sum(game["marks"] for game in some), len(some), 0, 0)}
@@ -111,21 +108,23 @@ def _bids(mine: list[tuple[Game, int]], all_rounds: list[tuple[Any, int]]) -> di
     return told
 
 
-def _both(kind: str, results: list[tuple[bool, int, str]]) -> dict[str, Parts]:
-    """`results`: won, rounds, ruleset of each game."""
-    wins, n = [won for won, _, _ in results], len(results)
+def _both(kind: str, results: list[tuple[bool, Game]]) -> dict[str, Parts]:
+    """`results`: whether each game was won."""
+    wins, n = [won for won, _ in results], len(results)
+    lengths = [len(game["rounds"]) for _, game in results]
+    minutes = [game["minutes"] for _, game in results if game.get("minutes") is not None]
     told: dict[str, Parts] = {
         f"{kind}_played": {"": (n, n, 0, 0)},
         f"{kind}_won": {"": _share(wins)},
         f"{kind}_form": {"": _share(wins[-10:])},
         f"{kind}_by_ruleset": {},
-        f"{kind}_longest": {"": (max([0, *(rounds for _, rounds, _ in results)]), n, 0, 0)},
-        f"{kind}_shortest": {"": (min([rounds for _, rounds, _ in results] or [0]), n, 0, 0)},
-        f"{kind}_minutes": {"": (0, 0, 0, n)},
+        f"{kind}_longest": {"": (max([0, *lengths]), n, 0, 0)},
+        f"{kind}_shortest": {"": (min(lengths or [0]), n, 0, 0)},
+        f"{kind}_minutes": {"": _sum(minutes, len(minutes), n)},
     }
-    names = {name for _, _, name in results}
+    names = {game["ruleset"] for _, game in results}
     for name in names if len(names) > 1 else ():
-        told[f"{kind}_by_ruleset"][name] = _share(won for won, _, of in results if of == name)
+        told[f"{kind}_by_ruleset"][name] = _share(won for won, game in results if game["ruleset"] == name)
     text = "".join("w" if won else "l" for won in wins)
     for key, sign in (("won", "w"), ("lost", "l")):
         other = "l" if sign == "w" else "w"
@@ -142,7 +141,7 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
             seat = next(seat for seat, uid in game["people"].items() if uid == who)
             mine.append((game, seat, _place(game, seat)))
     n = len(mine)
-    told = _both("whot", [(place == 1, len(game["rounds"]), game["ruleset"]) for game, _, place in mine])
+    told = _both("whot", [(place == 1, game) for game, _, place in mine])
     sizes = {len(game["points"]) for game, _, _ in mine}
     told["whot_places"] = {
         str(size): _sum(place for game, _, place in mine if len(game["points"]) == size) for size in sizes
@@ -175,7 +174,7 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
         "": (len(played), n, n, n),
     }
     told["whot_overshoot"] = {
-        "": _sum(game["points"][seat] - LIMIT for game, seat, _ in mine if seat in game["out"])
+        "": _sum(game["points"][seat] - game["limit"] for game, seat, _ in mine if seat in game["out"])
     }
     after, elsewhere = [], []
     for game, seat, _ in mine:

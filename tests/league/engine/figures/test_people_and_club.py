@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from datetime import date, timedelta
-from itertools import groupby, product
+from datetime import timedelta
 
 import pytest
 
-from league.engine.figures.club import LAPSED, attendance, bummerl_account, evenings, records
+from league.engine.figures.club import (
+    LAPSED,
+    MEANINGS,
+    attendance,
+    bummerl_account,
+    evenings,
+    records,
+)
 from league.engine.figures.people import (
     SHRUNK,
     Beside,
@@ -23,12 +28,9 @@ from league.engine.figures.people import (
 from league.engine.figures.played import Finished, seen_by
 from league.engine.figures.spreads import binned, points, survival
 from league.engine.figures.tally import share
-from tests.league.engine.figures import slow
+from tests.league.engine.figures import slow, slow_people
 from tests.league.engine.figures.played import PEOPLE, evening, finished
-from tests.league.engine.figures.slow import Game
-from tests.league.engine.figures.slow_figures import _place
-
-Days = list[tuple[date, Game]]
+from tests.league.engine.figures.slow_people import Days
 
 
 @pytest.fixture(scope="module")
@@ -50,21 +52,7 @@ def test_partners_and_opponents_are_counted_game_by_game(
 ) -> None:
     games, plain = both_ways
     for who in PEOPLE:
-        beside: dict[str, list[bool]] = {}
-        against: dict[str, list[bool]] = {}
-        for _, game in plain:
-            if game["kind"] == "watten":
-                for side in (0, 1):
-                    own = game["sides"][side]
-                    if who in own:
-                        beside.setdefault(own[1 - own.index(who)], []).append(game["winner"] == side)
-                        for other in game["sides"][1 - side]:
-                            against.setdefault(other, []).append(game["winner"] == side)
-            elif who in game["people"].values():
-                places = {uid: _place(game, seat) for seat, uid in game["people"].items()}
-                for uid, place in places.items():
-                    if place != places[who]:
-                        against.setdefault(uid, []).append(places[who] < place)
+        beside, against = slow_people.won_beside(plain, who)
         seen = seen_by(games, who)
         told = {one.uid: (one.games, one.won) for one in partners(seen)}
         assert told == {uid: (len(results), sum(results)) for uid, results in beside.items()}
@@ -80,44 +68,22 @@ def test_the_map_of_who_won_against_whom_is_counted_game_by_game(
 ) -> None:
     games, plain = both_ways
     for kind, among in (("watten", PEOPLE), ("whot", PEOPLE), ("watten", PEOPLE[:3])):
-        won: Counter[tuple[str, str]] = Counter()
-        met: Counter[tuple[str, str]] = Counter()
-        for _, game in plain:
-            if kind == game["kind"] == "watten":
-                winners, losers = (game["sides"][side] for side in (game["winner"], 1 - game["winner"]))
-                won.update(product(winners, losers))
-                met.update((*product(winners, losers), *product(losers, winners)))
-            elif kind == game["kind"]:
-                places = {uid: _place(game, seat) for seat, uid in game["people"].items()}
-                won.update(two for two in product(places, repeat=2) if places[two[0]] < places[two[1]])
-                met.update(two for two in product(places, repeat=2) if places[two[0]] != places[two[1]])
+        wanted = slow_people.against_each_other(plain, kind)
         asked = against_each_other([one for one in games if one.game == kind], among)
-        assert asked == {two: (won[two], n) for two, n in met.items() if set(two) <= set(among)}
+        assert asked == {two: told for two, told in wanted.items() if set(two) <= set(among)}
         assert len(asked) > len(among)
 
 
 def test_evenings_and_attendance_are_counted_day_by_day(both_ways: tuple[tuple[Finished, ...], Days]) -> None:
     games, plain = both_ways
-    by: dict[date, list[set[str]]] = {}
-    for day, game in plain:
-        people = (
-            {uid for side in game["sides"] for uid in side}
-            if "sides" in game
-            else set(game["people"].values())
-        )
-        by.setdefault(day, []).append(people)
-    assert [(one.day, one.games, one.people) for one in evenings(games)] == [
-        (day, len(sets), len(set.union(*sets))) for day, sets in sorted(by.items())
-    ]
-    today = max(by) + timedelta(days=1)
+    assert [(one.day, one.games, one.people) for one in evenings(games)] == slow_people.evenings(plain)
+    last = max(day for day, _ in plain)
+    today = last + timedelta(days=1)
     came = {one.uid: one for one in attendance(games, today)}
-    for who in PEOPLE:
-        days = [day for day, sets in by.items() if who in set.union(*sets)]
-        own = sum(who in people for sets in by.values() for people in sets)
-        one = came[who]
-        assert (one.evenings, one.games, one.first, one.last) == (len(days), own, min(days), max(days))
+    for who, one in came.items():
+        assert (one.evenings, one.games, one.first, one.last) == slow_people.came(plain, who)
+    assert came.keys() == set(PEOPLE)
     assert not any(one.is_new for one in came.values())  # the whole club is
-    last = max(by)
     asked = attendance(games, last + LAPSED)
     assert {one.uid for one in asked if one.is_new} == {one.uid for one in asked if one.first == last}
     later = attendance(games, today + LAPSED)
@@ -128,79 +94,20 @@ def test_the_bummerl_account_says_who_gave_whom_how_many(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
-    given: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
-    for _, game in plain:
-        if game["kind"] == "watten":
-            winners, losers = game["sides"][game["winner"]], game["sides"][1 - game["winner"]]
-            given[tuple(sorted(winners)), tuple(sorted(losers))] += game["marks"]
-    assert {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)} == given
-    taken: Counter[str] = Counter()
-    for (_, losers), marks in given.items():
-        taken.update(dict.fromkeys(losers, marks))
+    told = {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)}
+    assert told == slow_people.account(plain)
 
 
 def test_records_are_the_greatest_of_their_kind_with_their_evening(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
-    found = {one.kind: one for one in records(games)}
-    lengths = [len(game["rounds"]) for _, game in plain]
-    values = [one["value"] for _, game in plain if game["kind"] == "watten" for one in game["rounds"]]
-    lost = [
-        penalty
-        for _, game in plain
-        if game["kind"] == "whot"
-        for one in game["rounds"]
-        for penalty in one.get("lost", {}).values()
-    ]
-    behind = [
-        max(one["before"][1 - game["winner"]] - one["before"][game["winner"]] for one in game["rounds"])
-        for _, game in plain
-        if game["kind"] == "watten"
-    ]
-    assert found["longest"].value == max(lengths)
-    assert found["shortest"].value == min(lengths)
-    assert found["value"].value == max(values)
-    assert found["penalty"].value == max(lost)
-    assert found["comeback"].value == max(behind)
-    days = [day for day, _ in plain]
-    of_watten = [day for day, game in plain if game["kind"] == "watten"]
-    of_value = [day for day, game in plain if game["kind"] == "watten" for _ in game["rounds"]]
-    of_lost = [
-        day
-        for day, game in plain
-        if game["kind"] == "whot"
-        for one in game["rounds"]
-        for _ in one.get("lost", {})
-    ]
-    for kind, numbers, evenings_of, best in (
-        ("longest", lengths, days, max),
-        ("shortest", lengths, days, min),
-        ("value", values, of_value, max),
-        ("penalty", lost, of_lost, max),
-        ("comeback", behind, of_watten, max),
-    ):
-        when = [day for day, number in zip(evenings_of, numbers, strict=True) if number == best(numbers)]
-        assert found[kind].day == min(when), kind
-    marks: Counter[tuple[date, str]] = Counter()
-    results: dict[str, list[bool]] = {}
-    for day, game in plain:
-        for uid, won in _results(game):
-            results.setdefault(uid, []).append(won)
-            if not won and game["kind"] == "watten":
-                marks[day, uid] += game["marks"]
-    assert found["evening_bummerl"].value == max(marks.values())
-    most = max(marks.values())
-    assert found["evening_bummerl"].day == min(day for (day, _), number in marks.items() if number == most)
-    assert found["streak"].value == max(
-        len(list(run)) for told in results.values() for won, run in groupby(told) if won
-    )
-
-
-def _results(game: Game) -> list[tuple[str, bool]]:
-    if game["kind"] == "watten":
-        return [(uid, side == game["winner"]) for side in (0, 1) for uid in game["sides"][side]]
-    return [(uid, _place(game, seat) == 1) for seat, uid in game["people"].items()]
+    wanted = slow_people.records(plain)
+    assert wanted.keys() == set(MEANINGS)
+    for one in records(games):
+        value, day = wanted.pop(one.kind)
+        assert (one.value, day or one.day) == (value, one.day), one.kind
+    assert not wanted
 
 
 def test_what_charts_of_a_player_draw_is_counted_game_by_game(
