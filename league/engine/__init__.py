@@ -1,3 +1,3 @@
-"""Pure functions from results of finished games to standings and ratings: no Django, clock, randomness or
-translation.
+"""Pure functions from results of finished games to standings, ratings and figures: no Django, clock,
+randomness or translation.
 """

@@ -1,4 +1,4 @@
-"""The scores of a competition as its policy counts them, by subject: the values that standings are sorted by."""
+"""Counts scores by the policy of a competition: the values by which standings are sorted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from league.engine.sums import Score, Sums, merged
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What one evening brought: the first criterion of the order over its games. `counts`: it is among the best."""
+    """What one evening brought: the value of the order's first criterion. `counts`: it is among the best that
+    count.
+    """
 
     value: Value
     games: int
@@ -25,8 +27,10 @@ class Evening:
 
 
 class Counting:
-    """`entered` are subjects who are listed without a score too. Games that are void count for nobody.
-    `played`: how many games each has, also of evenings that do not count.
+    """The values of each subject. `entered` subjects are listed even without a score; void games count for
+    nobody.
+
+    `played`: how many games each has, including evenings that do not count.
     """
 
     def __init__(
@@ -61,7 +65,7 @@ class Counting:
         self._wholes: dict[Subject, Sequence[Score]] = {}
 
     def values(self, subject: Subject) -> dict[str, Value]:
-        """The value of every column of the game and of every criterion but those among subjects who are level."""
+        """The value of every column of the game and of every criterion, except those that compare level subjects."""
         own = self._whole(subject)
         shown = {
             key: self._adjust(subject, key, metric.compute(own))
@@ -79,19 +83,19 @@ class Counting:
         return Fraction(value) / (games_of(self._whole(subject)) or 1) if criterion.per_game else value
 
     def total(self, criterion: Criterion, subject: Subject) -> Value:
-        """The value before it is divided by the games."""
+        """The value before division by the number of games."""
         metric = self.policy.metric(criterion)
         own = self.scores[subject] if metric.how == "most" else self._whole(subject)
         return self._adjust(subject, criterion.metric, metric.compute(own))
 
     def _whole(self, subject: Subject) -> Sequence[Score]:
-        """Its scores with all evenings in one, for what adds up."""
+        """The scores with all evenings merged into one, for metrics that add up."""
         if subject not in self._wholes:
             self._wholes[subject] = merged(self.scores[subject])
         return self._wholes[subject]
 
     def direct(self, subjects: Sequence[Subject]) -> Mapping[Subject, Value] | None:
-        """Competition points in the games of these among themselves; None unless each met each as often."""
+        """Competition points in the games among these subjects; None unless all pairs met equally often."""
         level = set(subjects)
         met: Counter[tuple[Subject, Subject]] = Counter()
         points: dict[Subject, Value] = dict.fromkeys(subjects, 0)
@@ -105,11 +109,11 @@ class Counting:
         return points if len(times) == 1 and times != {0} else None
 
     def enough(self, subject: Subject) -> bool:
-        """Whether a subject has the games it needs to be ranked."""
+        """Whether the subject has played enough games to be ranked."""
         return self.played[subject] >= self.policy.games_needed
 
     def evenings(self, subject: Subject) -> dict[int, Evening]:
-        """Every heat or evening of a subject by its number, also those that do not count."""
+        """Every heat or evening of a subject by its number, including those that do not count."""
         every, own, first = self._every[subject], self.scores[subject], self.policy.order[0]
         values, games = self._by_heats(first, every)
         counted = values.keys() if own is every else {score.where.heat for score in own}
@@ -122,7 +126,7 @@ class Counting:
     def _by_heats(
         self, criterion: Criterion, scores: Iterable[Score]
     ) -> tuple[dict[int, Value], dict[int, int]]:
-        """The sum of each heat by the criterion, and its games. One pass, for a season has thousands of evenings."""
+        """Sum and number of games by heat, in one pass, because a season has thousands of evenings."""
         value_of, values, games = self.policy.metric(criterion).of, dict[int, Value](), dict[int, int]()
         for score in scores:
             heat = score.where.heat
@@ -165,7 +169,7 @@ class Counting:
             keys = Counting(single, scores).keys()
             better = sorted(keys.values())
             for subject, key in keys.items():
-                # Those who are level share the place and have its points.
+                # Subjects who are level share the place and its points.
                 place = better.index(key)
                 points[subject, heat] = evenings.points[place] if place < len(evenings.points) else 0
         return points
@@ -182,7 +186,7 @@ class Counting:
         )
 
     def _best(self, subject: Subject, own: list[Score]) -> list[Score]:
-        """The scores of the best heats, each compared by the whole order; of those that stay level the earliest."""
+        """The scores of the best heats by the whole order; the earlier heat wins a tie."""
         by_heat = _by_heat(own)
         left, chosen, missing = sorted(by_heat), set[int](), self.policy.best_heats
         if len(left) <= missing:
@@ -202,7 +206,7 @@ class Counting:
         return [score for score in own if score.where.heat in chosen]
 
     def _of_one_heat(self) -> list[Criterion]:
-        """The criteria of the order that a heat has by itself."""
+        """The criteria of the order that can be computed for a single heat."""
         return [
             one
             for one in self.policy.order

@@ -1,4 +1,4 @@
-"""The line below which nobody goes through: who is above it, who shares it, and what must decide between those."""
+"""The line that separates who goes through: who is above it, who is level on it, and how that tie is decided."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from league.engine.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """`level` share the rank on the line and have `places_left` between them; `to_decide` is the step of the
-    policy that comes next for them, "manual" if it names none. Both are empty if the line is clear.
+    """`level` share the rank on the line and have `places_left` between them. `to_decide` is the policy's
+    next step for them, "manual" if it names none. Both are empty if the line is clear.
     """
 
     through: tuple[Subject, ...]
@@ -28,7 +28,9 @@ class CutLine:
 
 
 def cut_line(policy: Policy, rows: Sequence[Row], through: int) -> CutLine:
-    """The first `through` of a table; who is not ranked is out. A rank that ends on the line shares nothing."""
+    """The cut after the first `through` rows. Unranked rows are out; a tie that ends exactly on the line is
+    no tie.
+    """
     ranked = [row for row in rows if row.rank]
     last = {row.rank: row.rank + len(row.tied_with) for row in ranked}
     above = tuple(row.subject for row in ranked if last[row.rank] <= through)

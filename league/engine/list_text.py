@@ -1,4 +1,4 @@
-"""A list of names as a file: its text whatever the encoding, and its columns whatever parts them."""
+"""Reads a file with a list of names: any usual encoding and any column separator."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ _SOME = 400
 
 
 class TooMuch(ValueError):
-    """More lines or characters than a list of names has."""
+    """The list has too many lines or characters."""
 
 
 def decoded(raw: bytes) -> str:
-    """UTF-8, UTF-16 with or without its mark, else Windows-1252, which reads any byte. Raises TooMuch."""
+    """Decode UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252, which accepts any byte.
+
+    Raises TooMuch.
+    """
     if len(raw) > MOST_BYTES:
         raise TooMuch
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace")
     if b"\0" in raw[:_SOME]:
-        # Western letters have an empty byte in UTF-16: after the letter or before it.
+        # In UTF-16 a western letter has a zero byte after or before it.
         is_little = raw[1:_SOME:2].count(0) >= raw[:_SOME:2].count(0)
         return raw.decode("utf-16-le" if is_little else "utf-16-be", "replace")
     try:
@@ -30,9 +33,10 @@ def decoded(raw: bytes) -> str:
 
 
 def with_semicolons(text: str, heads: Collection[str]) -> str:
-    """The text with semicolons between its columns, line by line, where a heading says that commas part them.
+    """The text with semicolons between its columns, if its heading shows that commas separate them.
 
-    `heads`: words of headings, in small letters. Without such a heading a comma stands in "Berger, Toni".
+    `heads`: words of headings, in lower case. Without such a heading a comma belongs to a name, as in
+    "Berger, Toni".
     """
     lines = text.splitlines()
     first = next((line for line in lines if line.strip(" ,;\t\"'")), "")

@@ -1,7 +1,7 @@
 """The metrics of standings: what each counts in the scores of one subject, and which direction is better.
 
-Organisers order by different lists of them. A key is a code; the page words it. Four metrics need more than
-the scores of one subject, so that standings compute them: `CONTEXT`.
+Orders are lists of them. A key is a code that pages translate. Metrics in `CONTEXT` need more than the scores
+of one subject; `counting` computes them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ How = Literal["sum", "mean", "most", "context"]
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """`of` is the value of one score, or of a sum of them; `how` it becomes that of many. Values are exact.
+    """`of` gives the value of one score, or of a sum of them; `how` combines many. Values are exact.
+
     `bounded`: one game cannot change it by more than its ruleset allows.
     """
 
@@ -32,14 +33,14 @@ class Metric:
     bounded: bool = True
 
     def compute(self, scores: Collection[Score]) -> Value:
-        """0 without scores."""
+        """The value of these scores; 0 without any."""
         if self.how == "most":
             return max(map(self.of, scores), default=0)
         total = sum(map(self.of, scores))
         return Fraction(total, games_of(scores) or 1) if self.how == "mean" else total
 
     def sort_key(self, value: Value) -> Value:
-        """The value for sorting; lower is better."""
+        """The value to sort by; lower is better."""
         return -value if self.direction == "more" else value
 
 
@@ -53,7 +54,7 @@ def _nothing(_score: Score) -> int:
 
 GAMES = Metric("games", lambda score: score.games)
 WON = Metric("games_won", lambda score: score.games_won)
-# What a season shows of each game, in the order of the columns.
+# What a season shows for each game, in the order of the columns.
 _WATTEN = (
     GAMES,
     WON,
@@ -76,10 +77,10 @@ _WHOT = (
     # An exact fraction: 2.33 and 2.34 differ, 7/3 and 14/6 are equal.
     Metric("average_place", lambda score: score.place, "less", "mean"),
     Metric("penalty_points", lambda score: score.points_for, "less", bounded=False),
-    # Rounds of the games played, also those after the player was out.
+    # Rounds of the games played, including those after the player was out.
     Metric("rounds", lambda score: score.rounds, bounded=False),
 )
-# What only policies order by. `stayed`: the last heat somebody was in, and one more after a win there.
+# Only policies order by these. `stayed`: the last heat somebody was in, plus one after a win there.
 _COMPETITION = (
     Metric("competition_points", lambda score: score.worth),
     Metric("stayed", lambda score: score.last_heat, how="most"),
@@ -93,16 +94,16 @@ METRICS: dict[Game, dict[str, Metric]] = {
     "watten": {metric.key: metric for metric in _WATTEN},
     "whot": {metric.key: metric for metric in _WHOT},
 }
-# Every metric an order may name.
+# Every metric that an order may name.
 ALL: dict[Game, dict[str, Metric]] = {
     game: metrics | {metric.key: metric for metric in _COMPETITION} for game, metrics in METRICS.items()
 }
 CONTEXT = frozenset(metric.key for metric in _COMPETITION if metric.how == "context")
-# What asks who met whom; sums of scores do not know.
+# Metrics that depend on who met whom; sums of scores do not know that.
 OPPONENTS = frozenset({"direct", "opponents_points"})
-# What asks in which heat, or on which evening, a game was played.
+# Metrics that depend on the heat or evening of a game.
 BY_HEAT = frozenset({"stayed", "heats", "place_points"})
-# The order of metrics that decides the rank of a season without a policy.
+# The order that ranks a season without a policy.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),
     "whot": ("games_won", "average_place"),

@@ -1,8 +1,8 @@
-"""A list of past evenings from paper: one table a line, with the score of each of its games.
+"""Parses a list of past evenings from paper: one table a line, with the score of each of its games.
 
-Its columns: the day, the table, one for each side ("Anna & Cilli", or one name), and the results at the end, in the
-order of the sides: "15:9 11:15". Where a ruleset counts no points (WHOT! single deals) "3:1:2:0" says how many games
-each has won.
+Columns: the day, the table, one for each side ("Anna & Cilli", or one name), and last the results in the
+order of the sides: "15:9 11:15". If a ruleset counts no points (WHOT! single deals), "3:1:2:0" says how many
+games each won.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from scoring.engine.facts.events import GameScored
 from scoring.engine.watten.end import is_final_score
 
 MOST_LINES = 300
-MOST_NAMES = 200  # each may post three fields, and a form holds a thousand
+MOST_NAMES = 200  # each may post three fields, and a form holds at most a thousand
 LONGEST_TEXT = 60_000
 MOST_GAMES = 60  # of one table on one evening
 MOST_POINTS = 9_999
-# Of a comma separated file.
+# Headings of a comma separated file.
 HEADS = frozenset(
     {
         *(
@@ -48,7 +48,7 @@ _GERMAN_DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 @dataclass(eq=False)
 class PaperError(Exception):
-    """`line` and `column` count from 1. `text` is what stands there."""
+    """What is wrong with a list. `line` and `column` count from 1; `text` is the cell."""
 
     code: str
     line: int = 0
@@ -58,7 +58,7 @@ class PaperError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """`sides`: the names of each side as they are written. `games` are by account at Watten, by seat at WHOT!"""
+    """`sides`: names as written. `games`: by account at Watten, by seat at WHOT!"""
 
     number: int
     day: date
@@ -69,13 +69,14 @@ class PaperLine:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Clockwise, partners opposite."""
+        """People clockwise, partners opposite."""
         return tuple(side[at] for at in range(len(self.sides[0])) for side in self.sides)
 
 
 def paper_lines(text: str, rules: Ruleset, seats: Sequence[int]) -> list[PaperLine | PaperError]:
-    """Each line, or what is wrong with it. `seats`: the numbers of players that the rules allow. A heading and empty
-    lines are left out. Raises PaperError: list_empty, list_too_long.
+    """Each line, or what is wrong with it, without a heading and empty lines.
+
+    `seats`: the numbers of players that the rules allow. Raises PaperError: list_empty, list_too_long.
     """
     if len(text) > LONGEST_TEXT:
         raise PaperError("list_too_long")
@@ -124,14 +125,14 @@ def _day(number: int, text: str) -> date:
 
 
 def game_of(text: str, rules: Ruleset, sides: int) -> GameScored | None:
-    """The one game that a result says, as in a list; None where the rules know no such game."""
+    """The one game that a result states, in the notation of a list; None if the rules know no such game."""
     points = _points("".join(text.split()))
     games = _scored(rules, points) if len(points) == sides else []
     return games[0] if len(games) == 1 else None
 
 
 def result_text(game: GameScored, rules: Ruleset) -> str:
-    """The game as a list says it; the inverse of `game_of`."""
+    """The game in the notation of a list; the inverse of `game_of`."""
     is_single = isinstance(rules.params, WhotRules) and rules.params.match == "single"
     said = [int(place == 1) for place in game.places] if is_single else game.points
     return ":".join(map(str, said))
@@ -168,7 +169,7 @@ def _points(word: str) -> tuple[int, ...]:
 
 
 def _scored(rules: Ruleset, points: tuple[int, ...]) -> list[GameScored]:
-    """The games of one result; none where the rules know no such result."""
+    """The games of one result; [] if the rules know no such result."""
     params = rules.params
     if isinstance(params, WattenRules):
         return [GameScored(points)] if is_final_score(params, len(points), points) else []

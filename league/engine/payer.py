@@ -1,4 +1,4 @@
-"""Who pays the round of an evening, where the season lets its table say so."""
+"""Who pays the round of an evening, if the season derives it from the evening's table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Rule = Literal["declared", "last", "bummerl"]
 
 
 class Ranked(Protocol):
-    """A row of the table of an evening; `rank` 0 is none."""
+    """A row of an evening's table; `rank` 0 is unranked."""
 
     @property
     def rank(self) -> int: ...
@@ -24,7 +24,7 @@ AnyRow = TypeVar("AnyRow", bound=Ranked)
 
 
 def payers(rule: Rule, rows: Sequence[AnyRow]) -> tuple[AnyRow, ...]:
-    """Several rows if they are level; none where nobody is behind, and where people say it themselves."""
+    """The rows that pay: several if level, none if nobody is behind or people declare it themselves."""
     if rule == "last":
         last = max((row.rank for row in rows), default=0)
         return tuple(row for row in rows if row.rank == last > 1)

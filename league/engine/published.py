@@ -1,6 +1,6 @@
-"""A published table: a text that is the same for the same table, its hash, and what changed since the last one.
+"""A published table: its canonical text, the hash of that, and what changed since the last one.
 
-The text holds subjects, never names; so a hash outlives a new name and an erased one.
+The text has subjects instead of names, so a hash stays valid when somebody is renamed or erased.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from league.engine.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A table with everything it was made of. `number` counts the published tables from 1."""
+    """A table with everything it was computed from. `number` counts the published tables from 1."""
 
     number: int
     policy: Policy
@@ -49,7 +49,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class ScoreChanged:
-    """A result of one subject: new (`before` None), gone (`after` None) or corrected."""
+    """A result of one subject that is new (`before` None), gone (`after` None) or corrected."""
 
     where: Where
     subject: Subject
@@ -59,7 +59,7 @@ class ScoreChanged:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentChanged:
-    """An adjustment: new, withdrawn or changed."""
+    """An adjustment that is new, withdrawn or changed."""
 
     before: Adjustment | None
     after: Adjustment | None
@@ -72,7 +72,7 @@ class DecisionMade:
 
 @dataclass(frozen=True, slots=True)
 class PolicyChanged:
-    """The table is counted by another policy or order now."""
+    """The table is now counted by another policy or order."""
 
     before: str
     after: str
@@ -83,8 +83,9 @@ Cause = ScoreChanged | AdjustmentChanged | DecisionMade | PolicyChanged
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """`before` and `after` are ranks, 0 for not ranked, None for not listed. `because`: what changed for this
-    subject; else what changed for those who passed it or were passed by it.
+    """A changed rank; 0 is not ranked, None is not listed.
+
+    `because`: what changed for this subject, or else for those who passed it or were passed by it.
     """
 
     subject: Subject
@@ -94,7 +95,7 @@ class Moved:
 
 
 def changes(before: Published, after: Published) -> tuple[Moved, ...]:
-    """Who has another rank, in the order of the new table, then who is listed no more."""
+    """Whose rank changed, in the order of the new table, then who is no longer listed."""
     old, new = _ranks(before.rows), _ranks(after.rows)
     by_subject, for_all = _causes(before, after)
     moved = []
@@ -143,12 +144,12 @@ def _ranks(rows: Sequence[Row]) -> dict[Subject, int]:
 
 
 def _passed(old: Mapping[Subject, int], new: Mapping[Subject, int], subject: Subject, other: Subject) -> bool:
-    """Whether the two stand the other way round now, or are level on one side of the change only."""
+    """Whether the order of the two changed, or they are level in only one of the tables."""
     return _order(old, subject, other) != _order(new, subject, other)
 
 
 def _order(ranks: Mapping[Subject, int], one: Subject, other: Subject) -> int:
-    # Who is not ranked comes after all who are, who is not listed after those.
+    # Unranked subjects come after ranked ones, unlisted ones last.
     first, second = (
         (2, 0) if subject not in ranks else (int(not ranks[subject]), ranks[subject])
         for subject in (one, other)

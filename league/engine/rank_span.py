@@ -1,13 +1,13 @@
-"""The best and the worst rank that each can still have, given the meetings that remain.
+"""The best and the worst rank that each subject can still reach, given the remaining meetings.
 
-Sound, never too narrow: each criterion of the order is known to lie between what the games so far and the
-extreme results of the others make of it, and nobody counts as above another unless that is certain. With few
-games left, every way of who wins them is tried, which is exact in games won. Later criteria are compared as if
-they did not depend on each other, so there a span may be wider than need be. As results come it only narrows,
-unless a result is corrected, annulled or adjusted.
+Spans are sound, never too narrow: each criterion of the order lies between what the games so far and the
+extreme results of the others give, and nobody counts as above another unless that is certain. With few games
+left, every outcome is tried, which is exact for games won. Later criteria are compared as if they were
+independent, so a span may be wider than necessary. New results only narrow a span, unless a result is
+corrected, annulled or adjusted.
 
-Metrics that depend on others, on the last heat or on the best evenings end the comparison: below them, and in a
-knockout, anything between those who are level is held possible.
+Metrics that depend on others, on the last heat or on the best evenings end the comparison: after them, and in
+a knockout, any order of level subjects counts as possible.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from league.engine.standings import ranking
 
 Fate = Literal["through", "out", "open"]
 Result = Literal["won", "lost", "any"]
-# Who is better than whom is looked up so often at most when every way of winning is tried.
+# Upper limit of comparisons when every outcome is tried.
 MOST_COMPARISONS = 50_000
 _UNPLAYED: dict[Result, tuple[Kind, ...]] = {
     "won": ("forfeit_won", "bye"),
@@ -37,7 +37,7 @@ _UNPLAYED: dict[Result, tuple[Kind, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """`games` still to be played between two sides (Watten) or by all at one table (WHOT!). A bye has one side."""
+    """`games` still to play between two sides (Watten) or by a whole table (WHOT!). A bye has one side."""
 
     sides: tuple[Subject, ...]
     games: int = 1
@@ -49,13 +49,13 @@ class Span:
     worst: int
 
     def fate(self, through: int) -> Fate:
-        """Whether the first `through` are sure of one, or out of reach."""
+        """Whether this rank is certain to be among the first `through`, certain not to be, or open."""
         if self.worst <= through:
             return "through"
         return "out" if self.best > through else "open"
 
 
-# From and to of each criterion, as sort keys: lower is better.
+# Lower and upper bound of each criterion, as sort keys: lower is better.
 Bounds = tuple[tuple[Value, Value], ...]
 
 
@@ -69,7 +69,7 @@ def spans(
     entered: Collection[Subject] = (),
     withdrawn: Collection[Subject] = (),
 ) -> dict[Subject, Span]:
-    """The span of everybody who can be ranked in the end. Who has withdrawn has none."""
+    """The span of everybody who can still be ranked; withdrawn subjects have none."""
     scores = list(scores)
     known = {*entered, *(side for meeting in remaining for side in meeting.sides)}
     if not remaining:
@@ -90,7 +90,7 @@ def spans(
 
 
 class _Table:
-    """The games that remain, one by one, and what each can bring to each side."""
+    """The remaining games, one by one, and what each can bring to each side."""
 
     def __init__(
         self,
@@ -115,8 +115,8 @@ class _Table:
         }
 
     def outcomes(self) -> Iterator[tuple[int | None, ...]]:
-        """Who wins each game, as the index of the side, -1 for nobody; None where all is left open."""
-        # At WHOT! two may share the first place.
+        """Every outcome: the index of the side that wins each game, -1 for nobody; None if all is left open."""
+        # At WHOT! two may share first place.
         can_try = self.policy.game == "watten"
         choices = [(-1, 0, 1) if can_try and len(game) == 2 else (None,) for game in self.games]
         ways = 3 ** sum(len(choice) > 1 for choice in choices)
@@ -154,7 +154,7 @@ class _Table:
 
 
 def _is_above(one: Bounds, other: Bounds) -> bool:
-    """Whether `one` ends above `other` whatever comes."""
+    """Whether `one` is certain to end above `other`."""
     for (_low, worst), (best, _high) in zip(one, other, strict=True):
         if worst != best:
             return worst < best
@@ -164,7 +164,7 @@ def _is_above(one: Bounds, other: Bounds) -> bool:
 def _compared(
     policy: Policy, seats: int
 ) -> tuple[list[Criterion], Mapping[Result, list[tuple[Value, Value]]]]:
-    """The criteria that can be compared before all is played, and what one game can add to each."""
+    """The criteria that can be compared before all games are played, and what one game can add to each."""
     criteria: list[Criterion] = []
     for criterion in policy.order:
         if criterion.is_step or policy.metric(criterion).how != "sum":
@@ -175,7 +175,7 @@ def _compared(
             break
         criteria.append(criterion)
         if policy.best_heats:
-            # Which evenings count is decided by the whole order: after the first criterion nothing is sure.
+            # The whole order decides which evenings count, so nothing is certain after the first criterion.
             break
     if (
         policy.best_heats
@@ -193,10 +193,10 @@ def _compared(
 def _game_range(
     policy: Policy, criterion: Criterion, seats: int, result: Result, points: int
 ) -> tuple[Value, Value]:
-    """The least and the most of one game; `points` stand for the most on the pad where nothing limits them."""
+    """The least and the most that one game can add. `points` is the most on the pad if there is no target."""
     of = policy.metric(criterion).of
     values = [of(policy.counted(score)) for score in _extremes(seats, result, policy.target or points)]
-    # Of the best evenings a new one may take the place of another, whatever it brings.
+    # A new evening may replace one of the best, whatever it brings.
     values += [0] if policy.best_heats else []
     return min(values), max(values)
 

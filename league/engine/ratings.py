@@ -1,7 +1,7 @@
-"""Ratings of players, one for each way of playing, from results in the order they were played.
+"""Ratings of players, separate for each way of playing, from results in the order they were played.
 
-Uses openskill (Plackett-Luce): sides for Watten, ranks for WHOT!. Rating the evenings one after another, each
-from what was stored after the one before, gives the same ratings to the last bit as rating all at once.
+Uses openskill (Plackett-Luce): sides for Watten, ranks for WHOT!. Rating evening by evening, each from the
+stored ratings of the one before, gives exactly the same ratings as rating everything at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WAYS: tuple[Way, ...] = get_args(Way)
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """`mu` the estimate, `sigma` its uncertainty, after `games` games. New players start at 25 and 25/3."""
+    """`mu` is the estimate, `sigma` its uncertainty, after `games` games. New players start at 25 and 25/3."""
 
     mu: float
     sigma: float
@@ -30,7 +30,7 @@ class Rated:
 
     @property
     def ordinal(self) -> float:
-        """mu - 3 sigma, the sort key of tables: a cautious estimate, so that one lucky game does not lead."""
+        """mu - 3 sigma, the sort key of rating tables: cautious, so that one lucky game does not lead."""
         return ordinal(self.mu, self.sigma)
 
 
@@ -39,8 +39,10 @@ def ordinal(mu: float, sigma: float) -> float:
 
 
 def way_of(rules: Ruleset, seats: int) -> Way:
-    """How a sheet of `seats` players is played: Watten by four is in pairs, by two or three alone; WHOT! over
-    several rounds is for points, else each deal is a game.
+    """The way a sheet of `seats` players is played.
+
+    Watten by four is in pairs, by two or three alone. WHOT! over several rounds is for points; otherwise each
+    deal is a game.
     """
     if isinstance(rules.params, WhotRules):
         return "whot_single" if rules.params.match == "single" else "whot_points"
@@ -63,7 +65,7 @@ class Rater:
             self._games[player] = rated.games
 
     def evening(self, results: Iterable[Result]) -> dict[str, Rated]:
-        """The ratings, after these results, of everybody who played in one."""
+        """Apply the results of an evening; returns the new ratings of everybody who played."""
         ratings, games, rate = self._ratings, self._games, self._model.rate
         played: dict[str, None] = {}
         for result in results:
@@ -82,7 +84,7 @@ class Rater:
 
 
 def rate(results: Iterable[Result], before: Mapping[str, Rated] | None = None) -> dict[str, Rated]:
-    """The ratings of everybody who played, after all of `results` in their order."""
+    """The ratings of everybody who played, after `results` in order."""
     return Rater(before).evening(results)
 
 

@@ -1,8 +1,8 @@
 """The results of finished games as the league counts them.
 
 Value types for standings and ratings, made from a stored result
-(`scoring.engine.board.history.result_facts`). Players are any stable string; the league uses the uid. One game as
-one player, pair or contender sees it is a score (`league.engine.scores`).
+(`scoring.engine.board.history.result_facts`). Players are any stable string; the league uses the uid. A score
+(`league.engine.scores`) is one game from the view of one player, pair or contender.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ GAMES: tuple[Game, ...] = ("watten", "whot")
 
 @dataclass(frozen=True, slots=True)
 class WattenResult:
-    """`sides` are the players of each account: side A and B of two or four, each of three (A25). `points` are
+    """`sides` are the players of each account: A and B of two or four, each one of three (A25). `points` are
     those that count (A20).
 
     `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked (A26):
-    then `winners` and `marks` (account, outcome, Bummerl) list all, and the other fields hold the first of
-    them.
+    then `winners` and `marks` (account, outcome, Bummerl) list all of them, and the other fields hold the
+    first.
     """
 
     sides: tuple[Subject, ...]
@@ -47,9 +47,7 @@ class WattenResult:
 
 @dataclass(frozen=True, slots=True)
 class WhotResult:
-    """`places` are ranks by seat from 1, equal ranks shared; `points` are penalty points (S0 LANGE
-    SPIELVARIANTE).
-    """
+    """`places` are ranks by seat from 1, equal ones shared; `points` are penalty points (S0 LANGE SPIELVARIANTE)."""
 
     players: Subject
     places: tuple[int, ...]
@@ -64,11 +62,11 @@ Person = TypeVar("Person")
 
 
 def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> list[Person]:
-    """Who sat at each seat in one stored game; `people` are all of the sheet by number, `seats` those at the
+    """The people by seat in one stored game. `people` are all of the sheet by number, `seats` those at the
     opening.
 
-    A Watten result names them where others sat there by then; at WHOT! everybody has a seat, and a result has
-    those who were on the sheet when it was written.
+    A Watten result lists the seats if they had changed by then. At WHOT! everybody has a seat, and a result
+    covers those who were on the sheet when it was written.
     """
     if "places" in facts:
         return list(people[: len(facts["places"])])

@@ -1,6 +1,6 @@
-"""What people add to the scores: adjustments and penalties beside games, lots and deciding games.
+"""What people add to the scores: adjustments, penalties beside games, lots and deciding games.
 
-Facts, handed in on each computation; so they stay when results are recomputed.
+They are passed to each computation, so they survive when results are recomputed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ POINTS = "competition_points"
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Adds `amount` to one metric of one subject; other metrics stay. A withdrawn one is listed, not applied."""
+    """Adds `amount` to one metric of one subject. A withdrawn one is listed but not applied."""
 
     id: str
     subject: Subject
@@ -31,10 +31,10 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The order, best first, that a lot, a deciding game or the director gave to subjects who were level.
+    """The order of level subjects, best first, by a lot, a deciding game or the director.
 
-    It counts for those who are still level, so a later correction may leave it without effect. A later
-    decision of the same step replaces an earlier one.
+    It counts only for subjects who are still level, so a later correction may leave it without effect. A
+    later decision of the same step replaces an earlier one.
     """
 
     step: Step
@@ -43,8 +43,9 @@ class Decision:
 
 
 def offence(policy: Policy, code: str, id: str, to: Subject, offered: int = 0) -> Adjustment:
-    """The points `to` gets for an offence of the other side, in the first metric of the policy that counts
-    points; `offered` is the value of the bid that was made. Raises KeyError for an offence without a price.
+    """The points `to` gets for an offence of the other side, in the policy's first metric that counts points.
+
+    `offered` is the value of the bid that was made. Raises KeyError for an offence without a price.
     """
     points = dict(policy.offences)[code]
     metric = next((one.metric for one in policy.order if "points" in one.metric), POINTS)

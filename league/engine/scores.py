@@ -1,9 +1,9 @@
 """The score of a contender in one game: the only input of metrics, policies and standings.
 
-Made from a stored result, or from a fact that says no more than who won and how high (a paper table, a bye, a
-forfeit). A subject is a tuple of text, sorted as text. In a season it holds the uids of one player or of a
-pair; in a competition it holds the number of the contender (`subject_of`). So the same table serves a player
-who changes partners and a contender who keeps its points when a substitute sits down.
+Made from a stored result, or from a fact with only winner and points (a paper table, a bye, a forfeit). A
+subject is a tuple of text, sorted as text: in a season the uids of one player or of a pair, in a competition
+the number of the contender (`subject_of`). So the same table serves a player with changing partners and a
+contender who keeps its points when a substitute comes.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Kind = Literal["played", "score_only", "bye", "forfeit_won", "forfeit_lost", "bo
 
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
-    """`heat`: the evening of a season or the heat of a competition. `table`: the sheet or table in it. `game`:
-    the number of the game at that table, from 1.
+    """`heat`: the evening of a season or the heat of a competition. `table`: the sheet or table in it.
+    `game`: its number at that table, from 1.
     """
 
     heat: int = 0
@@ -36,12 +36,13 @@ NOWHERE = Where()
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """One game as one subject sees it.
+    """One game from the view of one subject.
 
     Watten: `points_for` and `points_against` as they count; `outcomes` and `bummerl` are the marks of this
-    subject, or for a winner those of the opponents. A win after the others stood krank to nil ("gespannt")
-    has the outcome `retourschneider`. WHOT!: `points_for` are penalty points, `place` counts from 1 among
-    `seats`, and `shared` subjects have that place. `worth` is set by a policy (`Policy.counted`).
+    subject, or for a winner those of the opponents. A win after the others were krank against nil
+    ("gespannt") has the outcome `retourschneider`. WHOT!: `points_for` are penalty points, `place` counts
+    from 1 among `seats`, and `shared` subjects have that place. `worth` is set by a policy
+    (`Policy.counted`).
     """
 
     subject: Subject
@@ -61,7 +62,7 @@ class GameScore:
 
     @property
     def games(self) -> int:
-        """1; of `sums.Sums` more."""
+        """Always 1; `sums.Sums` covers several games."""
         return 1
 
     @property
@@ -93,18 +94,20 @@ class GameScore:
 
     @property
     def wins_with_schneider(self) -> int:
-        """Without those that had a Retourschneider too."""
+        """Wins to nil, without those that also had a Retourschneider."""
         return int(self.won and "schneider" in self.outcomes and "retourschneider" not in self.outcomes)
 
     @property
     def last_heat(self) -> int:
-        """The heat, and one more after a win: who wins comes into the next one."""
+        """The heat, plus one after a win: the winner goes on to the next one."""
         return self.where.heat + self.won
 
     @property
     def beaten(self) -> Fraction:
-        """The part of the table that came in behind, with half of one's own share of it: one less the fair place
-        (`draw.whot_tables.fair_places`). Its mean is 1/2 at a table of any size.
+        """The part of the table that this subject beat: one minus its fair place
+        (`draw.whot_tables.fair_places`).
+
+        The mean is 1/2 at a table of any size.
         """
         if self.seats < 2:
             return Fraction(int(self.won))
@@ -112,7 +115,7 @@ class GameScore:
 
 
 def subject_of(contender: int) -> Subject:
-    """The subject of a contender's number; subjects sort as their numbers do, up to 99,999."""
+    """The subject of a contender's number. Subjects sort like their numbers up to 99,999."""
     return (f"{contender:05d}",)
 
 
@@ -123,7 +126,7 @@ def contender_of(subject: Subject) -> int:
 def scores_of(
     result: Result, subjects: Sequence[Sequence[Subject]], where: Where = NOWHERE
 ) -> list[GameScore]:
-    """The scores of one result. `subjects` are those of each account at Watten, of each seat at WHOT!."""
+    """The scores of one result. `subjects` by account at Watten, by seat at WHOT!."""
     if isinstance(result, WattenResult):
         return [
             _watten_score(result, side, subject, _others(subjects, side), where)
@@ -149,14 +152,14 @@ def scores_of(
 
 
 def players_of(result: Result) -> list[list[Subject]]:
-    """Each player alone, for `scores_of`; at Watten both of a side have the same score."""
+    """Each player alone, for `scores_of`; both players of a Watten side get the same score."""
     if isinstance(result, WattenResult):
         return [[(player,) for player in side] for side in result.sides]
     return [[(player,)] for player in result.players]
 
 
 def pairs_of(result: WattenResult) -> list[list[Subject]]:
-    """Each pair, in whichever order the two sat; a side without a partner is left out."""
+    """Each pair, in either seating order; a side without a partner is left out."""
     return [[tuple(sorted(side))] if len(side) > 1 else [] for side in result.sides]
 
 
@@ -171,8 +174,10 @@ def score_only(
     points: Sequence[int],
     outcome: Outcome | None = None,
 ) -> list[GameScore]:
-    """A Watten game of which only the points of each side were written. Without `outcome` a loss to nil is a
-    Schneider and any other a Bummerl. Raises ValueError if two share the most points or one has less than none.
+    """Scores of a Watten game of which only the points of each side were written.
+
+    Without `outcome` a loss to nil is a Schneider and any other a Bummerl. Raises ValueError if two share the
+    most points or one has negative points.
     """
     most = max(points)
     if points.count(most) > 1 or min(points) < 0:
@@ -201,8 +206,9 @@ def score_only(
 def whot_score_only(
     where: Where, subjects: Sequence[Subject], points: Sequence[int], places: Sequence[int] | None = None
 ) -> list[GameScore]:
-    """A WHOT! game of which only the penalty points were written, and maybe the places; without them fewest is
-    first, and equal ones share a place.
+    """Scores of a WHOT! game of which only the penalty points, and perhaps the places, were written.
+
+    Without `places` the fewest points are first, and equal ones share a place.
     """
     places = places or [1 + sum(other < own for other in points) for own in points]
     return [

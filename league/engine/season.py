@@ -1,7 +1,6 @@
-"""What a season counts and in which order: a policy or an order of metrics, the least games, the best evenings.
+"""What a season counts and in which order: a policy or a list of metrics, the least games, the best evenings.
 
-A season without any of it is ranked as `metrics.ORDERS` says. Nobody draws lots in a season: who is level shares
-the place.
+A season without settings is ranked by `metrics.ORDERS`. A season has no lots: level subjects share a place.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from league.engine.standings import Row, rows_of
 from league.engine.sums import Score
 
 MOST_METRICS = 5
-# Beside what every season shows: what the games are worth, and the part of the table left behind.
+# Besides what every season shows: the worth of games, and the part of the table beaten.
 _MORE: dict[Game, tuple[str, ...]] = {
     "watten": ("competition_points",),
     "whot": ("competition_points", "others_behind"),
@@ -27,9 +26,10 @@ _MORE: dict[Game, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """`policy`: key of a preset, "" for none. `order`: keys as `order_of` takes them, () for that of the policy.
+    """`policy`: key of a preset, "" for none. `order`: keys as `order_of` takes them, () for that of the
+    policy.
 
-    `best_evenings`: so many of the best evenings of each count, 0 for what the policy says. `least_games`: with
+    `best_evenings`: how many best evenings of each count, 0 for what the policy says. `least_games`: with
     fewer nobody has a rank. `target`: points on the pad count up to it, 0 for no limit.
     """
 
@@ -49,7 +49,7 @@ class SeasonTable:
 
 
 def policies_of(game: Game) -> tuple[str, ...]:
-    """The presets that suit a season: those that do not ask how far somebody came in a knockout."""
+    """The presets that suit a season: those that do not rank by progress in a knockout."""
     return tuple(
         key
         for key, policy in POLICIES.items()
@@ -58,7 +58,7 @@ def policies_of(game: Game) -> tuple[str, ...]:
 
 
 def metrics_of(game: Game, policy: str = "") -> tuple[str, ...]:
-    """The keys that an own order may name."""
+    """The keys that a custom order may name."""
     sums = [key for key, metric in METRICS[game].items() if metric.how == "sum"]
     by_place = ("place_points",) if policy in POLICIES and POLICIES[policy].evenings else ()
     per_game = [f"{key}_per_game" for key in sums if key != "games"]
@@ -67,7 +67,7 @@ def metrics_of(game: Game, policy: str = "") -> tuple[str, ...]:
 
 
 def season_policy(game: Game, scoring: Scoring) -> Policy:
-    """The policy by which a season ranks this game; a preset of the other game is left aside."""
+    """The policy by which a season ranks this game. A preset of the other game is ignored."""
     preset = POLICIES.get(scoring.policy)
     if preset is None or preset.game != game:
         policy = Policy("season", game, order_of(*ORDERS[game]))
@@ -83,18 +83,18 @@ def season_policy(game: Game, scoring: Scoring) -> Policy:
 
 
 def needs_opponents(policy: Policy) -> bool:
-    """Whether the order asks who met whom, so that sums of games are not enough."""
+    """Whether the order depends on who met whom, so that sums of games are not enough."""
     evenings = policy.evenings.order if policy.evenings else ()
     return any(criterion.metric in OPPONENTS for criterion in (*policy.order, *evenings))
 
 
 def needs_evenings(policy: Policy) -> bool:
-    """Whether ranks go by evening, so that sums of a whole season are not enough."""
+    """Whether ranks depend on evenings, so that sums of a whole season are not enough."""
     return bool(policy.best_heats or policy.evenings or any(one.metric in BY_HEAT for one in policy.order))
 
 
 def season_table(policy: Policy, scores: Iterable[Score], *, evenings: bool = True) -> SeasonTable:
-    """`Where.heat` of a score is its evening. `evenings` False: only the ranks."""
+    """The table of a season; `Where.heat` of a score is its evening. `evenings` False: ranks only."""
     counting = Counting(policy, scores)
     rows = rows_of(counting)
     told = {row.subject: counting.evenings(row.subject) for row in rows} if evenings else {}
@@ -102,5 +102,5 @@ def season_table(policy: Policy, scores: Iterable[Score], *, evenings: bool = Tr
 
 
 def _order(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[Criterion, ...]:
-    """Metrics of the other game are left aside."""
+    """Keys that are not `known`, such as metrics of the other game, are ignored."""
     return order_of(*(key for key in keys if key in known))

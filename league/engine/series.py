@@ -1,7 +1,7 @@
 """A series: qualifiers give tickets to a final.
 
-Subjects are people here (uids, two of a pair). Who has a ticket already passes a further one on to the next in
-the table; so nobody wins two.
+Subjects are people here (uids, two for a pair). Who already has a ticket passes a further one on to the next
+in the table, so nobody wins two.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from league.engine.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class Qualifier:
-    """`rows` in the order of the published table, with the people of each contender. `tickets`: how many it
-    gives.
+    """`rows` are in the order of the published table, with the people of each contender. `tickets`: how many
+    it gives.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Qualifier:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """`passed_by`: who stood above and had a ticket already."""
+    """`passed_by`: subjects above this one who already had a ticket."""
 
     qualifier: str
     subject: Subject
@@ -36,7 +36,7 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """`level` share the rank that has only `tickets` left; a lot or a deciding game comes first."""
+    """`level` share a rank for which only `tickets` are left; a lot or a deciding game must decide."""
 
     qualifier: str
     level: tuple[Subject, ...]
@@ -55,8 +55,10 @@ class Series:
 def series(
     qualifiers: Sequence[Qualifier], *, gave_back: Collection[Subject] = (), one_each: bool = False
 ) -> Series:
-    """The tickets of qualifiers in the order they were played. `gave_back`: who will not come; the ticket goes
-    to the next of that table. `one_each`: nobody has tickets with two partners either.
+    """The tickets of qualifiers in the order they were played.
+
+    `gave_back`: who will not come; the ticket goes to the next in that table. `one_each`: nobody holds
+    tickets with two partners.
     """
     tickets: list[Ticket] = []
     undecided: list[Undecided] = []
@@ -83,7 +85,7 @@ class _Holders:
         self.people = {person for subject in self.subjects for person in subject}
 
     def have(self, subject: Subject) -> bool:
-        """Whether a ticket passes by this subject."""
+        """Whether this subject is passed over."""
         people = frozenset(subject)
         if people in self.gave_back or people in self.subjects:
             return True
@@ -91,7 +93,7 @@ class _Holders:
 
 
 def _of(qualifier: Qualifier, holders: _Holders) -> tuple[list[Ticket], tuple[Subject, ...], list[Row]]:
-    """The tickets of one qualifier, who must be decided between, and the rows that got none."""
+    """The tickets of one qualifier, the subjects that must be decided between, and the rows without a ticket."""
     tickets: list[Ticket] = []
     passed: list[Subject] = []
     rest: list[Row] = []

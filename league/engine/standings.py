@@ -1,6 +1,6 @@
-"""Ranks scores into a standings table and explains every rank.
+"""Ranks scores into a table of standings and explains every rank.
 
-Subjects that are level in every criterion share a rank, and the next rank is skipped. Every other row names the
+Subjects level in every criterion share a rank, and the next rank is skipped. Every other row names the
 criterion that separated it from the row above: a metric, a lot or a deciding game.
 """
 
@@ -23,8 +23,8 @@ State = Literal["ranked", "too_few_games", "withdrawn"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`tied_with`: the subjects of the same rank. `decided_by`: the key of the criterion that separated this row
-    from the one above, "" for the first row and for ties. Who is not ranked comes last and has rank 0.
+    """`tied_with`: the other subjects of the same rank. `decided_by`: the key of the criterion that separated
+    this row from the one above, "" for the first row and for ties. Unranked rows come last with rank 0.
     """
 
     rank: int
@@ -38,9 +38,7 @@ class Row:
 def standings(
     game: Game, results: Iterable[Result], *, by_pair: bool = False, order: Sequence[str] | None = None
 ) -> tuple[Row, ...]:
-    """The table of one game. `order`: keys as `order_of` takes them; tied rows are in the order of their
-    subjects.
-    """
+    """The table of one game. `order`: keys as `order_of` takes them. Tied rows are in the order of their subjects."""
     policy = Policy("season", game, order_of(*(order or ORDERS[game])))
     return ranking(policy, (score for result in results for score in season_scores(result, by_pair)))
 
@@ -54,8 +52,8 @@ def ranking(
     entered: Collection[Subject] = (),
     withdrawn: Collection[Subject] = (),
 ) -> tuple[Row, ...]:
-    """The table under `policy`. `entered` are listed without a score too; results against those `withdrawn`
-    stay counted.
+    """The table under `policy`. `entered` are listed even without a score; results against `withdrawn` still
+    count.
     """
     return rows_of(Counting(policy, scores, adjustments, entered), decisions, withdrawn)
 
@@ -63,7 +61,7 @@ def ranking(
 def rows_of(
     counting: Counting, decisions: Sequence[Decision] = (), withdrawn: Collection[Subject] = ()
 ) -> tuple[Row, ...]:
-    """The table of what was counted, as `ranking` gives it."""
+    """The table of counted scores, like `ranking`."""
     states = {subject: _state(counting, subject, withdrawn) for subject in counting.scores}
     ranked = [subject for subject, state in states.items() if state == "ranked"]
     rows: list[Row] = []
@@ -79,7 +77,7 @@ def rows_of(
 
 
 def season_scores(result: Result, by_pair: bool, where: Where = NOWHERE) -> list[GameScore]:
-    """The scores of one result for each player, or each pair. `where` tells the evenings apart."""
+    """The scores of one result for each player, or each pair. `where` identifies the evening."""
     pairs = by_pair and isinstance(result, WattenResult)
     return scores_of(result, pairs_of(result) if pairs else players_of(result), where)  # type: ignore[arg-type]
 
@@ -97,7 +95,7 @@ def _levels(
     decisions: Sequence[Decision],
     decided_by: str,
 ) -> Iterator[tuple[list[Subject], str]]:
-    """Subjects who are level in everything, best first, each with the criterion that put it below the one before."""
+    """Groups of level subjects, best first, each with the criterion that put it below the one before."""
     if len(subjects) < 2 or not order:
         if subjects:
             yield sorted(subjects), decided_by
@@ -124,6 +122,6 @@ def _sort_keys(
 def _decided(
     criterion: Criterion, subjects: Sequence[Subject], decisions: Sequence[Decision]
 ) -> tuple[Subject, ...]:
-    """The last order of this step that names all of them, () if none does."""
+    """The last order of this step that names all subjects, () if there is none."""
     fitting = (one.order for one in reversed(decisions) if one.step == criterion.metric)
     return next((order for order in fitting if set(subjects) <= set(order)), ())

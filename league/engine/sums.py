@@ -1,7 +1,7 @@
-"""Many games of one subject on one evening as one value: what a database has added up, in place of the scores.
+"""Many games of one subject on one evening as one value, as a database adds them up.
 
-Counts as the scores of those games do, in everything but who met whom (`metrics.OPPONENTS`). Points are clipped to the
-target of the policy before they are added up.
+Counts the same as the scores of those games, except for who met whom (`metrics.OPPONENTS`). Points are
+limited to the target of the policy before they are added up.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from league.engine.scores import GameScore, Kind, Value, Where
 
 
 class Sums(NamedTuple):
-    """The sums of what `GameScore` says of one game over `games` games; `where` is the evening.
+    """The sums of `GameScore` fields over `games` games; `where` is the evening.
 
-    The last three of Watten are 0 unless a policy asks what games are worth (`Policy.asks_worth`). WHOT!: `place` and
-    `shared` are sums too, `seats` is the size of each of the tables. A named tuple, because a season has some thousands
-    of them.
+    The last three of Watten are 0 unless a policy asks what games are worth (`Policy.asks_worth`). WHOT!:
+    `place` and `shared` are sums too, `seats` is the size of each of the tables. A named tuple, because a
+    season has thousands of them.
     """
 
     subject: Subject
@@ -72,7 +72,7 @@ Score = GameScore | Sums
 
 
 def merged(scores: Sequence[Score]) -> Sequence[Score]:
-    """Sums as one for each size of table; `where` is that of the first. Other scores as they are."""
+    """One sum for each table size, with the first `where`. Other scores are returned unchanged."""
     sizes: dict[int, list[Sums]] = {}
     for one in scores:
         if not isinstance(one, Sums):

@@ -1,4 +1,6 @@
-"""Two ledgers of one competition, here and in an archive: where they part, and which copy went its own way."""
+"""Compares the ledger of a competition here with the one in an archive: where they differ, and which copy
+went its own way.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ Ledger = Sequence[Fact]
 
 
 def parting(ours: Ledger, theirs: Ledger) -> int | None:
-    """The index of the first fact in which they differ; None where one continues the other."""
+    """Index of the first fact in which the ledgers differ; None if one continues the other."""
     pairs = enumerate(zip(ours, theirs, strict=False))
     return next((at for at, (one, other) in pairs if not is_same(one, other)), None)
 
 
 def is_same(one: Fact, other: Fact) -> bool:
-    """A reason that was erased in one of them makes no difference."""
+    """Whether two facts are the same. A reason that was erased in one of them does not count as a difference."""
     if one == other:
         return True
     reasons = {one[1].get("reason"), other[1].get("reason")}
@@ -33,7 +35,8 @@ def _bare(payload: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def copy_of(ours: Fact, theirs: Fact | None) -> UUID | None:
-    """The copy that has gone its own way from here on; None where two wrote on one competition.
+    """Id of the copy that wrote on its own from here on; None if both instances wrote on the same
+    competition.
 
     Raises BadArchive: archive_impossible.
     """
@@ -47,7 +50,7 @@ def copy_of(ours: Fact, theirs: Fact | None) -> UUID | None:
 
 
 def renamed(value: Any, moved: Mapping[str, str]) -> Any:
-    """Any JSON with other uids: `moved` says what each becomes."""
+    """`value`, any JSON, with each uid replaced as `moved` says."""
     if isinstance(value, dict):
         return {key: renamed(one, moved) for key, one in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The first thing read of an archive: what it is, of which club, and the hash of each part."""
+"""The manifest of an archive: format, club, release, and the hash of each part. It is read before anything else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Code = Literal[
 
 @dataclass
 class BadArchive(Exception):
-    """Why an archive does not go in. `what`: the part or the name that it is about, "" for the whole file."""
+    """Why an archive is refused. `what` is the part or the name concerned, "" for the whole file."""
 
     code: Code
     what: str = ""
@@ -38,7 +38,7 @@ class BadArchive(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PartMark:
-    """What the manifest says of one part."""
+    """Row count and hash of one part, as the manifest states them."""
 
     rows: int
     sha256: str
@@ -46,8 +46,9 @@ class PartMark:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`engine`: the revision of the folds that `content` was computed with. `content`: a hash of all folds,
-    competitions, standings and ratings, as they are to be again in an instance without this club.
+    """`engine` is the revision of the folds that `content` was computed with. `content` holds a hash of each
+    fold, competition, table of standings and rating; an instance that takes the club in must compute the
+    same.
     """
 
     release: str

@@ -1,7 +1,7 @@
-"""An archive as a zip: a file of JSON lines for each part, and the manifest.
+"""Reads and writes an archive as a zip: a manifest, and one file of JSON lines for each part.
 
-Nothing is ever unpacked to a disk, and only names of parts are read, so a path in a zip leads nowhere. A part is read
-no further than the size that its zip states, and all sizes are added up before the first byte is.
+Nothing is unpacked to disk and only known part names are read, so a path inside the zip has no effect. All
+stated sizes are added up before anything is read, and no part is read beyond its stated size.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Row = Mapping[str, object]
 MANIFEST = "manifest.json"
 MOST_MANIFEST = 200_000
 MOST_LINE = 8 * 2**20
-# Of a page; the command takes more.
+# The limit of the upload page; the command accepts more.
 MOST_BYTES = 128 * 2**20
 _ESCAPED = re.compile(rb"\\u(?:0000|[dD][89a-fA-F])")
 _BROKEN = (
@@ -54,21 +54,23 @@ def manifest_written(zipped: ZipFile, manifest: Manifest) -> None:
 
 
 def _info(name: str) -> ZipInfo:
-    # Without a time, so that the same club gives the same parts.
+    # No timestamp, so that the same club always gives the same bytes.
     info = ZipInfo(name)
     info.compress_type = ZIP_DEFLATED
     return info
 
 
 class Archive:
-    """An archive that was checked as a whole: every part is there, as long and with the bytes as the manifest says."""
+    """An archive that was checked completely: every part is there, with the length and the hash in the manifest."""
 
     def __init__(self, zipped: ZipFile, manifest: Manifest) -> None:
         self.manifest = manifest
         self._zipped = zipped
 
     def rows(self, part: str) -> Iterator[Row]:
-        """The objects of a part, [] where the archive is older than the part. Raises BadArchive: archive_broken."""
+        """The objects of a part; empty if the archive was written before the part existed. Raises BadArchive:
+        archive_broken.
+        """
         if part not in self.manifest.parts:
             return
         for line in _lines(self._zipped, part):
@@ -77,7 +79,7 @@ class Archive:
 
 @contextmanager
 def opened(file: IO[bytes], parts: Sequence[str], most_bytes: int = MOST_BYTES) -> Iterator[Archive]:
-    """The archive in a file that can be read from any place. `parts`: the names that this release knows.
+    """Open and check an archive. `file` must be seekable; `parts` are the names that this release knows.
 
     Raises BadArchive: archive_foreign, archive_broken, archive_newer, archive_too_large.
     """
@@ -86,7 +88,7 @@ def opened(file: IO[bytes], parts: Sequence[str], most_bytes: int = MOST_BYTES) 
     try:
         zipped = ZipFile(file)
     except _BROKEN:
-        # What begins like a zip is a part of one.
+        # A file that begins like a zip was cut off.
         raise BadArchive("archive_broken" if begins == b"PK\x03\x04" else "archive_foreign") from None
     with zipped:
         manifest = _checked_manifest(zipped, most_bytes)
@@ -153,7 +155,7 @@ def _no_number(_name: str) -> NoReturn:
 
 
 def _can_be_stored(value: object) -> bool:
-    """Whether a database takes every text in it: no NUL, no half of a character."""
+    """Whether a database accepts every text in `value`: no NUL and no lone surrogate."""
     if isinstance(value, str):
         return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, Mapping):

@@ -1,1 +1,1 @@
-"""A competition as a ledger: what people declared (`facts`), and what follows from it (`fold`). Pure."""
+"""A competition as a ledger: the facts that people declare (`facts`) and the state they lead to (`fold`). Pure."""

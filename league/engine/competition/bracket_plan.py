@@ -1,4 +1,4 @@
-"""The plan of a knockout as a page draws it: every level from the first to the final, also those not yet drawn."""
+"""The plan of a knockout for a page: every level from the first to the final, including those not drawn yet."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EMPTY = 0
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """`sides` are contenders, EMPTY where nobody is known yet. `winner` is EMPTY before the heat is approved.
-    `table` 0: not published, or a bye.
+    """`sides` are contenders, EMPTY while unknown. `winner` is EMPTY until the heat is approved. `table` is 0
+    for a bye and before the heat is published.
     """
 
     sides: tuple[Number, Number]
@@ -29,8 +29,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class BracketPlan:
-    """`levels` of the main draw, the final last. `third` is the game for third, if there is one. `consolation`
-    by level.
+    """`levels` of the main draw, the final last. `third` is the game for third place, or None. `consolation`
+    is by level.
     """
 
     levels: tuple[tuple[Game, ...], ...]
@@ -39,7 +39,7 @@ class BracketPlan:
 
 
 def bracket_plan(state: State, stage: int) -> BracketPlan | None:
-    """None before the first heat is published, and where the stage is no knockout."""
+    """The plan of a knockout stage; None for another format and before the first heat is published."""
     heats = [heat for heat in state.stage_heats(stage) if heat.status != "drawn"]
     if state.plan.stage(stage).format != "knockout" or not heats:
         return None
@@ -84,7 +84,7 @@ def _first(games: Mapping[int, Game], heat: HeatState) -> list[Game]:
 
 
 def _later(games: Mapping[int, Game], before: Sequence[Game], heat: HeatState | None) -> list[Game]:
-    """A place without a table is not drawn yet; in a drawn level it is of one who went on without a game."""
+    """The games of a later level. A spot without a table is not drawn yet, or in a drawn level belongs to a bye."""
     level = []
     for index in range(len(before) // 2):
         coming = (before[2 * index].winner, before[2 * index + 1].winner)

@@ -1,6 +1,6 @@
-"""Facts as JSON: `(kind, payload)` under a schema number. Old spellings are read for ever.
+"""Converts facts to JSON and back, as `(kind, payload)`. Every payload ever written stays readable.
 
-A field that is missing gets its default, so that a field can be added; any other shape is Unreadable.
+A missing field gets its default, so fields can be added; any other shape raises Unreadable.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _KIND_OF = {cls: kind for kind, cls in TYPE_OF.items()}
 
 
 class Unreadable(ValueError):
-    """A payload that is no fact; `args` hold the place."""
+    """A payload that is not a fact; `args` hold the path to the bad value."""
 
 
 def kind(fact: ft.Fact) -> str:
@@ -61,13 +61,13 @@ def kind(fact: ft.Fact) -> str:
 
 
 def encode(fact: ft.Fact) -> dict[str, object]:
-    """`decode(kind(f), encode(f)) == f` for every fact."""
+    """The payload of a fact: `decode(kind(f), encode(f)) == f`."""
     plain: dict[str, object] = _plain(fact)
     return plain
 
 
 def decode(kind: str, payload: Mapping[str, object]) -> ft.Fact:
-    """Raises Unreadable."""
+    """The fact of a kind and payload. Raises Unreadable."""
     if kind not in TYPE_OF:
         raise Unreadable(kind)
     fact: ft.Fact = _read(TYPE_OF[kind], payload, kind)
@@ -91,11 +91,11 @@ def _read(kind: Any, value: Any, place: str) -> Any:
     if origin is tuple:
         return _tuple(args, value, place)
     if origin is Literal:
-        # A later release may know more words than this one.
+        # A later release may add values.
         kind = type(args[0])
     if kind is type(None) and value is None:
         return None
-    # bool is an int in Python, but True is no number here.
+    # bool is an int in Python, but True is not a number here.
     if isinstance(kind, type) and isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
         return value
     raise Unreadable(place)

@@ -1,4 +1,4 @@
-"""How the games of a stage count: the policy of the plan, or what a format needs."""
+"""Which policy counts the games of a stage: that of the plan, or the one its format needs."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LAST_STEPS: tuple[Step, ...] = ("deciding_game", "lot")
 
 
 def policy_of(state: State, stage: int = 0) -> Policy:
-    """The policy of the plan; points count up to the target of the ruleset, and a free game is a win to nil
-    unless the plan says otherwise. A knockout ranks by how far each came.
+    """The policy of the plan. Points count up to the target of the ruleset, and a bye is a win to nil unless
+    the plan says otherwise. A knockout ranks contenders by how far they came.
     """
     plan, of = state.plan, state.plan.stage(stage)
     if of.is_elimination:
@@ -31,7 +31,7 @@ def policy_of(state: State, stage: int = 0) -> Policy:
 
 
 def for_ranking(policy: Policy) -> Policy:
-    """Whatever the policy names last, a deciding game counts before a lot."""
+    """`policy` with the deciding game before the lot as its last steps, whatever it names there."""
     metrics = tuple(one for one in policy.order if not one.is_step)
     return replace(policy, order=(*metrics, *order_of(*LAST_STEPS)))
 
@@ -42,7 +42,7 @@ def decisions_of(state: State) -> tuple[Decision, ...]:
 
 
 def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
-    """Without the reasons, which people write and which may be erased: no table and no hash depends on them."""
+    """Adjustments without their reasons: a reason can be erased, so no table and no hash may depend on it."""
     return tuple(
         Adjustment(
             str(at),
@@ -57,13 +57,13 @@ def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
 
 
 def metric_of_points(policy: Policy) -> str:
-    """The first metric of the order that counts points: there a penalty is taken off."""
+    """The first metric of the order that counts points; penalties are taken off there."""
     named = (one.metric for one in policy.order if "points" in one.metric)
     return next((metric for metric in named if metric != "points_against"), "points_for")
 
 
 def metrics_to_adjust(policy: Policy) -> Sequence[str]:
-    """The metrics of the order to which points beside the games can be added, that of the points first."""
+    """The metrics of the order that an adjustment can change, the one that counts points first."""
     first = metric_of_points(policy)
     named = [
         one.metric for one in policy.order
@@ -73,7 +73,9 @@ def metrics_to_adjust(policy: Policy) -> Sequence[str]:
 
 
 def _with_bye(policy: Policy, bye: Bye) -> Policy:
-    """Half: half of what a win to nil is worth, and half its points. Nothing: no win and no points."""
+    """`policy` with the value of a bye. "half": half the worth and half the points of a win to nil.
+    "nothing": no win and no points.
+    """
     points, award = policy.walkover.bye.points_for, policy.award
     free = Unplayed(won=False, worth=0)
     if bye == "half":

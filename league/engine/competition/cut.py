@@ -1,4 +1,4 @@
-"""The cut between two stages: who goes on, and who has to be decided between first."""
+"""The cut between two stages: who goes through, and which ties must be decided first."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from league.engine.scores import contender_of
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """`through` the best first; `level`: of each tie on the line those who share it, `left` the places for
-    them.
+    """`through`: best first. `level`: for each tie on the line, who shares it. `left`: how many of them still
+    go through.
     """
 
     through: tuple[Number, ...]
@@ -23,7 +23,7 @@ class Cut:
 
 
 def cut_of(state: State, stage: int) -> Cut:
-    """Who goes from this stage to the next as its table stands; of each group so many where there are groups."""
+    """Who goes from this stage to the next by its current table, counted per group if there are groups."""
     table, count = stage_table(state, stage), state.plan.stage(stage).through
     lines = cut_lines(table, count)
     above = {subject for line in lines for subject in line.through}
@@ -33,5 +33,5 @@ def cut_of(state: State, stage: int) -> Cut:
 
 
 def cut_lines(table: StageTable, count: int) -> list[CutLine]:
-    """One for the table, or one for each group."""
+    """One line for the whole table, or one for each group."""
     return [cut_line(table.policy, rows, count) for rows in table.groups or (table.rows,)]

@@ -1,4 +1,4 @@
-"""The draws of a competition: made from its state, and checked against the state they were made from."""
+"""Makes the draws of a competition from its state, and checks stored draws against the state they were made from."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from league.engine.draw.formats import UnknownAlgorithm, format_of, options_take
 from league.engine.draw.situation import Situation
 from league.engine.draw.warn import warnings_of
 
-# Warnings that only a format can give; a change by hand does not take them back.
+# Warnings that only a format gives. A change by hand keeps them.
 _OF_FORMATS = ("later_repeats", "no_design")
 _OVER = ("finished", "heats_played")
 Verdict = Literal["same", "other", "unknown_algorithm"]
 
 
 def warnings_now(state: State, heat: HeatState) -> tuple[Warning, ...]:
-    """What a director should know about a heat, also after pairings were changed by hand."""
+    """Warnings of a heat for the director, recomputed if pairings were changed by hand."""
     if not heat.changes:
         return heat.drawn.warnings
     before = field_of(state, scores_of(state), before=heat.number)
@@ -45,7 +45,7 @@ class CheckedDraw:
 
 
 def format_for(stage: Stage, plan: Plan) -> Format:
-    """The format of a stage with its options. Raises UnknownAlgorithm, Impossible."""
+    """The format of a stage with its options. Raises UnknownAlgorithm or Impossible."""
     given = {**dict(stage.options), "dealer": plan.dealer, "heats": stage.heats}
     taken = options_taken(stage.format)
     return format_of(
@@ -54,12 +54,12 @@ def format_for(stage: Stage, plan: Plan) -> Format:
 
 
 def drawn_from(state: State, seed: str) -> Drawn:
-    """The next heat of the present stage. Raises Impossible."""
+    """Draw the next heat of the present stage. Raises Impossible."""
     return format_for(state.stage_plan, state.plan).draw(field_of(state, scores_of(state)), seed)
 
 
 def is_stage_over(state: State) -> bool:
-    """Whether nothing is left to draw in the present stage once its heats are approved."""
+    """Whether the present stage has no heat left to draw, and all its heats are approved."""
     stage = state.stage_plan
     heats = [heat for heat in state.stage_heats(state.stage) if heat.status != "drawn"]
     if not heats or any(heat.status != "approved" for heat in heats):
@@ -74,12 +74,12 @@ def is_stage_over(state: State) -> bool:
 
 
 def is_over(state: State) -> bool:
-    """Whether all of the competition is played and approved."""
+    """Whether the last stage is over."""
     return state.stage == state.plan.last_stage and is_stage_over(state)
 
 
 def is_outdated(state: State, heat: HeatState) -> bool:
-    """Whether an unpublished draw of a plan was made from other results than those there are now."""
+    """Whether a knockout's unpublished draw was made from other results than the current ones."""
     stage = state.plan.stage(heat.stage)
     if not (stage.is_elimination or stage.drops_out):
         return False
@@ -87,7 +87,7 @@ def is_outdated(state: State, heat: HeatState) -> bool:
 
 
 def tables_needed(state: State) -> int:
-    """The tables of the fullest heat of the present stage."""
+    """How many tables the fullest heat of the present stage needs."""
     count, stage = len(state.playing), state.stage_plan
     options = dict(stage.options)
     if stage.format == "whot_tables":
@@ -99,7 +99,7 @@ def tables_needed(state: State) -> int:
 
 
 def checked_draws(plan: Plan, facts: Iterable[ft.Fact]) -> Iterator[CheckedDraw]:
-    """Every draw of the ledger, recomputed from the facts before it."""
+    """Recompute every draw of the ledger from the facts before it."""
     state = start(plan)
     for fact in facts:
         if isinstance(fact, ft.HeatDrawn):

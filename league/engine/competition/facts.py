@@ -1,7 +1,8 @@
-"""What people declare about a competition. Facts are never changed or deleted; what follows is folded.
+"""The facts that people declare about a competition. They are never changed or deleted; the state is folded
+from them.
 
-Contenders are numbers of the start list, heats and tables numbers from 1, people uids of players. Points of a
-game stand in the order of the table's sides. `reason` is free text of a director.
+Contenders are numbers of the start list, heats and tables are numbers from 1, people are uids of players.
+Points of a game are in the order of the table's sides. `reason` is free text of a director.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ somebody there withdrew before the end, and the side that stayed wins without ga
 
 @dataclass(frozen=True, slots=True)
 class ContenderEntered:
-    """`number` is the next one of the start list; `group` is the club they play for, or "". `lives`: how many
-    defeats end it in a knockout of lives.
+    """`number` is the next one of the start list; `group` is the club they play for, or "". `lives` is how
+    many defeats end the contender in a knockout of lives.
     """
 
     number: int
@@ -35,7 +36,7 @@ class ContenderEntered:
 
 @dataclass(frozen=True, slots=True)
 class ContenderSubstituted:
-    """Somebody else plays for `leaves` from now on and inherits the points."""
+    """From now on `comes` plays for `leaves` and inherits the points."""
 
     number: int
     leaves: str
@@ -57,7 +58,7 @@ class ContenderReturned:
 
 @dataclass(frozen=True, slots=True)
 class MeetingForbidden:
-    """These never meet in a draw from now on."""
+    """These contenders never meet in a draw from now on."""
 
     numbers: tuple[int, ...]
     reason: str
@@ -65,14 +66,14 @@ class MeetingForbidden:
 
 @dataclass(frozen=True, slots=True)
 class MeetingAllowed:
-    """What was forbidden for exactly these holds no more."""
+    """Lifts the MeetingForbidden of exactly these numbers."""
 
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StageBegun:
-    """The cut: `numbers` go on to stage `stage` (from 1, the first stage is 0), the best first."""
+    """The cut: `numbers` go on to stage `stage`, best first. The first stage is 0."""
 
     stage: int
     numbers: tuple[int, ...]
@@ -80,9 +81,9 @@ class StageBegun:
 
 @dataclass(frozen=True, slots=True)
 class HeatDrawn:
-    """A draw that only directors see. Drawing again before it is published replaces it; both stay in the log.
+    """A draw that only directors see. A new draw before publication replaces it; the log keeps both.
 
-    The draw counts the heats of its stage; `heat` is the number in the competition, 0 where that is the same.
+    `drawn` counts the heats of its stage. `heat` is the number in the competition, 0 if that is the same.
     """
 
     drawn: Drawn
@@ -91,7 +92,7 @@ class HeatDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PairingChanged:
-    """`one` and `other` change places in a draw that is not yet published."""
+    """`one` and `other` exchange seats in a draw that is not published yet."""
 
     heat: int
     one: int
@@ -109,7 +110,7 @@ class HeatPublished:
 
 @dataclass(frozen=True, slots=True)
 class HeatTakenBack:
-    """The draw is gone, as long as no table has written."""
+    """Removes a draw. Possible until a table has written."""
 
     heat: int
     reason: str = ""
@@ -117,7 +118,7 @@ class HeatTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """`sheet` is the uid of the table's sheet in this heat."""
+    """`sheet` is the uid of the sheet of this table in this heat."""
 
     heat: int
     table: int
@@ -126,7 +127,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class TableCalled:
-    """The director wants to see the people of a table; its pads say so until the call is over."""
+    """The director calls the people of a table; its pads show it until `is_over`."""
 
     heat: int
     table: int
@@ -135,7 +136,9 @@ class TableCalled:
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeclared:
-    """A table wrote on paper. Score only: left out of statistics of rounds. `reason`: why an earlier one was wrong."""
+    """Scores that a table wrote on paper; statistics of rounds leave them out. `reason`: why an earlier score
+    was wrong.
+    """
 
     heat: int
     table: int
@@ -145,7 +148,7 @@ class ScoreDeclared:
 
 @dataclass(frozen=True, slots=True)
 class ResultRuled:
-    """The director decides, whatever the pad or the paper says."""
+    """The director's decision, which overrides pad and paper."""
 
     heat: int
     table: int
@@ -155,7 +158,7 @@ class ResultRuled:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentGiven:
-    """Points beside the games, less than 0 for a penalty. `metric` "": the one that counts points."""
+    """Points beside the games, negative for a penalty. `metric` "" means the one that counts points."""
 
     number: int
     points: int
@@ -165,14 +168,14 @@ class AdjustmentGiven:
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentWithdrawn:
-    """`adjustment` counts them from 1 in the order they were given."""
+    """`adjustment` is its number, counted from 1 in the order given."""
 
     adjustment: int
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """`places` of each game where points alone do not tell them (WHOT!). A forfeit has no games."""
+    """`places` of each game, if points alone do not give them (WHOT!). A forfeit has no games."""
 
     table: int
     games: tuple[Points, ...]
@@ -182,7 +185,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class HeatApproved:
-    """The results as they stood then. A sheet that says something else later changes nothing by itself."""
+    """Fixes the results as they are now; a sheet that changes later does not change them."""
 
     heat: int
     results: tuple[TableResult, ...]
@@ -190,7 +193,7 @@ class HeatApproved:
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """A result put right after its heat was approved."""
+    """A result corrected after its heat was approved."""
 
     heat: int
     table: int
@@ -200,7 +203,7 @@ class ResultCorrected:
 
 @dataclass(frozen=True, slots=True)
 class TieDecided:
-    """Those who share a rank, best first, as the lot or a deciding game said."""
+    """Contenders who shared a rank, best first, as decided by lot or a deciding game."""
 
     order: tuple[int, ...]
     by: Literal["lot", "game"] = "lot"
@@ -208,7 +211,7 @@ class TieDecided:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPublished:
-    """`number` counts the published tables from 1, `hash` is over everything the table says."""
+    """`number` counts the published tables from 1; `hash` covers everything in the table."""
 
     number: int
     heat: int
@@ -217,21 +220,21 @@ class StandingsPublished:
 
 @dataclass(frozen=True, slots=True)
 class PrizesSet:
-    """What there is to win, by rank from the first; it replaces what was set before."""
+    """The prizes by rank, first place first. Replaces all prizes set before."""
 
     prizes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FeeSet:
-    """What each contender owes, in cents; 0 is no fee."""
+    """The fee of each contender in cents; 0 means no fee."""
 
     cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """Somebody took this money of a contender. A fee that changes later changes nothing about it."""
+    """A contender paid this sum in cents. Later changes of the fee do not affect it."""
 
     number: int
     cents: int
@@ -239,14 +242,16 @@ class FeePaid:
 
 @dataclass(frozen=True, slots=True)
 class FeeReturned:
-    """What a contender had paid was given back, or never taken."""
+    """A contender's fee was given back, or had been recorded by mistake."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class QualifierSet:
-    """The first `tickets` of another competition (its uid) come into this one; 0: nobody any more."""
+    """The first `tickets` contenders of another competition (its uid) qualify for this one; 0 removes the
+    qualifier.
+    """
 
     competition: str
     tickets: int
@@ -254,29 +259,30 @@ class QualifierSet:
 
 @dataclass(frozen=True, slots=True)
 class TicketRuleSet:
-    """`one_each`: nobody has tickets with two partners."""
+    """`one_each`: nobody holds tickets with two partners."""
 
     one_each: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TicketReturned:
-    """These people will not come; their ticket goes to the next of the same table."""
+    """These people will not come; their ticket goes to the next in the same table."""
 
     people: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TicketKept:
-    """These people come after all."""
+    """These people will come after all."""
 
     people: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionLeft:
-    """From now on the copy of this id writes, in an instance elsewhere; `reason` says where, or "". It goes out in an
-    archive, and both ledgers have this fact.
+    """From now on the copy with this id writes, in another instance; `reason` says where, or is "".
+
+    An archive carries this fact, so both ledgers have it.
     """
 
     copy: str
@@ -285,21 +291,21 @@ class CompetitionLeft:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionReturned:
-    """Said in the copy: it writes no more, and the instance that this ledger comes back to does."""
+    """Declared in the copy: it stops writing, and the instance that takes this ledger back goes on."""
 
     copy: str
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionKept:
-    """Said in the copy after it was given back: it goes on there after all."""
+    """Declared in the copy after it was handed back: it goes on writing after all."""
 
     copy: str
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionTakenBack:
-    """Said at home without the copy. What the copy wrote since is another competition."""
+    """Declared at home without the copy. What the copy wrote since is another competition."""
 
     copy: str
 

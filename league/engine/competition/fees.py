@@ -1,4 +1,4 @@
-"""What contenders owe and have paid, with the sums for the treasurer."""
+"""What contenders owe and have paid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from league.engine.draw.field import Number
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """In cents. Who withdrew before playing owes nothing; who paid more than is due has `open` below 0."""
+    """Cents. A contender who withdrew before playing owes nothing; `open` is negative if more was paid than
+    is due.
+    """
 
     number: Number
     due: int

@@ -1,4 +1,4 @@
-"""What a draw needs to know, read from a competition as it stands."""
+"""Builds the field of a draw from the state of a competition."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from league.engine.draw.field import Contender, Field, Finish, Number, Score
 
 
 def field_of(state: State, scores: Mapping[Number, Score], before: int = 0) -> Field:
-    """The field for the next heat of the present stage; a draw that is not published yet is not part of it.
+    """The field for the next heat of the present stage, without a draw that is not published yet.
 
-    `before`: only what was known when that heat was drawn, 0 for all.
+    `before` limits it to what was known when that heat was drawn; 0 for everything.
     """
     stage = state.stage if not before else state.heats[before - 1].stage
     heats = [
@@ -39,7 +39,7 @@ def field_of(state: State, scores: Mapping[Number, Score], before: int = 0) -> F
 
 
 def _finishes(heat: HeatState, number: int, stage: Stage) -> list[Finish]:
-    """Of an approved heat. A table that both sides left has none."""
+    """The finishes of an approved heat. A table that both sides left has none."""
     if heat.status != "approved":
         return []
     ended = (

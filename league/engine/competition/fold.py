@@ -1,7 +1,7 @@
-"""Facts to state, one at a time.
+"""Folds facts into a state, one at a time.
 
-`take` answers with the next state or with why the fact cannot be; it raises nothing. Folding facts one by one
-and all at once is the same.
+`take` returns the next state or a Refusal and never raises. Folding facts one by one or all at once gives the
+same.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def start(plan: Plan) -> State:
 
 
 def take(state: State, fact: ft.Fact) -> State | Refusal:
-    """The state after `fact`, or why it cannot be. The state that is asked stays as it is."""
+    """The state after `fact`, or why it is refused. `state` is not changed."""
     after = _TAKE[type(fact)](state, fact)
     return after if isinstance(after, Refusal) else replace(after, version=state.version + 1)
 
 
 def extend(state: State, facts: Iterable[ft.Fact]) -> State:
-    """The state after stored facts. One that cannot be is counted and listed, and has no effect."""
+    """The state after stored facts. A fact that is refused is counted and listed, and has no other effect."""
     for fact in facts:
         after = take(state, fact)
         if isinstance(after, Refusal):

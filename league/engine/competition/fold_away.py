@@ -1,7 +1,7 @@
-"""What facts about a copy of the competition elsewhere do to the state.
+"""Folds the facts about a copy of the competition in another instance.
 
-Both ledgers hold them, so they do not say which of the two instances writes. Each of them hands the competition over:
-whoever wrote it (`Competition.is_here`) does no more, and the other one does.
+Both ledgers hold these facts, so they do not tell which instance writes. Each fact hands the competition
+over: the instance that wrote it (`Competition.is_here`) stops, and the other one goes on.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def _kept(state: State, fact: ft.CompetitionKept) -> State | Refusal:
 
 
 def _taken_back(state: State, fact: ft.CompetitionTakenBack) -> State | Refusal:
-    """Also in the middle of a heat: the device with the copy may be lost."""
+    """Allowed in the middle of a heat too: the device with the copy may be lost."""
     if not state.is_away or state.copy != fact.copy:
         return Refusal("not_away")
     return replace(state, is_away=False)
 
 
 def _between_heats(state: State) -> Refusal | None:
-    """Pads of a running heat write in one instance only."""
+    """A refusal while a heat runs: its pads may write in one instance only."""
     running = state.running
     if running is None or running.status == "approved":
         return None

@@ -1,4 +1,4 @@
-"""What facts about contenders do to the state."""
+"""Folds facts about contenders."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def _entered(state: State, fact: ft.ContenderEntered) -> State | Refusal:
 
 
 def may_enter(state: State) -> bool:
-    """Whether one more can take part: not after the last heat of the first stage, and never in a plan that is
-    being played and has no empty place.
+    """Whether another contender can enter: not after the last heat of the first stage, and in a plan that is
+    being played only if it has an empty spot.
     """
     if state.stage or _all_approved(state):
         return False
@@ -37,7 +37,7 @@ def may_enter(state: State) -> bool:
         return True
     if state.stage_plan.format == "knockout":
         return False
-    # Each circle of an odd number has one empty place.
+    # Each circle of an odd number has one empty spot.
     return len(state.contenders) - len(played[0].known) < len(played[0].heat.byes)
 
 
@@ -92,7 +92,7 @@ def _allowed(state: State, fact: ft.MeetingAllowed) -> State | Refusal:
 
 
 def _playing(state: State, people: Iterable[str]) -> tuple[int, ...]:
-    """The contenders who take part with one of these people."""
+    """Contenders taking part that include one of these people."""
     asked = frozenset(people)
     return tuple(one.number for one in state.taking_part if asked & frozenset(one.people))
 

@@ -1,4 +1,4 @@
-"""What facts about draws do to the state: the cut, drawn, changed by hand, published, taken back, tables opened."""
+"""Folds facts about heats: the cut, draws, changes by hand, publication, withdrawal of a heat, opened tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.engine.draw.field import Heat, Table
 
 
 def _stage_begun(state: State, fact: ft.StageBegun) -> State | Refusal:
-    """The next stage, or the same one again while nothing of it is published."""
+    """Begins the next stage, or the same one again while nothing of it is published."""
     kept = _published_heats(state)
     stage = state.stage - (state.stage > 0 and not any(heat.stage == state.stage for heat in kept))
     if fact.stage != stage + 1 or fact.stage > state.plan.last_stage:
@@ -37,7 +37,7 @@ def _drawn(state: State, fact: ft.HeatDrawn) -> State | Refusal:
     if heat.number != played + 1:
         return Refusal("not_the_next_heat", (heat.number,))
     seated = _seated(heat)
-    # Of a group of which most have left, a heat may have byes alone.
+    # If most of a group have left, a heat may consist of byes alone.
     if len(set(seated)) != len(seated) or not (heat.tables or stage.format == "circles"):
         return Refusal("bad_draw")
     here = frozenset(one.number for one in state.playing)
@@ -89,7 +89,7 @@ def _published(state: State, fact: ft.HeatPublished) -> State | Refusal:
 
 
 def _taken_back(state: State, fact: ft.HeatTakenBack) -> State | Refusal:
-    """Whether a pad has written is known to the sheets alone: the caller asks them."""
+    """Only the sheets know whether a pad has written; the caller checks that."""
     at = state.latest
     if at is None or at.number != fact.heat:
         return Refusal("not_the_last_heat", (fact.heat,))
@@ -116,7 +116,7 @@ def put_table(state: State, at: HeatState, table: TableState) -> State:
 
 
 def _published_heats(state: State) -> tuple[HeatState, ...]:
-    """All but a draw that is not published."""
+    """All heats except a draw that is not published."""
     return tuple(heat for heat in state.heats if heat.status != "drawn")
 
 
@@ -130,13 +130,13 @@ def _seated(heat: Heat) -> tuple[int, ...]:
 
 
 def _part(at: HeatState, number: int) -> str:
-    """What of a knockout somebody plays in; after the first heat a bye is a part of its own."""
+    """Which part of a knockout a contender plays in; after the first heat a bye is a part of its own."""
     spots = [table.spot.kind for table in at.heat.tables if table.spot and number in table.numbers]
     return spots[0] if spots else "main" if at.drawn.heat.number == 1 else "bye"
 
 
 def _exchanged(heat: Heat, one: int, other: int) -> Heat:
-    """Both take the other's seat. Where a number deals first, the higher one does then too."""
+    """Exchange two contenders. If the higher number deals first, that is settled anew."""
 
     def now(number: int) -> int:
         return {one: other, other: one}.get(number, number)

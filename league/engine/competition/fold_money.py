@@ -1,4 +1,4 @@
-"""What facts about prizes and fees do to the state."""
+"""Folds facts about prizes and fees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What facts about results do to the state: paper, rulings, adjustments, approval, corrections, publication."""
+"""Folds facts about results: paper, rulings, adjustments, approval, corrections, published standings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _ruled(state: State, fact: ft.ResultRuled) -> State | Refusal:
 def _told(
     state: State, fact: ft.ScoreDeclared | ft.ResultRuled, source: ft.Source, reason: str
 ) -> State | Refusal:
-    """Games of a running heat. A ruling stands over paper, whichever came first."""
+    """Set the games of a table in a running heat. A ruling overrides paper, whichever came first."""
     found = _table(state, fact.heat, fact.table)
     if isinstance(found, Refusal):
         return found
@@ -139,7 +139,7 @@ def _table(state: State, heat: int, number: int) -> tuple[HeatState, TableState]
 
 
 def _forfeit(state: State, table: TableState) -> tuple[ft.Points, ...]:
-    """The places of a table without games; both are last if nobody stayed."""
+    """Places of a table without games; both sides are last if nobody stayed."""
     gone = [any(state.contenders[one].withdrawn for one in side) for side in table.table.sides]
     return (tuple(1 + is_gone for is_gone in gone),)
 
@@ -158,7 +158,7 @@ def _wrong_result(state: State, at: HeatState, table: TableState, result: ft.Tab
 def _wrong_games(
     state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]
 ) -> Refusal | None:
-    """Only the shape: whether the ruleset can produce such games is asked before a fact is made."""
+    """Checks the shape only; whether the ruleset allows such games is checked before a fact is made."""
     sides, stage = len(table.table.sides), state.plan.stage(at.stage)
     if not is_enough(stage, games):
         return Refusal("wrong_number_of_games", (table.table.number,))
@@ -171,7 +171,7 @@ def _wrong_games(
 
 
 def _moves_plan(state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]) -> bool:
-    """Whether somebody else would go on though the next heat of the plan is out already."""
+    """Whether a correction would send somebody else on though the next heat of the plan is published."""
     stage = state.plan.stage(at.stage)
     if not stage.is_elimination or not any(
         heat.stage == at.stage and heat.number > at.number and heat.status != "drawn" for heat in state.heats

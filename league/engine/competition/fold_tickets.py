@@ -1,4 +1,4 @@
-"""What facts about the tickets of a final do to the state."""
+"""Folds facts about the tickets of a final."""
 
 from __future__ import annotations
 

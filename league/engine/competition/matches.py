@@ -1,4 +1,4 @@
-"""What the games of one table make together: whether they are enough, the place of each side, the winner."""
+"""The result of one table from its games: whether they are enough, the place of each side, the winner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Games = Sequence[Points]
 
 
 def is_enough(stage: Stage, games: Games) -> bool:
-    """All games of the table; in a knockout those until one side has won most of them, and none after that."""
+    """Whether these are all games of the table; in a knockout exactly those until one side has won most of them."""
     if not stage.is_elimination:
         return len(games) == stage.games
     return winner_of(stage, games) >= 0 and winner_of(stage, games[:-1]) < 0
@@ -26,7 +26,7 @@ def until_won(stage: Stage, games: Sequence[Points]) -> tuple[Points, ...]:
 
 
 def winner_of(stage: Stage, games: Games) -> int:
-    """The side that has won more than half of the games of a knockout table, -1 while nobody has."""
+    """The side (0 or 1) that has won more than half of the games of a knockout table, -1 if none has."""
     won = [0, 0]
     for game in games:
         if len(game) == 2 and game[0] != game[1]:
@@ -35,8 +35,10 @@ def winner_of(stage: Stage, games: Games) -> int:
 
 
 def places_of(stage: Stage, games: Games, places: Games = ()) -> tuple[int, ...]:
-    """The place of each side from 1, level ones share it: at Watten by games won, then by points; at WHOT! by
-    penalty points, of a single game by its places where they are known.
+    """The place of each side from 1; level sides share it.
+
+    At Watten by games won, then by points. At WHOT! by penalty points, or by the places of a single game if
+    known.
     """
     sides = range(len(games[0]))
     if stage.format == "whot_tables":

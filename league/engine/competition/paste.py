@@ -1,7 +1,7 @@
-"""A list of pairs as people paste it: one pair a line, "A & B", "A; B; club" or columns from a spreadsheet.
+"""Parses a pasted list of contenders: one pair a line, as "A & B", "A; B; club" or columns of a spreadsheet.
 
-Of singles one player a line, "A" or "A; club". A column with a number alone says how many lives they hold.
-Brackets of several words at the end of a line are the club: "A / B (SV Hof)".
+Singles are one player a line, "A" or "A; club". A column with only a number gives the lives. Several words in
+brackets at the end of a line are the club: "A / B (SV Hof)".
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ LONGEST_GROUP = 40
 MOST_LIVES = 99
 Problem = Literal["", "one_name", "too_many_names", "name_too_long", "not_printable", "lives"]
 _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):;\t]\s*|^\s*\d{1,4}\s+(?=\D)")
-# A semicolon or a tab also parts the club from the names. A comma parts two partners, but only where nothing else
-# does: elsewhere it stands in "Berger, Toni".
+# A semicolon or a tab separates columns, the club included. A comma separates two partners only if nothing
+# else does; otherwise it belongs to a name, as in "Berger, Toni".
 _COLUMNS = re.compile(r"\s*[;\t]\s*")
 _PARTNERS = re.compile(r"\s*(?:&|\+|/|\s(?:und|u\.|and|mit|[-–—])\s)\s*", re.IGNORECASE)
 # One word in brackets is an addition to the name: "Toni Berger (Au)".
@@ -36,8 +36,8 @@ _HEADS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PastedPair:
-    """`line` counts from 1, without blank lines and headings; `group` is the club, or ""; with a `problem` the names
-    are what could be read. Of singles there is one name.
+    """`line` counts from 1, without blank lines and headings. `group` is the club or "". With a `problem`,
+    `names` are what could be parsed. Singles have one name.
     """
 
     line: int
@@ -48,7 +48,7 @@ class PastedPair:
 
 
 def pairs_from(text: str, people: int = 2) -> tuple[PastedPair, ...]:
-    """The pairs of a text, or the singles, without blank lines and headings. Raises TooMuch."""
+    """Parse the contenders of a text; `people` is 2 for pairs and 1 for singles. Raises TooMuch."""
     if len(text) > MOST_CHARACTERS:
         raise TooMuch
     lines = with_semicolons(text, _HEADS).splitlines()
@@ -62,7 +62,7 @@ def pairs_from(text: str, people: int = 2) -> tuple[PastedPair, ...]:
 
 
 def _has_title(rows: Sequence[str]) -> bool:
-    """Whether all lines but the first are numbered, as under the name of a list."""
+    """Whether the first line is a title: all other lines are numbered and it is not."""
     return len(rows) > 1 and [bool(_NUMBERED.match(row)) for row in rows] == [False] + [True] * (
         len(rows) - 1
     )
@@ -95,13 +95,13 @@ def _pair(at: int, columns: list[str], people: int) -> PastedPair:
 
 
 def _name(text: str) -> str:
-    """A name in the order of speech: "Berger, Toni" is Toni Berger."""
+    """A name in spoken order: "Berger, Toni" becomes "Toni Berger"."""
     last, comma, first = _clean(text).partition(",")
     return _clean(f"{first} {last}") if comma and "," not in first else _clean(text)
 
 
 def _clean(text: str) -> str:
-    """Without quotes and the signs that make a spreadsheet's cell a formula."""
+    """`text` without quotes and without the characters that start a formula in a spreadsheet."""
     return " ".join(text.split()).strip("\"' ").lstrip("=+@").strip()
 
 

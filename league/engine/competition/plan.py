@@ -1,4 +1,4 @@
-"""What a competition pins when it is founded. It never changes afterwards."""
+"""The plan of a competition: what is fixed when it is founded and never changes afterwards."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ EVERYBODY = frozenset({"fixed_heats", "swiss", "drawn_partners"})
 class Stage:
     """A part of a competition with its own format.
 
-    `heats` are played, 0: until the format has a winner. `games`: of one table, in a knockout at most so many.
-    `through`: so many go on to the next stage, of each group where there are groups; 0 in the last stage.
+    `heats` are played, 0: until the format has a winner. `games` of one table, in a knockout the maximum.
+    `through` go on to the next stage, from each group if there are groups; 0 in the last stage.
     """
 
     format: str = "fixed_heats"
@@ -37,17 +37,17 @@ class Stage:
 
     @property
     def drops_out(self) -> bool:
-        """WHOT! tables from which some drop out."""
+        """Whether these are WHOT! tables from which players drop out."""
         return self.format == "whot_tables" and dict(self.options).get("out", "never") != "never"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`heats` of the first stage are played, each of `games` a table. `people`: of one contender (2: pairs).
+    """`heats` of the first stage are played, each of `games` a table. `people` of one contender: 2 for pairs.
 
-    `scribes`: 1 or 2 pads a table. `policy` says how games become points, `order` what ranks, () as the policy
-    has it. `target`: the points of a game, 0 where the ruleset has no such number. `stages`: () for one stage
-    of fixed heats.
+    `scribes`: 1 or 2 pads a table. `policy` says what games are worth; `order` replaces its criteria unless
+    (). `target` is the points of a game, 0 if the ruleset has none. `stages` is () for a single stage of
+    fixed heats.
     """
 
     heats: int
@@ -62,7 +62,7 @@ class Plan:
     bye: Bye = "win"
 
     def stage(self, index: int) -> Stage:
-        """From 0; the one stage of a plan without any is of fixed heats."""
+        """The stage at `index`, from 0. A plan without stages has one of fixed heats."""
         return self.stages[index] if self.stages else Stage(heats=self.heats, games=self.games)
 
     @property

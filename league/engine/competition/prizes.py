@@ -1,7 +1,7 @@
-"""Who gets which prize: derived from ranks, so that a correction of a result moves the prizes too.
+"""Who gets which prize, derived from ranks, so that a corrected result also corrects the prizes.
 
-Those who share a rank share the prizes of all places they fill. Sums of money in one unit are divided evenly;
-other prizes stay whole and go to all of them together.
+Contenders who share a rank share the prizes of all places they fill. Sums of money in one currency are
+divided evenly; other prizes are not divided and go to all of them together.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _MONEY = re.compile(r"(?P<sum>[0-9]{1,6})(?:[.,](?P<cents>[0-9]{2}))?\s*(?P<unit
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """`prizes` of the places from `rank` on as they were written, for all of `numbers` together.
+    """`prizes` of the places from `rank` on, as written, for all of `numbers` together.
 
-    `cents`: what each gets where all prizes are money, else None. Of a sum that cannot be divided evenly the
-    remaining cents are in `left`.
+    `cents` is what each gets if all prizes are money, else None. `left` are the cents that cannot be divided
+    evenly.
     """
 
     rank: int
@@ -31,7 +31,7 @@ class Award:
 
 
 def awards(ranks: Mapping[Number, int], prizes: Sequence[str]) -> tuple[Award, ...]:
-    """By rank, without those who get nothing; rank 0 is out of the standings."""
+    """The awards by rank, without contenders who get nothing. Rank 0 means unranked."""
     found = []
     for rank in sorted({rank for rank in ranks.values() if rank}):
         numbers = tuple(sorted(number for number, of in ranks.items() if of == rank))
@@ -51,6 +51,6 @@ def _award(rank: int, numbers: tuple[Number, ...], won: tuple[str, ...]) -> Awar
 
 
 def cents_of(prize: str) -> int | None:
-    """The sum of money that a prize is, None for any other one."""
+    """The prize in cents if it is a sum of money, else None."""
     told = _MONEY.fullmatch(prize.strip())
     return 100 * int(told["sum"]) + int(told["cents"] or 0) if told else None

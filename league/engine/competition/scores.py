@@ -1,4 +1,4 @@
-"""Games of a table as a sheet or a director has them: which side won what, and whether that can be."""
+"""Points of a game by side of its table, and whether the ruleset allows them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scoring.engine.watten.counted import counted
 
 
 def points_by_side(rules: Ruleset, facts: Mapping[str, Any], seats: int) -> Points | None:
-    """The points of a stored game by side of the table, as they count; None if partners changed meanwhile.
+    """Counted points of a stored game by side of the table; None if partners changed meanwhile.
 
-    At a table of two pairs even seats are the first side (`scoring.models.Seat`). Somebody who came later plays
-    for the side whose partner sits there. At WHOT! each seat is a side; None if somebody came later.
+    At a table of two pairs even seats are the first side (`scoring.models.Seat`). Somebody who came later
+    plays for the side whose partner sits there. At WHOT! each seat is a side; None if somebody came later.
     """
     points = counted(rules.params, facts["totals"])
     if rules.game == "whot":
@@ -30,8 +30,8 @@ def points_by_side(rules: Ruleset, facts: Mapping[str, Any], seats: int) -> Poin
 
 
 def is_possible(rules: Ruleset, game: Points) -> bool:
-    """Whether the ruleset can end a game so: at Watten one of two sides reaches the target, the other does not; at
-    WHOT! nobody has less than no penalty points.
+    """Whether a game can end with these points. At Watten exactly one of two sides reaches the target; at
+    WHOT! penalty points are never negative.
     """
     params = rules.params
     if rules.game == "whot":

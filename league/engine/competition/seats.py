@@ -9,7 +9,7 @@ from league.engine.draw.field import Table
 
 
 def seats_of(state: State, table: Table) -> tuple[Sequence[str], int | None]:
-    """People by seat, clockwise and partners opposite, and the seat that deals first (None: the cards decide)."""
+    """People by seat, clockwise with partners opposite, and the seat that deals first (None: the cards decide)."""
     sides = [
         [person for number in side for person in state.contenders[number].people] for side in table.sides
     ]

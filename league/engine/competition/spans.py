@@ -1,4 +1,4 @@
-"""The best and the worst rank that each can still have in the table of a stage."""
+"""The best and the worst rank that each contender can still reach in the table of a stage."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.engine.scores import contender_of, subject_of
 
 
 def spans_of(state: State, table: StageTable) -> Mapping[Number, Span]:
-    """By contender, in its group where there are groups; {} in a knockout and once nothing is left to play."""
+    """Spans by contender, within the group if there are groups; {} in a knockout and once nothing is left to play."""
     stage = state.plan.stage(table.stage)
     if stage.is_elimination or stage.drops_out or not table.approved:
         return {}
@@ -51,7 +51,9 @@ def _of(
 
 
 def _remaining(state: State, table: StageTable) -> Iterator[Meeting]:
-    """What is published as it will be played, the rest of a group by its plan, other heats against anybody."""
+    """The games still to play: published ones as drawn, the rest of a group by its plan, other heats against
+    anybody.
+    """
     stage = state.plan.stage(table.stage)
     published = [heat for heat in state.stage_heats(table.stage) if heat.status != "drawn"]
     for heat in published:
@@ -76,7 +78,7 @@ def _published(state: State, heat: HeatState, games: int) -> Iterator[Meeting]:
 
 
 def _planned(state: State, published: Sequence[HeatState], games: int, twice: bool) -> Iterator[Meeting]:
-    """Also byes, which may still become games of one who comes late."""
+    """Games of the circles still to play. Byes are included, as a late entry may turn them into games."""
     for circle in circles_of(published[0].heat):
         for turn in range(len(published), (1 + twice) * (len(circle) - 1)):
             for pair in facing(circle, turn):

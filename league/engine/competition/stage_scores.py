@@ -1,4 +1,4 @@
-"""The scores of the heats of one stage, as its table counts them."""
+"""The scores of one stage's heats for its table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from league.engine.scores import (
 
 
 def game_scores(state: State, heat: HeatState) -> list[GameScore]:
-    """The games of an approved heat, and the free ones of its byes."""
+    """Scores of an approved heat, with one for each bye."""
     stage = state.plan.stage(heat.stage)
     scores: list[GameScore] = []
     for number, table in sorted(heat.tables.items()):
@@ -58,8 +58,8 @@ def _forfeit(where: Where, sides: Sequence[Sequence[Subject]], table: TableState
 
 
 def match_scores(state: State, stage: int) -> list[GameScore]:
-    """One score a table for those who went on or out, by the level of the plan; nothing of a game for third or
-    of the consolation.
+    """One score a table for each contender who went on or out, by level of the plan. Games for third place
+    and of the consolation are left out.
     """
     scores: list[GameScore] = []
     beaten: set[Number] = set()
@@ -97,6 +97,6 @@ def _beaten(state: State, heat: HeatState) -> Iterator[Number]:
 
 
 def _sides(state: State, heat: HeatState, table: TableState) -> Iterator[tuple[tuple[Number, ...], int]]:
-    """Each side with its place; of a table that both left everybody is last."""
+    """Each side with its place; at a table that both sides left everybody is last."""
     places = table_places(state.plan.stage(heat.stage), table)
     yield from zip(table.table.sides, places or (2,) * len(table.table.sides), strict=True)

@@ -1,4 +1,4 @@
-"""The table of one stage: by its policy, in groups, or by how far each came in a knockout."""
+"""The table of one stage: by its policy, by group, or in a knockout by how far each contender came."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from league.engine.standings import Row, ranking
 
 @dataclass(frozen=True, slots=True)
 class StageTable:
-    """`rows` of everybody in the stage. `groups`: the same by group, () where there are none. `approved`: heats
-    that count.
+    """`rows`: everybody in the stage. `groups`: the same by group, () without groups. `approved`: number of
+    heats counted.
     """
 
     stage: int
@@ -54,7 +54,7 @@ def stage_table(state: State, stage: int) -> StageTable:
 
 
 class _Count:
-    """Ranks any of those in a stage by its scores."""
+    """Ranks any subset of the contenders of a stage."""
 
     def __init__(self, state: State, stage: int, policy: Policy, scores: Sequence[GameScore]) -> None:
         self.state, self.policy, self.scores = state, for_ranking(policy), scores
@@ -85,7 +85,7 @@ def _scores(state: State, stage: int, heats: Sequence[HeatState]) -> list[GameSc
 def _stayed(
     state: State, stage: int, heats: Sequence[HeatState], scores: Sequence[GameScore]
 ) -> list[GameScore]:
-    """Whoever sits in a later heat has won; in the final of two the first."""
+    """Add who stayed in: whoever sits in a later heat has won, and in a final of two the first."""
     last: dict[Subject, int] = {}
     for heat in state.stage_heats(stage):
         if heat.status != "drawn":
@@ -100,7 +100,7 @@ def _stayed(
 
 
 def _thirds(state: State, stage: int) -> tuple[Decision, ...]:
-    """The game for third decides between those who lost the semi-finals."""
+    """The game for third place decides between the losers of the semi-finals."""
     return tuple(
         Decision("deciding_game", _in_order(table, places))
         for heat in state.stage_heats(stage)
@@ -117,7 +117,7 @@ def _in_order(table: TableState, places: Sequence[int]) -> tuple[Subject, ...]:
 
 
 def groups_of(state: State, stage: int) -> tuple[tuple[Number, ...], ...]:
-    """The members of each group, () where there are none or before they are published."""
+    """The members of each group; () if there are none or they are not published yet."""
     heats = [heat for heat in state.stage_heats(stage) if heat.status != "drawn"]
     if state.plan.stage(stage).format != "circles" or not heats:
         return ()
@@ -133,12 +133,12 @@ def groups_of(state: State, stage: int) -> tuple[tuple[Number, ...], ...]:
 
 
 def _waits(row: Row) -> Row:
-    """Of one who came late and has not played in its group yet."""
+    """The row of a late entry who has not played in the group yet."""
     return replace(row, rank=0, tied_with=(), decided_by="", state="too_few_games" if row.rank else row.state)
 
 
 def _by_place(tables: Sequence[Sequence[Row]], count: _Count) -> tuple[Row, ...]:
-    """The firsts of the groups, then the seconds and so on; among them the order of the policy."""
+    """The first of each group, then the second of each, and so on; ordered by the policy within each of these."""
     rows: list[Row] = []
     ranked = [[row for row in table if row.rank] for table in tables]
     for place in range(max(map(len, ranked), default=0)):

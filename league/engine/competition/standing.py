@@ -1,4 +1,4 @@
-"""The standings of a competition: its approved heats, counted by its policy, stage by stage."""
+"""The standings of a competition: its approved heats counted by its policy, stage by stage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from league.engine.standings import Row, ranking
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A contender whose rank is another one now; 0 is unranked."""
+    """A contender whose rank has changed; 0 is unranked."""
 
     number: Number
     before: int
@@ -30,8 +30,8 @@ class Move:
 
 
 def table_of(state: State) -> tuple[Row, ...]:
-    """Every contender: who came into the last stage first, those who withdrew last. The values are those of the
-    last stage that each was in.
+    """A row for every contender: those of the last stage first, those who withdrew last. Values are those of
+    the last stage that each was in.
     """
     rows = stage_table(state, 0).rows
     for stage in range(1, state.stage + 1):
@@ -42,7 +42,7 @@ def table_of(state: State) -> tuple[Row, ...]:
 
 
 def _above(upper: Sequence[Row], lower: Sequence[Row]) -> tuple[Row, ...]:
-    """The upper table, then those of the lower one who are not in it."""
+    """The upper rows, then the lower ones of contenders who are not among them."""
     here = {row.subject for row in upper}
     first = [row for row in upper if row.rank]
     rest = [row for row in lower if row.rank and row.subject not in here]
@@ -61,7 +61,7 @@ def _above(upper: Sequence[Row], lower: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def counted(state: State) -> Published:
-    """The table with all that it was made of; its number is that of the next one to publish."""
+    """The standings with everything they were computed from, under the number of the next table to publish."""
     policy = policy_of(state)
     scores = tuple(score for heat in state.approved for score in game_scores(state, heat))
     return Published(
@@ -75,8 +75,10 @@ def counted(state: State) -> Published:
 
 
 def scores_of(state: State) -> Mapping[Number, Score]:
-    """Where each stands, for the next draw: before the first approved heat of a stage, and in a knockout, as they
-    came through the cut; before the first heat of all nobody.
+    """Where each contender stands, for the next draw.
+
+    In a knockout and before the first approved heat of a stage it is the order of the cut; {} before the
+    first heat of the competition.
     """
     of = state.stage_plan
     approved = any(heat.status == "approved" for heat in state.stage_heats(state.stage))
@@ -97,7 +99,7 @@ def scores_of(state: State) -> Mapping[Number, Score]:
 
 
 def _by_penalties(state: State) -> Mapping[Number, Score]:
-    """WHOT! with a drop-out: the fewest penalty points of all heats first; `points` are the penalty points."""
+    """WHOT! with a drop-out: fewest penalty points of all heats first. `points` are the penalty points."""
     policy = replace(policy_of(state, state.stage), order=order_of("penalty_points", "deciding_game", "lot"))
     heats = [heat for heat in state.stage_heats(state.stage) if heat.status == "approved"]
     rows = ranking(
@@ -110,7 +112,7 @@ def _by_penalties(state: State) -> Mapping[Number, Score]:
 
 
 def moves(before: State, after: State) -> tuple[Move, ...]:
-    """Whose rank changed, in the order of the new table."""
+    """Contenders whose rank changed, in the order of the new table."""
     return tuple(
         Move(contender_of(moved.subject), moved.before or 0, moved.after or 0)
         for moved in changes(counted(before), counted(after))

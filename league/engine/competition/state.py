@@ -1,4 +1,4 @@
-"""A competition as it stands after its facts."""
+"""The state of a competition after its facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HeatStatus = Literal["drawn", "published", "approved"]
 
 @dataclass(frozen=True, slots=True)
 class ContenderState:
-    """`people` are those who play now, `left` those whom a substitute replaced."""
+    """`people` play now; `left` were replaced by a substitute."""
 
     number: int
     people: tuple[str, ...]
@@ -35,9 +35,11 @@ class ContenderState:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """`games` are those that people declared beside the pad or that were approved, None while only the pad
-    knows. `source` says which, `reason` why a director ruled or corrected. `called`: the director waits for them.
-    `places` of each game, () where points tell them.
+    """`games` were declared beside the pad or approved; None while only the pad has them. `source` says
+    which.
+
+    `reason`: why a director ruled or corrected. `called`: the director waits for them. `places` of each game,
+    () if points give them.
     """
 
     table: Table
@@ -51,9 +53,8 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class HeatState:
-    """`heat` is the draw with the changes made by hand, under the number it has in the competition; `drawn`
-    counts the heats of its stage. `mark`: the seq of the last fact that changed it. `known`: who took part when
-    it was drawn.
+    """`heat` is the draw with changes by hand, numbered within the competition; `drawn` counts within its
+    stage. `mark` is the seq of the last fact that changed it, `known` who took part when it was drawn.
     """
 
     drawn: Drawn
@@ -90,7 +91,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a fact cannot be. `numbers`: the contenders or tables it is about. The pages word the code."""
+    """Why a fact is refused. `numbers` are the contenders or tables concerned. Pages translate the code."""
 
     code: str
     numbers: tuple[int, ...] = ()
@@ -98,13 +99,14 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be. `through`: who went
-    on to the second stage and each later one, the best first. `decided`: the order of those who were level, and
-    what said so. `forbidden`: who must not meet.
+    """`version`: number of facts folded. `refused`: seq and refusal of stored facts that were refused.
+    `through`: who went on to the second and each later stage, best first. `decided`: ties decided by lot or
+    game. `forbidden`: who must not meet.
 
-    `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents. `qualifiers` give tickets
-    to this competition; `one_each` as in `TicketRuleSet`; `gave_back`: the people of tickets who will not come.
-    `copy`: the id of the last copy that the competition left in, or ""; `is_away` until it is back.
+    `prizes` by rank from the first. `fee` of a contender and what each has `paid`, in cents. `qualifiers`
+    give tickets to this competition; `one_each` as in `TicketRuleSet`; `gave_back`: people of tickets who
+    will not come. `copy`: id of the last copy that the competition left in, or ""; `is_away` until it is
+    back.
     """
 
     plan: Plan
@@ -123,7 +125,7 @@ class State:
     qualifiers: tuple[QualifierSet, ...] = ()
     one_each: bool = False
     gave_back: frozenset[frozenset[str]] = frozenset()
-    # Out of the text of a state, of which archives hold a hash: those from before this field must still go in.
+    # Left out of repr(), of which archives hold a hash: archives made before this field must stay valid.
     copy: str = field(default="", repr=False)
     is_away: bool = field(default=False, repr=False)
 
@@ -133,7 +135,7 @@ class State:
 
     @property
     def stage(self) -> int:
-        """The index of the stage that is being played."""
+        """Index of the stage that is being played."""
         return len(self.through)
 
     @property
@@ -142,12 +144,12 @@ class State:
 
     @property
     def playing(self) -> tuple[ContenderState, ...]:
-        """Who takes part in the present stage."""
+        """Contenders taking part in the present stage."""
         here = set(self.members(self.stage))
         return tuple(one for one in self.taking_part if one.number in here)
 
     def members(self, stage: int) -> tuple[int, ...]:
-        """Everybody of a stage, also who withdrew; of the later ones the best first."""
+        """Everybody of a stage, withdrawn ones included; of later stages best first."""
         return self.through[stage - 1] if stage else tuple(self.contenders)
 
     def stage_heats(self, stage: int) -> tuple[HeatState, ...]:
@@ -163,7 +165,7 @@ class State:
 
     @property
     def running(self) -> HeatState | None:
-        """The newest heat that tables play or have played: published or approved."""
+        """The newest heat that is published or approved."""
         return next((heat for heat in reversed(self.heats) if heat.status != "drawn"), None)
 
     def heat(self, number: int) -> HeatState | None:

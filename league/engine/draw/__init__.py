@@ -1,1 +1,1 @@
-"""Draws of a competition: who meets whom at which table in the next heat. Pure, and the same everywhere."""
+"""Draws of a competition: who meets whom at which table in the next heat. Pure and reproducible."""

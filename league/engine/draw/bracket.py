@@ -1,7 +1,7 @@
-"""The plan of a knockout as the heats show it: who stands where, who won, who is out.
+"""Reads the plan of a knockout from its heats: who stands where, who won, who is out.
 
-Places are counted in the order of the plan; 2k and 2k+1 meet at table k of their level. EMPTY is a place nobody
-has: of a bye, of two that have both left, of an odd circle.
+Spots are counted in the order of the plan; 2k and 2k+1 meet at table k of their level. EMPTY is a spot
+without a contender: a bye, a game that both sides left, or the gap in an odd circle.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ EMPTY = 0
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level of a plan. `losers` are those beaten at a table. `is_drawn`: no game of it is left to draw."""
+    """One level of a plan. `losers` were beaten at a table. `is_drawn`: it has no game left to draw."""
 
     number: int
     places: tuple[Number, ...]
@@ -27,7 +27,7 @@ class Level:
 
 
 class Record:
-    """The tables of one kind by level, with the results the field knows."""
+    """The tables of one kind by level, with the results in the field."""
 
     def __init__(self, situation: Situation, kind: SpotKind) -> None:
         self._withdrawn = situation.field.withdrawn
@@ -40,24 +40,24 @@ class Record:
                     self._tables.setdefault(table.spot.level, {})[table.spot.index] = (heat.number, table)
 
     def games(self) -> list[tuple[Number, Number, int]]:
-        """(winner, loser, level) of every table, as `result` says. Raises Impossible where a result is missing."""
+        """(winner, loser, level) of every table, see `result`. Raises Impossible if a result is missing."""
         tables = [(level, table) for level, row in self._tables.items() for table in row.values()]
         return [(*self.result(*table), level) for level, table in tables]
 
     def beaten(self) -> set[Number]:
-        """Everybody who lost at one of these tables. Raises Impossible where a result is missing."""
+        """Everybody who lost at one of these tables. Raises Impossible if a result is missing."""
         return {loser for _, loser, _ in self.games() if loser}
 
     def count(self, level: int) -> int:
-        """How many tables this level has."""
+        """Number of tables in this level."""
         return len(self._tables.get(level, {}))
 
     def begun(self) -> int:
-        """How many levels have tables."""
+        """Number of levels with tables."""
         return len(self._tables)
 
     def levels(self, byes: Sequence[Number]) -> list[Level]:
-        """All levels from the first, drawn with these byes, up to the one that is next or up to the winner."""
+        """All levels from the first, with the byes of its draw, to the next one to draw or to the winner."""
         matches = len(self._tables.get(1, {})) + len(byes)
         levels = [self._level(1, byes, matches)]
         while levels[-1].is_drawn and len(levels[-1].winners) > 1:
@@ -86,12 +86,12 @@ class Record:
         return Level(number, tuple(places), tuple(winners), tuple(losers), is_drawn=True)
 
     def _free(self, coming: Sequence[Number], tables: Mapping[int, tuple[int, Table]]) -> list[Number]:
-        """Who of those had a bye in the heats of this level; not who had left before it was drawn."""
+        """Contenders with a bye in this level's heats, without those who had left before it was drawn."""
         heats = {heat for heat, _ in tables.values()}
         return [one for heat in sorted(heats) for one in self._byes[heat] if one in coming]
 
     def _undrawn(self, number: int, coming: tuple[Number, ...]) -> Level:
-        """A level without a table: next to be drawn, unless nobody in it has an opponent."""
+        """A level without tables: the next one to draw, unless nobody in it has an opponent."""
         here = tuple(EMPTY if one in self._withdrawn else one for one in coming)
         pairs = list(zip(here[::2], here[1::2], strict=True))
         if any(one and other for one, other in pairs):
@@ -99,7 +99,9 @@ class Record:
         return Level(number, here, tuple(one or other for one, other in pairs), is_drawn=True)
 
     def result(self, heat: int, table: Table) -> tuple[Number, Number]:
-        """(winner, loser); one that left before the end loses, of two such both are EMPTY. Raises Impossible."""
+        """(winner, loser) of a table. Who left before the end loses; both are EMPTY if both left. Raises
+        Impossible.
+        """
         one, other = table.sides[0][0], table.sides[1][0]
         places = self._places.get((heat, table.number))
         if places is not None and places[0] != places[1]:
@@ -115,7 +117,7 @@ class Record:
 def _placed(
     gaps: Sequence[int], free: Sequence[Number], coming: Sequence[Number] = ()
 ) -> Mapping[int, Number]:
-    """The byes by the place in the plan: each where it came from, else in order in the gaps that are left."""
+    """The byes by index in the plan: each where it came from, otherwise in order in the remaining gaps."""
     placed: dict[int, Number] = {}
     for index in gaps:
         mine = [one for one in coming[2 * index : 2 * index + 2] if one in free]
@@ -126,9 +128,9 @@ def _placed(
 
 
 def seeded(order: Sequence[Number]) -> list[Number]:
-    """Places of the first level for contenders from the strongest down: 1 and 2 meet in the final at the earliest.
+    """Spots of the first level for contenders from the strongest down; 1 and 2 can meet only in the final.
 
-    As many places as the next power of two; the strongest face the EMPTY ones.
+    There are as many spots as the next power of two; the strongest face the EMPTY ones.
     """
     seeds = [1]
     while len(seeds) < len(order):

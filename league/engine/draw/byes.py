@@ -1,4 +1,4 @@
-"""Who has a bye: never one who had one while another had none; of those the lowest in rank, or one by lot."""
+"""Who gets a bye: nobody a second time while another has had none; among those the lowest in rank, or one by lot."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Bye = Literal["lowest", "lot"]
 
 
 def bye_order(order: Sequence[Number], situation: Situation, rule: Bye) -> list[Number]:
-    """Who comes first for a bye; among equals the order given, which is by lot."""
+    """Contenders in the order of their claim to a bye; equal ones keep the order given, which is by lot."""
     if rule == "lot":
         return sorted(order, key=lambda number: situation.byes[number])
     return sorted(order, key=lambda number: (situation.byes[number], -situation.rank(number)))
 
 
 def bye_why(situation: Situation, rule: Bye) -> ReasonCode:
-    """Without any score the lot decides in either case."""
+    """The reason of a bye. Without scores the lot decides under either rule."""
     return "lowest_rank" if rule == "lowest" and situation.field.scores else "lot"

@@ -1,7 +1,8 @@
-"""The inputs of a draw as one text, and its hash.
+"""The inputs of a draw as one canonical text, and its hash.
 
-The text is JSON with sorted keys and no spaces. Whatever has no order (scores, forbidden pairings, withdrawals,
-finishes, contenders) is sorted, so that the hash depends on what was known and not on how it was stored.
+The text is JSON with sorted keys and no spaces. Scores, forbidden pairings, withdrawals, finishes and
+contenders have no order of their own and are sorted, so the hash depends on what was known and not on how it
+was stored.
 """
 
 from __future__ import annotations

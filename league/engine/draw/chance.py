@@ -1,8 +1,8 @@
-"""Lots that fall the same way on every machine: numbers from SHA-256 of a published seed.
+"""Random numbers that are the same on every machine, from SHA-256 of a published seed.
 
 Python promises only that `random.Random(seed).random()` stays the same between versions, not `shuffle` or
-`sample`. A draw must be checked years later, and by people without Python: each word of 64 bits here is a part
-of SHA-256 of the key and a counter, and `below` and `shuffled` are told completely in this file.
+`sample`. A draw must be checkable years later, and without Python: each 64-bit word is a part of the SHA-256
+of the key and a counter, and this file holds all of `below` and `shuffled`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _WORD = 1 << 64
 
 
 class Chance:
-    """A row of lots. `names` are joined by "/" to the key; the same names give the same row."""
+    """A sequence of random numbers. `names`, joined by "/", are the key; the same names give the same sequence."""
 
     def __init__(self, *names: str) -> None:
         self._key = sha256("/".join(names).encode("utf-8", "surrogatepass")).digest()
@@ -25,14 +25,14 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each equally likely."""
-        fair = _WORD - _WORD % limit  # words from here on would prefer small numbers
+        fair = _WORD - _WORD % limit  # words from here on would favour small numbers
         while True:
             word = self._word()
             if word < fair:
                 return word % limit
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """All items in an order by lot: from the last index down, each changes places with one up to itself."""
+        """All items in random order: from the last index down, each is swapped with one at or below it."""
         row = list(items)
         for index in range(len(row) - 1, 0, -1):
             other = self.below(index + 1)
@@ -40,7 +40,7 @@ class Chance:
         return row
 
     def lazily(self, items: Iterable[T]) -> Iterator[T]:
-        """All items in an order by lot, each drawn when it is asked for."""
+        """All items in random order, each drawn only when asked for."""
         row = list(items)
         while row:
             other = self.below(len(row))

@@ -1,7 +1,7 @@
-"""A drawn heat after a change: two exchanged by hand, or one that left before the first game.
+"""Changes a drawn heat: two contenders exchanged by hand, or one who left before the first game.
 
-The draw itself stays as it was and can be checked; a ledger keeps it beside the changes. The heat that comes out
-has its warnings anew.
+The draw itself is kept and can still be checked; a ledger stores it with the changes. The changed heat gets
+new warnings.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from league.engine.draw.warn import warnings_of
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The heat after the change, why those at the changed tables meet, and all warnings of the heat.
+    """The changed heat, the reasons for its changed tables, and all its warnings.
 
-    `alone`: who sits at a table of a plan without an opponent and goes on without a game.
+    `alone`: who has no opponent at a table of a plan and goes on without a game.
     """
 
     heat: Heat
@@ -28,10 +28,10 @@ class Changed:
 
 
 def exchanged(field: Field, heat: Heat, one: Number, other: Number) -> Changed:
-    """Each sits where the other sat, or has the other's bye. `field` as it stood before the heat.
+    """Exchange the seats of two contenders; either may have a bye. `field` is as it was before the heat.
 
-    Anything may be changed by hand; the warnings say what it breaks. Raises Impossible("unknown_number") for a
-    number that is not in the heat.
+    Anything may be changed by hand; the warnings say which limits it breaks. Raises
+    Impossible("unknown_number") for a number that is not in the heat.
     """
     _refuse_strangers(heat, (one, other))
     swap = {one: other, other: one}
@@ -41,12 +41,13 @@ def exchanged(field: Field, heat: Heat, one: Number, other: Number) -> Changed:
 
 
 def left_before(field: Field, heat: Heat, number: Number) -> Changed:
-    """The heat without one that left before it began. `field` as it stood before the heat.
+    """The heat without a contender who left before it began. `field` is as it was before the heat.
 
-    One with a bye takes the free seat if they may meet and have not met; else a table of two ends and the other
-    side has a bye, and a larger one goes on without. At a table with drawn partners the free seat needs somebody:
-    without one with a bye all others there have a bye. A heat of a plan (knockout, circles, a whist design) stays
-    as it is, since later heats are read from it: `alone` names who has no opponent now.
+    A contender with a bye takes the free seat if they may meet and have not met. Otherwise a table of two is
+    dissolved and the other side has a bye; a larger table plays with one less. With drawn partners the free
+    seat must be filled: if no bye fits, everybody at that table has a bye. A heat of a plan (knockout,
+    circles, a whist design) stays as it is, since later heats are read from it; `alone` then names who has no
+    opponent.
 
     Raises Impossible("unknown_number") for a number that is not in the heat.
     """
@@ -65,13 +66,13 @@ def left_before(field: Field, heat: Heat, number: Number) -> Changed:
 
 
 def _alone(heat: Heat, withdrawn: frozenset[Number]) -> tuple[Number, ...]:
-    """Everybody at a table of which but one side is there."""
+    """Everybody at a table where only one side is present."""
     sides = [[side for side in table.sides if not withdrawn.intersection(side)] for table in heat.tables]
     return tuple(number for here in sides if len(here) == 1 for number in here[0])
 
 
 def _substitute(field: Field, heat: Heat, table: Table, number: Number) -> Number:
-    """One with a bye who may sit with all who stay, or 0."""
+    """A contender with a bye who may sit with everybody staying at the table, or 0."""
     situation = Situation(field)
     limits = situation.barred()
     stay = [one for one in table.numbers if one != number]
@@ -97,7 +98,7 @@ def _with(table: Table, swap: dict[Number, Number]) -> Table:
         return table
     sides = tuple(tuple(swap.get(number, number) for number in side) for side in table.sides)
     numbers = [number for side in sides for number in side]
-    # The rule about the dealer holds for those who sit here now.
+    # The dealer rule applies to those who sit here now.
     dealer = (
         max(numbers)
         if table.dealer and table.dealer == max(table.numbers)

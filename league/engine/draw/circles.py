@@ -1,8 +1,8 @@
-"""Groups in which each plays each: the circle method, drawn before the first heat.
+"""Groups that play all-play-all by the circle method, drawn before the first heat.
 
-One stands still and the others move on by one place each heat; who faces each other meets. Of an odd number one
-place stays empty, and who faces it has a bye, each once. The plan is read from the first heat as it was played,
-so that changes made by hand there hold.
+One contender stands still and the others move on by one spot each heat; those facing each other meet. An odd
+number leaves one spot empty, and whoever faces it has a bye, each once. The plan is read from the first heat
+as it was played, so changes made there by hand hold.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Circle = list[Number]
 
 @dataclass(frozen=True)
 class Circles(Format):
-    """Circles of `size` contenders or one or two fewer, `legs` times all-play-all.
+    """Circles of `size` contenders or one or two fewer, playing all-play-all `legs` times.
 
-    `seeding`: by lot, or each circle gets one of the first ranks, one of the next and so on. `apart` keeps each
-    group apart as well as `circles` allow it and refuses the draw otherwise. Smaller circles end earlier. Who
-    comes late takes an empty place and misses the heats before; without an empty place it is refused. Who
-    meets one that has left has a bye.
+    `seeding`: by lot, or each circle gets one of the first ranks, one of the next and so on. `apart` spreads
+    each group over the circles as evenly as possible and refuses the draw if that cannot be done. Smaller
+    circles end earlier. A late entry takes an empty spot and misses the earlier heats; without an empty spot
+    it is refused. Whoever meets a contender who has left has a bye.
     """
 
     algorithm: ClassVar[str] = "circles"
@@ -71,7 +71,9 @@ class Circles(Format):
 
 
 def facing(circle: Circle, turn: int) -> list[tuple[Number, Number]]:
-    """Who meets in this heat of the circle, counted from 0; EMPTY stands for a bye. The first pair turns round."""
+    """The pairs of a circle in one heat, counted from 0; EMPTY stands for a bye. The first pair alternates
+    its sides.
+    """
     *moving, still = circle
     turn %= len(moving)
     row = moving[turn:] + moving[:turn]
@@ -96,7 +98,7 @@ def _fill(
 
 
 def circles_of(heat: Heat) -> list[Circle]:
-    """The circles as the first heat shows them: only of an odd circle index 0 has no table but a bye."""
+    """The circles as the first heat shows them. Index 0 has a bye instead of a table only in an odd circle."""
     pairs: dict[int, dict[int, tuple[Number, Number]]] = {}
     for table in heat.tables:
         if table.spot is None or table.spot.kind != "circle":
@@ -113,7 +115,7 @@ def circles_of(heat: Heat) -> list[Circle]:
 
 
 def _with_late(circles: list[Circle], situation: Situation) -> list[Circle]:
-    """Those who came after the first heat, in the order in which they did, take the empty places."""
+    """Put contenders who came after the first heat into the empty spots, in the order they came."""
     drawn = {number for circle in circles for number in circle}
     late = [number for number in situation.by_number if number not in drawn]
     late = [number for number in late if situation.played(number) or number in situation.present]

@@ -1,4 +1,4 @@
-"""What it costs that two sit together, and the refusal where it must not be."""
+"""Costs of seating two contenders together, and the refusal if they must not meet."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ NEVER = 1_000_000
 
 
 def hard_costs(situation: Situation, apart: bool) -> Costs:
-    """What must not be: shared people, forbidden pairings, and one's own group if wished."""
+    """The hard limits as costs: shared people, forbidden pairings, and one's own group if wanted."""
     barred = situation.barred(apart)
     return {number: dict.fromkeys(barred[number], NEVER) for number in situation.present}
 
 
 def with_meetings(never: Costs, situation: Situation) -> Costs:
-    """Beside that, twice the times two have met: a third meeting is worse than two second ones."""
+    """`never` plus twice the number of earlier meetings: a third meeting is worse than two second ones."""
     return {
         number: {**{other: 2 * times for other, times in situation.met[number].items()}, **costs}
         for number, costs in never.items()
@@ -26,7 +26,7 @@ def with_meetings(never: Costs, situation: Situation) -> Costs:
 
 
 def refuse_barred(rows: list[list[Number]], situation: Situation, apart: bool) -> None:
-    """Raise Impossible for the first two at a table who must not meet, with the reason."""
+    """Raise Impossible, with the reason, for the first two at one table who must not meet."""
     for code, barred in situation.limits(apart):
         for row in rows:
             for one, other in combinations(sorted(row), 2):

@@ -1,4 +1,4 @@
-"""Cheaper pairs by exchanges among two, three or four tables."""
+"""Makes pairs cheaper by exchanges among two, three or four tables."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _APART = {2: 24, 3: 6, 4: 4}
 
 
 def polished(pairs: Sequence[Pair], price: Price) -> list[Pair]:
-    """The pairs after all exchanges that make them cheaper together.
+    """The pairs after all exchanges that lower their total price.
 
-    Two tables exchange with each other if they stand at most 24 apart in the order given, three if at most 6,
-    four if at most 4. Up to eight contenders no pairs are cheaper; of more there may be such that take a longer
-    exchange (`docs/league-draws.md` has measured how far that is from the best).
+    Two tables exchange if they are at most 24 apart in the given order, three if at most 6, four if at most
+    4. For up to eight contenders the result is the cheapest; for more, a longer exchange may find cheaper
+    pairs (`docs/league-draws.md` gives the measured distance from the best).
     """
     row = list(pairs)
     moved = [True] * len(row)
@@ -41,7 +41,7 @@ def _near(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _better(row: list[Pair], at: tuple[int, ...], price: Price) -> bool:
-    """Put the cheapest pairs among these tables in their places; whether they changed."""
+    """Replace the pairs of these tables by the cheapest ones. Returns whether they changed."""
     people = [number for index in at for number in row[index]]
     keep, *others = _WAYS[len(people)]
     least = _sum(keep, people, price, _MOST)
@@ -58,7 +58,7 @@ def _better(row: list[Pair], at: tuple[int, ...], price: Price) -> bool:
 
 
 def _sum(way: Sequence[Pair], people: Sequence[Number], price: Price, enough: int) -> int:
-    """What these pairs cost; `enough` if it is that much or more, or one of them must not be."""
+    """Price of these pairs; `enough` if it reaches that, or if one pair is not allowed."""
     total = 0
     for one, other in way:
         cost = price(people[one], people[other])
@@ -69,7 +69,7 @@ def _sum(way: Sequence[Pair], people: Sequence[Number], price: Price, enough: in
 
 
 def _all_pairs(people: Sequence[int]) -> Iterator[list[Pair]]:
-    """Every way to pair them; first as they stand."""
+    """Every way to pair these people; the given one comes first."""
     if not people:
         yield []
         return

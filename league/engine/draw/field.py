@@ -1,7 +1,7 @@
 """The values that go into a draw and come out of it.
 
-A draw knows numbers only. Names, sheets and games belong to the ledger of the competition; results come in as
-a rank with points, or as the places at a table, never as games.
+A draw works with numbers only. Names, sheets and games belong to the ledger of the competition; results come
+in as a rank with points or as places at a table, never as games.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ NOTHING: Mapping[int, Score] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A pair, a single or a holder of n lives: a place on the start list, never a person itself.
+    """A pair, a single or a holder of lives: a number on the start list, not a person.
 
-    `people` are stable strings (uids), two of a pair; a substitute changes them and keeps the number. Contenders
-    that share a person never sit in the same heat. `group` is whom the draw may keep apart, such as the club;
-    "" is no group. `lives`: how many defeats end it in a knockout of lives.
+    `people` are stable strings (uids), two for a pair; a substitute changes them and keeps the number.
+    Contenders that share a person never sit in the same heat. `group` is what a draw may keep apart, such as
+    the club; "" is none. `lives` is how many defeats end it in a knockout of lives.
     """
 
     number: Number
@@ -39,11 +39,11 @@ SpotKind = Literal["main", "third", "consolation", "circle", "placing", "design"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a table stands in the plan of its format.
+    """The place of a table in the plan of its format.
 
-    `level` counts from 1: the round of a knockout; in a knockout of lives that of the two places, or the heat
-    where lives are counted; the number of the circle when circles play all-play-all. `index` counts the tables of
-    that level from 0 in the order of the plan: the winners of 2k and 2k+1 meet at k of the next level.
+    `level` counts from 1: the level of a knockout; in a knockout of lives the level of the two places, or the
+    heat if lives are counted; the number of a circle. `index` counts the tables of a level from 0 in the
+    order of the plan: the winners of 2k and 2k+1 meet at k of the next level.
     """
 
     kind: SpotKind
@@ -55,8 +55,8 @@ class Spot:
 class Table:
     """Who sits together. `number` is the table in the room, from 1.
 
-    `sides` are of one or two contenders: pairs ((3,), (7,)), singles with drawn partners ((1, 5), (2, 9)),
-    WHOT! ((1,), (4,), (6,)). They stand in the order of play. `dealer` deals first; 0: the cards decide.
+    `sides` hold one or two contenders, in the order of play: pairs ((3,), (7,)), singles with drawn partners
+    ((1, 5), (2, 9)), WHOT! ((1,), (4,), (6,)). `dealer` deals first; 0 means the cards decide.
     """
 
     number: int
@@ -66,20 +66,20 @@ class Table:
 
     @property
     def numbers(self) -> tuple[Number, ...]:
-        """All who sit here, side by side."""
+        """Everybody at the table, side by side."""
         return tuple(number for side in self.sides for number in side)
 
     @property
     def meetings(self) -> tuple[tuple[Number, Number], ...]:
-        """Every two who sit here, opponents or partners, the lower number first."""
+        """Every two at the table, opponents or partners, the lower number first."""
         return tuple(combinations(sorted(self.numbers), 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """What is played at once (Durchgang). `number` counts from 1. `byes` have a free heat (Freilos).
+    """What is played at once (Durchgang). `number` counts from 1; `byes` have a free heat (Freilos).
 
-    Nobody is named twice. Of a knockout the byes stand in the order of the plan, where tables have left a gap.
+    Nobody is named twice. In a knockout the byes are in the order of the plan, where tables leave a gap.
     """
 
     number: int
@@ -89,9 +89,10 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Where a contender stands after the heats played, as the scoring policy counts it, penalties included.
+    """Where a contender stands after the heats played, as the policy counts it, penalties included.
 
-    `rank` from 1, shared by equal ones. `points` is the first figure that decides the rank, better if higher.
+    `rank` counts from 1 and is shared by equal contenders. `points` is the first figure that decides the
+    rank; higher is better.
     """
 
     rank: int
@@ -100,7 +101,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How one table ended: the place of each side from 1, in the order of `Table.sides`; equal ones share it."""
+    """How a table ended: the place of each side from 1, in the order of `Table.sides`; equal sides share it."""
 
     heat: int
     table: int
@@ -109,12 +110,12 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All that a draw needs to know, as it stands when the heat is drawn.
+    """Everything a draw needs to know, as it is when the heat is drawn.
 
-    `heats`: those played or running, with the changes made by hand, numbered 1, 2, 3 without a gap.
-    `forbidden`: two or more numbers that never meet. `withdrawn` take part in no heat drawn now: contenders
-    that have left, and those absent this evening. `scores` may lack contenders who have not played; they count
-    as last. `finishes`: of every table that has ended; a knockout needs them, the others only warn.
+    `heats` were played or are running, with changes by hand, numbered 1, 2, 3 without a gap. `forbidden`: two
+    or more numbers that never meet. `withdrawn` are in no heat drawn now: contenders who have left, and those
+    absent this evening. `scores` may lack contenders who have not played; they count as last. `finishes` of
+    every table that has ended: a knockout needs them, other formats only warn.
     """
 
     contenders: tuple[Contender, ...]
@@ -141,7 +142,7 @@ ReasonCode = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why those at a table meet, or why one has a bye. `table` 0 is for a bye. The pages word the code."""
+    """Why those at a table meet, or why one has a bye. `table` is 0 for a bye. Pages translate the code."""
 
     table: int
     code: ReasonCode
@@ -149,24 +150,24 @@ class Reason:
 
 
 WarningCode = Literal[
-    "odd_number",  # `numbers` have a bye, as their number is odd
+    "odd_number",  # `numbers` have a bye because their number is odd
     "second_bye",  # `numbers` have a bye again, which was allowed
     "met_before",  # `numbers` meet again, which was allowed
     "partners_before",  # `numbers` are partners again
-    "same_group",  # `numbers` are of one group, and were to be kept apart if possible
-    "forbidden",  # `numbers` were never to meet; only after a change by hand
-    "result_missing",  # no result yet of the table at which `numbers` sat in the last heat
+    "same_group",  # `numbers` are of one group that should have been kept apart if possible
+    "forbidden",  # `numbers` should never meet; only after a change by hand
+    "result_missing",  # the table at which `numbers` sat in the last heat has no result yet
     "score_missing",  # `numbers` have no rank though they have played; drawn as last
     "same_table",  # `numbers` sit at the same table in the room again
-    "later_repeats",  # the heats that are left cannot all be drawn without a repeated meeting, or it was not found
+    "later_repeats",  # the remaining heats cannot be drawn without a repeated meeting, or no such draw was found
     "uneven_tables",  # tables of different size; `numbers` sit at the smaller ones
-    "no_design",  # no design is known for so many: meetings are repeated or left out
+    "no_design",  # no design is known for this number: meetings are repeated or left out
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Warning:
-    """What a director should know before the heat is published. `count`: how often it happened before, or 0."""
+    """What a director should know before publishing a heat. `count`: how often it happened before, or 0."""
 
     code: WarningCode
     numbers: tuple[Number, ...] = ()
@@ -180,10 +181,10 @@ Options = tuple[tuple[str, OptionValue], ...]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A heat with all that is needed to check it.
+    """A heat with everything needed to check it.
 
-    `algorithm`, `version` and `options` name how it was drawn, `seed` is any text, published with the draw,
-    `inputs` is the SHA-256 of the field and the options (hex). The same five give the same heat everywhere.
+    `algorithm`, `version` and `options` say how it was drawn; `seed` is any text, published with the draw;
+    `inputs` is the SHA-256 of field and options (hex). The same five values always give the same heat.
     """
 
     heat: Heat
@@ -197,8 +198,8 @@ class Drawn:
 
 
 ImpossibleCode = Literal[
-    "bad_heat",  # heats are not numbered 1, 2, 3, or two tables of one have the same number
-    "bad_finish",  # a finish is of no table of the heats, or has another number of sides
+    "bad_heat",  # heats are not numbered 1, 2, 3, or two tables of one heat have the same number
+    "bad_finish",  # a finish belongs to no table of the heats, or has another number of sides
     "too_few",  # fewer than two contenders can be drawn
     "unknown_number",  # a heat, a score or a forbidden pairing names a number not on the start list
     "same_number",  # two contenders have one number, or one sits twice in a heat
@@ -211,17 +212,17 @@ ImpossibleCode = Literal[
     "not_found",  # no draw without a repeated meeting was found, though there may be one
     "result_missing",  # the table of `numbers` has no result, or none that says who goes on
     "score_missing",  # `numbers` have no score, and the format must know who is last
-    "tied",  # `numbers` share the rank of which one has to go
+    "tied",  # `numbers` share the rank from which one has to go
     "heats_played",  # all heats of the format are drawn
-    "finished",  # one is left, `numbers`: nothing more to draw
-    "closed",  # `numbers` came after the plan was drawn and have no place in it
+    "finished",  # only `numbers` is left: nothing more to draw
+    "closed",  # `numbers` came after the plan was drawn and have no spot in it
     "bad_option",  # an option is outside its range
-    "wrong_size",  # so many contenders do not fit the format
+    "wrong_size",  # this number of contenders does not fit the format
 ]
 
 
 class Impossible(ValueError):
-    """A draw that cannot be made, with the constraint that cannot be met. The pages word the code."""
+    """A draw that cannot be made, with the limit that cannot be kept. Pages translate the code."""
 
     def __init__(self, code: ImpossibleCode, numbers: tuple[Number, ...] = ()) -> None:
         super().__init__(code, numbers)

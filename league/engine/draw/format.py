@@ -1,4 +1,4 @@
-"""The base of every format: its options, and the way from a field to a heat that can be checked."""
+"""The base class of all formats: options, and the way from a field to a heat that can be checked."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Format:
     """A format with its options; every field of a subclass is one (an int, a str of a Literal, or a bool).
 
     A whole number may state its range in the field's metadata as `range=(least, most)`. `version` changes
-    whenever the same inputs would give another heat; drawn heats keep theirs.
+    whenever the same inputs would give another heat; drawn heats keep the version they were made with.
 
-    `dealer`: who deals first, as the cards decide or the higher start number. `rotate`: contenders move to
-    tables in the room at which they did not sit yet, as far as possible.
+    `dealer`: who deals first, by the cards or by the higher start number. `rotate`: contenders get tables in
+    the room at which they have not sat yet, as far as possible.
     """
 
     algorithm: ClassVar[str]
@@ -34,7 +34,7 @@ class Format:
     rotate: bool = True
 
     def draw(self, field: Field, seed: str) -> Drawn:
-        """The next heat of this field. Raises Impossible."""
+        """Draw the next heat of this field. Raises Impossible."""
         self.check_options()
         situation = Situation(field)
         chance = Chance(self.algorithm, str(self.version), str(situation.heat), seed)
@@ -58,7 +58,7 @@ class Format:
         return tuple(sorted((field.name, getattr(self, field.name)) for field in fields(self)))
 
     def check_options(self) -> None:
-        """Raises Impossible("bad_option")."""
+        """Raises Impossible("bad_option") if an option is out of range."""
         hints = get_type_hints(type(self))
         for option in fields(self):
             if not _is_allowed(getattr(self, option.name), hints[option.name], option.metadata.get("range")):

@@ -1,4 +1,4 @@
-"""All formats by the name of their algorithm, and the check of a draw that was made before."""
+"""All formats by the name of their algorithm, and the check of a stored draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in _ALL}
 
 
 class UnknownAlgorithm(ValueError):
-    """Drawn by an algorithm or a version of it that this code does not have."""
+    """Drawn by an algorithm or version that this code does not have."""
 
 
 def format_of(algorithm: str, options: Options) -> Format:
@@ -33,19 +33,19 @@ def format_of(algorithm: str, options: Options) -> Format:
 
 
 def options_taken(algorithm: str) -> frozenset[str]:
-    """The names of the options that this format has. Raises UnknownAlgorithm."""
+    """The option names of a format. Raises UnknownAlgorithm."""
     if algorithm not in FORMATS:
         raise UnknownAlgorithm(algorithm)
     return frozenset(option.name for option in fields(FORMATS[algorithm]))
 
 
 def draw(format: Format, field: Field, seed: str) -> Drawn:
-    """The next heat of this field. `seed`: any text, to be published. Raises Impossible."""
+    """Draw the next heat of this field. `seed` is any text, to be published. Raises Impossible."""
     return format.draw(field, seed)
 
 
 def recompute(drawn: Drawn, field: Field) -> bool:
-    """Whether the same field, as it stood before the draw, gives exactly this draw. Raises UnknownAlgorithm."""
+    """Whether the field, as it was before the draw, gives exactly this draw again. Raises UnknownAlgorithm."""
     again = format_of(drawn.algorithm, drawn.options)
     if again.version != drawn.version:
         raise UnknownAlgorithm(f"{drawn.algorithm} {drawn.version}")

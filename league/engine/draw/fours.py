@@ -1,4 +1,4 @@
-"""Tables of four out of singles, nobody with one it has met, as far as that goes."""
+"""Seats singles at tables of four, as far as possible without repeated meetings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _CHOICES = 3
 def fours(
     situation: Situation, chance: Chance, apart: bool, bye: Bye, may_repeat: bool, proved: bool = True
 ) -> tuple[list[list[Number]], tuple[Number, ...]]:
-    """The tables, each in an order by lot, and who has a bye. Raises Impossible.
+    """The tables, each in random order, and who has a bye. Raises Impossible.
 
-    `proved`: where no tables without a repeated meeting are found, look through all there are before refusing.
+    `proved`: if no tables without a repeated meeting are found, search all of them before refusing.
     """
     order = chance.shuffled(situation.present)
     if len(order) < 4:
@@ -42,7 +42,7 @@ def fours(
 def _byes(
     order: Sequence[Number], situation: Situation, bye: Bye, may_repeat: bool
 ) -> Iterator[tuple[Number, ...]]:
-    """Who may have the byes, the first in line first. Raises Impossible for second byes."""
+    """The possible sets of byes, the best first. Raises Impossible if one would be a second bye."""
     count = len(order) % 4
     line = bye_order(order, situation, bye)
     again = tuple(number for number in line[:count] if situation.byes[number])
@@ -57,7 +57,7 @@ def _byes(
 
 
 def _proved(seated: list[Number], costs: Costs) -> list[list[Number]]:
-    """Tables without any cost from a full search, or the refusal that is certain; of many it is not tried."""
+    """Tables without any cost by a full search, or a certain refusal. Above 24 contenders it is not tried."""
     if len(seated) > _SMALL:
         raise Impossible("not_found")
     try:

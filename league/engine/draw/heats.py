@@ -1,4 +1,4 @@
-"""A fixed number of heats, drawn anew each time, in which nobody meets anybody twice."""
+"""A fixed number of heats, each drawn anew, in which nobody meets anybody twice."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _TRIES = {2: 30, 4: 15}
 
 @dataclass(frozen=True)
 class FixedHeats(Format):
-    """Two pairs or two singles at a table (`seats` 2), or four singles (4), each alone or with drawn partners.
+    """Two pairs or two singles at a table (`seats` 2), or four singles (4), each alone or with drawn
+    partners.
 
-    `heats` are drawn, then no more. `repeats`: "never" refuses a heat in which two must meet again or one must
-    have a second bye; "if_needed" draws it with as few as it finds and warns. `apart`: nobody meets one of its
-    own group. With two at a table a refusal is certain; with four it says "not_found" where it is not.
+    No more than `heats` are drawn. `repeats` "never" refuses a heat with a repeated meeting or a second bye;
+    "if_needed" draws it with as few as it finds and warns. `apart`: nobody meets a member of the own group.
+    With two at a table a refusal is certain; with four it says "not_found" if it is not.
     """
 
     algorithm: ClassVar[str] = "fixed_heats"
@@ -76,7 +77,7 @@ class FixedHeats(Format):
     def _is_easy(self, situation: Situation) -> bool:
         """Whether each later heat is sure to exist, whatever is drawn now.
 
-        Dirac: where each has at least half of the others left to meet, everybody can be paired. For tables of
+        Dirac: if each has at least half of the others left to meet, everybody can be paired. For tables of
         four it takes three quarters (Hajnal and Szemerédi).
         """
         people, seats = len(situation.present), self.seats
@@ -92,7 +93,7 @@ class FixedHeats(Format):
         return free * seats >= people * (seats - 1) and byes <= people
 
     def _leads_on(self, situation: Situation, plan: Plan, chance: Chance) -> bool:
-        """Whether the rest of the heats can be drawn after this one, tried once."""
+        """Whether the remaining heats can be drawn after this one; tried once."""
         try:
             for _ in range(situation.heat, self.heats):
                 situation = Situation(_after(situation.field, plan))
@@ -103,11 +104,11 @@ class FixedHeats(Format):
 
 
 def _sides(row: list[Number], partners: bool) -> tuple[tuple[Number, ...], ...]:
-    """They come by lot, so the first two may as well be partners."""
+    """The row is in random order, so the first two may be partners."""
     return (tuple(row[:2]), tuple(row[2:])) if partners else tuple((number,) for number in row)
 
 
 def _after(before: Field, plan: Plan) -> Field:
-    """The field as if this had been played."""
+    """The field as if `plan` had been played."""
     tables = tuple(Table(at, seating.sides) for at, seating in enumerate(plan.seatings, 1))
     return replace(before, heats=(*before.heats, Heat(len(before.heats) + 1, tables, plan.byes)))

@@ -1,4 +1,4 @@
-"""The inputs of a draw, read back from the text of which `canon.inputs_hash` is the hash."""
+"""Parses the inputs of a draw from the text that `canon.inputs_hash` hashes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _POINTS = re.compile(r"-?[0-9]{1,9}(?:/[0-9]{1,9})?")
 
 
 class BadInputs(ValueError):
-    """What is no field of a draw."""
+    """The text does not describe the field of a draw."""
 
 
 def read_inputs(told: Mapping[str, Any]) -> tuple[Field, Options]:
-    """The field and the options, from the object that `canon.inputs_text` writes. Raises BadInputs."""
+    """The field and the options from the object that `canon.inputs_text` writes. Raises BadInputs."""
     try:
         return _field(told), tuple((_text(key), _option(value)) for key, value in told["options"])
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
@@ -69,14 +69,14 @@ def _spot(kind: Any, level: Any, index: Any) -> Spot:
 
 
 def _number(value: Any) -> int:
-    # bool is an int in Python, but True is no number here.
+    # bool is an int in Python, but True is not a number here.
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 100_000:
         raise ValueError(value)
     return value
 
 
 def _points(value: Any) -> Fraction:
-    # Fraction also reads 1e99999999, and would compute it.
+    # Fraction would also accept 1e99999999 and compute it.
     if not _POINTS.fullmatch(_text(value)):
         raise ValueError(value)
     return Fraction(value)

@@ -1,4 +1,4 @@
-"""Knockout: who loses is out, or goes on in the consolation draw; a game for third beside the final."""
+"""Knockout: losers are out or go on in the consolation draw; a game for third place beside the final."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Part = tuple[list[Seating], list[Number]]
 
 @dataclass(frozen=True)
 class Knockout(Format):
-    """One level of the plan a heat. Free places of the plan go to the strongest, or by lot.
+    """One level of the plan per heat. Free spots of the plan go to the strongest, or by lot.
 
-    `seeding`: by lot, or by the rank of the scores, 1 and 2 in different halves. `semis`: as the plan goes, or
-    1 with 4 and 2 with 3 by the ranks then. `third`: the beaten of the semi-finals meet beside the final.
-    `consolation`: who loses the first game meets others who did, drawn by lot anew each heat until one is left; who
-    loses there is out. `apart` and forbidden pairings hold for the first level alone; later
-    the plan decides and the draw warns. Who comes after the first heat is refused. Who has left loses.
+    `seeding`: by lot, or by rank with 1 and 2 in different halves. `semis`: as in the plan, or 1 with 4 and 2
+    with 3 by the ranks at that time. `third`: the losers of the semi-finals meet beside the final.
+    `consolation`: losers of their first game meet each other, drawn by lot anew each heat until one is left;
+    a second defeat there ends it. `apart` and forbidden pairings hold for the first level only; later the
+    plan decides and the draw warns. An entry after the first heat is refused. Who has left loses.
     """
 
     algorithm: ClassVar[str] = "knockout"
@@ -71,7 +71,7 @@ class Knockout(Format):
     def _kept_apart(
         self, places: list[Number], order: Sequence[Number], situation: Situation, chance: Chance
     ) -> list[Number]:
-        """By exchanges; if seeded, only among the weaker halves of the games. Raises Impossible."""
+        """Keep groups apart by exchanges; if seeded, only among the weaker side of each game. Raises Impossible."""
         games = [[one for one in places[at : at + 2] if one] for at in range(0, len(places), 2)]
         pots = {one: min(at, len(games)) for at, one in enumerate(order)} if self.seeding == "rank" else None
         costs = hard_costs(situation, self.apart)
@@ -97,7 +97,7 @@ class Knockout(Format):
     def _console(
         self, levels: Sequence[Level], first_byes: Sequence[Number], situation: Situation, chance: Chance
     ) -> Part:
-        """One heat of the consolation among all beaten once who did not lose there."""
+        """One heat of the consolation, among all who lost once but not yet there."""
         late = [one for one in levels[1].losers if one in first_byes] if len(levels) > 1 else []
         semis = {one for level in levels if len(level.places) == 4 for one in level.losers}
         record = Record(situation, "consolation")
@@ -115,7 +115,7 @@ class Knockout(Format):
 
 
 def _redrawn(order: Sequence[Number], situation: Situation, chance: Chance) -> Paired:
-    """By lot; forbidden pairings are kept unless the last ones left would have to meet."""
+    """Pair by lot. Forbidden pairings are avoided unless the last ones left would have to meet."""
 
     def wishes(number: Number) -> Iterable[Number]:
         return bye_order(order, situation, "lot") if number == NOBODY else chance.lazily(order)
@@ -143,7 +143,7 @@ def _here(numbers: Sequence[Number], situation: Situation) -> list[Number]:
 
 @dataclass(frozen=True)
 class Placing(Format):
-    """One heat for the places: rank 1 meets 2, 3 meets 4, and so on; the last of an odd number has a bye."""
+    """One heat for the places: rank 1 meets 2, 3 meets 4, and so on; with an odd number the last has a bye."""
 
     algorithm: ClassVar[str] = "placing"
 

@@ -1,4 +1,4 @@
-"""Knockout of lives: one contender stands in it several times and is never at two tables at once."""
+"""Knockout of lives: a contender has several lives in it but is never at two tables at once."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _MOST_LEVELS = 64
 
 @dataclass(frozen=True)
 class LivesKnockout(Format):
-    """Every game takes one life of who loses it; the last one with a life wins.
+    """Every game costs its loser one life; the last contender with a life wins.
 
-    `count` "lives": all who have one left meet others with as many, each once a heat; with two lives each this
-    is double elimination. `count` "places": each life is a place of its own in the draw. All places
-    of a level are played, by lot, before the next level begins; a contender with several places of a level
-    plays them in several heats. Where only places of one contender are left in a level, two of them meet
-    without a game and one goes on, as does a single one. `tables`: so many in the room, 0 for no limit.
+    `count` "lives": everybody with a life left meets others with as many, once a heat; two lives each make
+    this double elimination. `count` "places": each life is a place of its own in the draw. All places of a
+    level are played, by lot, before the next level begins; a contender with several places in a level plays
+    them in several heats. If a level has only places of one contender left, two of them meet without a game
+    and one goes on, as does a single one. `tables` in the room, 0 for no limit.
 
-    Who comes late starts with all lives, in the first level. "places" also takes contenders who share a person:
-    they never sit in the same heat and never meet; if they alone are left, the draw is refused until one of
+    A late entry starts with all lives, in the first level. "places" also takes contenders who share a person:
+    they never sit in the same heat and never meet; if only they are left, the draw is refused until one of
     them is withdrawn. Who has left loses.
     """
 
@@ -88,7 +88,7 @@ class LivesKnockout(Format):
 
 
 def lives_left(situation: Situation) -> Lives:
-    """Of everybody present who has one left."""
+    """Lives of everybody present who has at least one left."""
     lost = _lost(situation)
     left = {number: situation.by_number[number].lives - lost[number] for number in situation.present}
     return {number: count for number, count in left.items() if count > 0}
@@ -100,9 +100,10 @@ def _lost(situation: Situation) -> Counter[Number]:
 
 
 def places_left(situation: Situation) -> tuple[int, Lives]:
-    """The level to be played and the places of each that wait in it; level 0: who has won, or nobody.
+    """The level to play, and how many places each contender has waiting in it. Level 0: the winner, or
+    nobody, is left.
 
-    Raises Impossible where a result is missing, or only contenders are left who must not meet.
+    Raises Impossible if a result is missing, or only contenders are left who must not meet.
     """
     record, barred = Record(situation, "main"), situation.barred()
     won: Counter[tuple[Number, int]] = Counter()
@@ -129,7 +130,7 @@ def places_left(situation: Situation) -> tuple[int, Lives]:
 
 
 def _lot(others: Sequence[Number], waiting: Lives, chance: Chance) -> Number:
-    """One of these by lot, each place as likely as any other."""
+    """One of these by lot; each place is equally likely."""
     lot = chance.below(sum(waiting[other] for other in others))
     for other in others:
         lot -= waiting[other]

@@ -1,7 +1,7 @@
-"""Pairs among contenders of whom some may not meet: whether everybody can have one, and the best by a wish list.
+"""Pairs contenders of whom some may not meet: whether everybody can have a pair, and the best by a wish list.
 
-Edmonds' algorithm: an alternating path from one who is alone to another who is alone makes one pair more; odd
-circles on the way (blossoms) are folded into their base. No path: nobody can do better.
+Edmonds' algorithm: an alternating path between two unpaired contenders adds a pair; odd cycles on the way
+(blossoms) are contracted into their base. Without such a path no larger pairing exists.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ def pair_off(
     wishes: Callable[[Number], Iterable[Number]],
     fixed: Iterable[tuple[Number, Number]] = (),
 ) -> Mates | None:
-    """Everybody in a pair, or None if that cannot be.
+    """Pair everybody; None if that is impossible.
 
-    In the given order each gets the first of its wishes with whom all the others can still be paired. `wishes`
-    may name anybody; who is not allowed or has a mate already is passed over. `allowed` is both ways round.
+    In the given order each gets the first of its wishes with whom all the others can still be paired.
+    `wishes` may name anybody; those who are not allowed or already settled are skipped. `allowed` is
+    symmetric.
     """
     mates: Mates = {}
     for number in order:
@@ -48,7 +49,7 @@ def pair_off(
 
 
 def left_alone(order: Sequence[Number], allowed: dict[Number, set[Number]]) -> tuple[Number, ...]:
-    """Those without a mate where as many as possible have one."""
+    """Contenders without a mate in a pairing of as many as possible."""
     mates: Mates = {}
     for number in order:
         if number not in mates:
@@ -59,7 +60,7 @@ def left_alone(order: Sequence[Number], allowed: dict[Number, set[Number]]) -> t
 def _settle(
     one: Number, other: Number, allowed: dict[Number, set[Number]], mates: Mates, settled: set[Number]
 ) -> bool:
-    """Make these two a pair if the rest can still be paired; else leave all as it was."""
+    """Make these two a pair if the rest can still be paired; otherwise change nothing."""
     if mates[one] == other:
         return True
     left, right = mates[one], mates[other]
@@ -77,7 +78,7 @@ def _settle(
 
 
 def _improve(root: Number, allowed: dict[Number, set[Number]], mates: Mates, settled: set[Number]) -> bool:
-    """One pair more, with `root` in it, by an alternating path through those not settled."""
+    """Add a pair that includes `root`, by an alternating path through those not settled. Returns whether it could."""
     parent: dict[Number, Number] = {}
     base = {number: number for number in allowed}
     even = {root}
@@ -117,7 +118,7 @@ def _fold(
     queue: deque[Number],
     mates: Mates,
 ) -> None:
-    """Fold the odd circle through `one` and `other` into its base."""
+    """Contract the odd cycle through `one` and `other` into its base."""
     common = _common_base(one, other, parent, base, mates)
     inside: set[Number] = set()
     for start, child in ((one, other), (other, one)):

@@ -1,4 +1,4 @@
-"""Opponents for everybody present, one each, under the limits of a format; an odd one has a bye."""
+"""Pairs everybody present with one opponent under the limits of a format; an odd one has a bye."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Wishes = Callable[[Number], Iterable[Number]]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What may not be. `again`: how often two may have met before, and one may have had a bye before."""
+    """What must not be. `again` and `byes_again`: how many earlier meetings and byes are still allowed."""
 
     same_person: bool = True
     forbidden: bool = True
@@ -29,7 +29,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """`tight`: those of the pairs who had nobody else."""
+    """`tight`: those of the pairs who could not be paired otherwise."""
 
     pairs: tuple[Pair, ...]
     byes: tuple[Number, ...]
@@ -44,10 +44,10 @@ def paired(
     may_repeat: bool,
     price: Callable[[Number, Number], int] | None = None,
 ) -> Paired:
-    """Pairs in the given order, each by its wishes; `wishes(NOBODY)` are for the bye.
+    """Pair in the given order, each by its wishes; `wishes(NOBODY)` are for the bye.
 
-    With `may_repeat` nobody meets or rests again as long as that can be, and then as few as exchanges bring it
-    to. With a `price` exchanges then make the pairs cheaper. Raises Impossible.
+    With `may_repeat` meetings and byes are repeated only if necessary, and then as rarely as exchanges
+    achieve. With a `price`, exchanges then make the pairs cheaper. Raises Impossible.
     """
     if len(order) < 2:
         raise Impossible("too_few", tuple(order))
@@ -68,7 +68,7 @@ def paired(
 def _full_price(
     situation: Situation, allowed: Barred, price: Callable[[Number, Number], int] | None
 ) -> Price:
-    """A meeting that is repeated costs more than anything else."""
+    """A price in which a repeated meeting costs more than anything else."""
 
     def full(one: Number, other: Number) -> int | None:
         if other not in allowed[one]:
@@ -79,7 +79,7 @@ def _full_price(
 
 
 def _seconds(order: Sequence[Number], mates: dict[Number, Number]) -> set[Number]:
-    """Of each pair the one who comes later in the order."""
+    """Of each pair the one later in the order."""
     index = {number: at for at, number in enumerate(order)}
     return {number for number in order if index[number] > index[mates[number]]}
 
@@ -129,7 +129,7 @@ _LOOSER: tuple[tuple[ImpossibleCode, dict[str, int | bool]], ...] = (
 
 
 def _why_not(situation: Situation, order: Sequence[Number], limits: Limits) -> Impossible:
-    """The last limit that must be given up before everybody can be paired, and who is left alone with it."""
+    """The last limit that must be dropped before everybody can be paired, and who is unpaired because of it."""
     for code, looser in _LOOSER:
         alone = left_alone(order, _allowed(situation, order, limits))
         limits = replace(limits, **looser)  # type: ignore[arg-type]

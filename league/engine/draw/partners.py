@@ -1,4 +1,4 @@
-"""Singles with drawn partners: a new partner each heat, each with each once where a design is known."""
+"""Singles with drawn partners: a new partner each heat, and each with each once if a design is known."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ _TRIES = 8
 
 @dataclass(frozen=True)
 class DrawnPartners(Format):
-    """`heats` 0: so many that each can sit with each.
+    """`heats` 0 means as many as it takes for each to partner each.
 
-    With 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28 or 29 players, no forbidden pairing and nobody who came or left
-    since the first heat, the whist design of that size is played: each with each once as partner and twice as
-    opponent, and each has one bye if the number is odd. Otherwise the draw warns "no_design", takes partners who
-    sat together least (as few repeats as can be in this heat) and opponents who met little, and counts both.
+    With 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28 or 29 players, no forbidden pairing and nobody who
+    came or left since the first heat, the whist design of that size is played: each partners each once and
+    opposes each twice, and has one bye if the number is odd. Otherwise the draw warns "no_design", takes
+    partners who sat together least (as few repeats as possible in this heat) and opponents who met little,
+    and counts both.
     """
 
     algorithm: ClassVar[str] = "drawn_partners"
@@ -67,7 +68,7 @@ class DrawnPartners(Format):
 
 
 def _points(situation: Situation, chance: Chance) -> dict[int, Number]:
-    """Who stands for which point of the design: by lot, later as in the first heat; nothing if it does not fit."""
+    """Who stands for which point of the design: by lot, later as in the first heat; {} if no design fits."""
     present = set(situation.present)
     barred = situation.forbidden()
     if len(present) not in DESIGNS or any(barred[one] & present for one in present):
@@ -80,7 +81,7 @@ def _points(situation: Situation, chance: Chance) -> dict[int, Number]:
 
 
 def _read(first: Heat, count: int) -> dict[int, Number]:
-    """The points as the first heat shows them."""
+    """The points of the design as the first heat shows them."""
     tables = {table.spot.index: table for table in first.tables if table.spot and table.spot.kind == "design"}
     standing = dict(zip([0], first.byes, strict=False)) if count % 4 else {}
     for index, sides in enumerate(DESIGNS[count]):
@@ -129,7 +130,7 @@ def _couples(order: list[Number], situation: Situation, chance: Chance) -> list[
 
 
 def _between(couples: list[Couple], situation: Situation) -> Costs:
-    """What it costs that two couples are opponents: by how often their members met."""
+    """The cost of two couples as opponents: how often their members met."""
     barred = situation.barred()
     costs: Costs = {at: {} for at in range(len(couples))}
     for at, one in enumerate(couples):

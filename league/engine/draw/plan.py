@@ -1,4 +1,4 @@
-"""What a format decides, before tables have numbers, dealers and warnings."""
+"""What a format decides, before tables get numbers, dealers and warnings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Sides = tuple[tuple[Number, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who shall sit together, and why."""
+    """Who sits together, and why."""
 
     sides: Sides
     why: ReasonCode = "lot"
@@ -24,9 +24,8 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The seatings in the order of the tables. `usual`: so many meetings before this one need no warning.
-
-    `warnings` are those only the format knows.
+    """The seatings in the order of the tables. `usual`: how many earlier meetings need no warning. `warnings`
+    are those that only the format knows.
     """
 
     seatings: tuple[Seating, ...]

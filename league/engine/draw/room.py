@@ -1,4 +1,4 @@
-"""From seatings to tables in the room: their numbers and who deals first."""
+"""Turns seatings into tables in the room: their numbers and who deals first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.engine.draw.situation import Situation
 
 
 def tables_of(plan: Plan, situation: Situation, dealer: str, rotate: bool) -> tuple[Table, ...]:
-    """One table a seating, in the order of the plan."""
+    """One table per seating, in the order of the plan."""
     places = _rotated(plan.seatings, situation) if rotate else list(range(1, len(plan.seatings) + 1))
     return tuple(
         Table(number, seating.sides, seating.spot, max(seating.numbers) if dealer == "higher_number" else 0)
@@ -19,7 +19,7 @@ def tables_of(plan: Plan, situation: Situation, dealer: str, rotate: bool) -> tu
 
 
 def _rotated(seatings: Sequence[Seating], situation: Situation) -> list[int]:
-    """Table numbers for which nobody sits again where it has sat, as far as exchanges of two tables bring it."""
+    """Table numbers at which as few people as possible sit again, improved by exchanging two tables at a time."""
     tables = list(range(1, len(seatings) + 1))
     price = [_prices(seating.numbers, situation) for seating in seatings]
     better = True
@@ -38,14 +38,14 @@ def _rotated(seatings: Sequence[Seating], situation: Situation) -> list[int]:
 
 
 def _change(price: list[dict[int, int]], tables: list[int], here: int, there: int) -> int:
-    """What it costs more if these two exchange their tables; below 0 it is better."""
+    """The change in price if these two exchange their tables; negative is better."""
     mine, other = tables[here], tables[there]
     before = price[here].get(mine, 0) + price[there].get(other, 0)
     return price[here].get(other, 0) + price[there].get(mine, 0) - before
 
 
 def _prices(numbers: Sequence[Number], situation: Situation) -> dict[int, int]:
-    """By table: how badly these would sit there again; a third time is worse than two second ones."""
+    """Price by table number of sitting there again; a third time costs more than two second times."""
     prices: dict[int, int] = {}
     for number in numbers:
         for table, times in situation.sat[number].items():

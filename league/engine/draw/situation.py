@@ -1,4 +1,4 @@
-"""What the heats so far mean for the next one: who met whom, who had a bye, who sat where, who can be drawn."""
+"""What the heats so far mean for the next draw: who met whom, had a bye, sat where, and can be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Barred = dict[Number, set[Number]]
 
 
 class Situation:
-    """Read from a field once, then only looked at. Refuses fields that contradict themselves."""
+    """Computed from a field once and then read only. Refuses fields that contradict themselves."""
 
     def __init__(self, field: Field) -> None:
         _check(field)
@@ -38,16 +38,16 @@ class Situation:
                 self.sat[number][table.number] += 1
 
     def rank(self, number: Number) -> int:
-        """The rank by the scores; those without one stand behind all others."""
+        """The rank by the scores; contenders without one come last."""
         score = self.field.scores.get(number)
         return score.rank if score else len(self.by_number) + 1
 
     def played(self, number: Number) -> int:
-        """How many heats it has behind it, byes included."""
+        """Number of heats played, byes included."""
         return sum(self.sat[number].values()) + self.byes[number]
 
     def first_heat(self, number: Number) -> int:
-        """The heat in which it first sat or had a bye; the next one if there was none."""
+        """The first heat in which it sat or had a bye; the coming one if there was none."""
         for heat in self.field.heats:
             if number in named(heat):
                 return heat.number
@@ -71,7 +71,7 @@ class Situation:
         return self._barred(groups.values())
 
     def limits(self, apart: bool) -> tuple[tuple[ImpossibleCode, Barred], ...]:
-        """Who must not meet, by the reason; one's own group if it is kept apart."""
+        """Who must not meet, by reason. Groups count only if they are kept apart."""
         always: tuple[tuple[ImpossibleCode, Barred], ...] = (
             ("same_person", self.same_person()),
             ("forbidden", self.forbidden()),
@@ -79,19 +79,21 @@ class Situation:
         return (*always, ("same_group", self.same_group())) if apart else always
 
     def barred(self, apart: bool = False) -> Barred:
-        """Who must not meet, whatever the reason."""
+        """Who must not meet, for any reason."""
         limits = [barred for _, barred in self.limits(apart)]
         return {number: set().union(*(barred[number] for barred in limits)) for number in self.by_number}
 
     def met_before(self, times: int = 1) -> Barred:
-        """Those met at least so often."""
+        """Contenders whom each has met at least `times` times."""
         return {
             number: {other for other, count in met.items() if count >= times}
             for number, met in self.met.items()
         }
 
     def refuse_shared_people(self) -> None:
-        """For formats in which everybody sits in every heat."""
+        """Raise Impossible if two present contenders share a person, for formats in which everybody sits in
+        every heat.
+        """
         shared = self.same_person()
         twice = [number for number in self.present if shared[number].intersection(self.present)]
         if twice:
@@ -133,7 +135,7 @@ def _is_sound(one: Contender) -> bool:
 
 
 def named(heat: Heat) -> list[Number]:
-    """Everybody who sits in it or has a bye."""
+    """Everybody who sits in the heat or has a bye."""
     return [*heat.byes, *(number for table in heat.tables for number in table.numbers)]
 
 

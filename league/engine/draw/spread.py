@@ -1,4 +1,6 @@
-"""People spread over tables of given sizes so that few meetings cost anything: exchanges, lots, small proofs."""
+"""Spreads people over tables of given sizes at low cost: by exchanges, random starts, and a full search of
+small cases.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,11 @@ def spread(
     chance: Chance,
     pots: Mapping[Number, int] | None = None,
 ) -> list[list[Number]]:
-    """The cheapest seating found, from `order` cut into tables of these sizes, and from others by lot.
+    """The cheapest seating found, starting from `order` cut into tables of these sizes and from random
+    orders.
 
-    With `pots` it begins with `order` alone, and only those of one pot change places. Free of cost if that is
-    easy to find; nothing says that there is no better one.
+    With `pots` it starts from `order` only, and exchanges happen within a pot. An easy case ends without
+    cost; otherwise a better seating may exist.
     """
     best: list[list[Number]] = []
     price = -1
@@ -39,7 +42,7 @@ def spread(
 
 
 def balanced(count: int, tables: int) -> list[int]:
-    """Sizes of so many tables that differ by one at most, the larger ones first."""
+    """Sizes of this many tables that differ by at most one, the larger ones first."""
     return [count // tables + (at < count % tables) for at in range(tables)]
 
 
@@ -61,7 +64,9 @@ def _cost(one: Number, row: Sequence[Number], costs: Costs) -> int:
 
 
 def _improved(rows: list[list[Number]], costs: Costs, chance: Chance, pots: Mapping[Number, int]) -> int:
-    """Exchange two of different tables while that is cheaper, or now and then as cheap; the price reached."""
+    """Exchange people of two tables while that lowers the price, now and then also at the same price. Returns
+    the price.
+    """
     price = price_of(rows, costs)
     table_of = {one: row for row in rows for one in row}
     everybody = sorted(table_of)
@@ -80,7 +85,7 @@ def _improved(rows: list[list[Number]], costs: Costs, chance: Chance, pots: Mapp
 def _exchange(
     one: Number, others: Sequence[Number], table_of: dict[Number, list[Number]], costs: Costs, idle: int
 ) -> int:
-    """Exchange `one` with the first who makes it cheaper, else with one who makes it no dearer; the change."""
+    """Exchange `one` with the first who lowers the price, else with one who keeps it. Returns the change."""
     mine = table_of[one]
     even = None
     for other in others:
@@ -115,11 +120,11 @@ def _swap(one: Number, other: Number, table_of: dict[Number, list[Number]]) -> N
 
 
 class TooManyLooks(Exception):
-    """The search was given up; there may be a seating."""
+    """The search was given up; a seating may exist."""
 
 
 def searched(order: Sequence[Number], size: int, costs: Costs) -> list[list[Number]] | None:
-    """Tables of one size without any cost, or None if there are none. Raises TooManyLooks."""
+    """Tables of one size without any cost; None if there are none. Raises TooManyLooks."""
     looks = 0
 
     def fill(rest: tuple[Number, ...], row: tuple[Number, ...], first: int) -> list[list[Number]] | None:

@@ -1,4 +1,4 @@
-"""Swiss: those who stand alike meet, and nobody meets anybody twice."""
+"""Swiss system: contenders of similar rank meet, and nobody meets anybody twice."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from league.engine.draw.situation import Situation
 
 @dataclass(frozen=True)
 class Swiss(Format):
-    """Two at a table, the nearest in rank who have not met; those of one rank by lot.
+    """Two at a table, the nearest in rank who have not met; equal ranks by lot.
 
-    From the first in rank on each takes the nearest with whom all others still find somebody; then tables
-    exchange among two and three while that makes the sum of squared rank distances smaller. `first`: the first
-    heat by lot, or by the ranks of the scores, the upper half against the lower. `repeats` and `apart` as with
-    fixed heats. The tables stand in the order of rank unless `rotate` is set.
+    From the first rank down each takes the nearest with whom all others can still be paired; then two or
+    three tables exchange while that lowers the sum of squared rank distances. `first`: the first heat by lot,
+    or by rank with the upper half against the lower. `repeats` and `apart` work as for fixed heats. Tables
+    are in the order of rank unless `rotate` is set.
     """
 
     algorithm: ClassVar[str] = "swiss"
@@ -77,7 +77,7 @@ def _ranks(numbers: Iterable[Number], situation: Situation) -> dict[Number, int]
 
 
 def _nearest(order: Sequence[Number], at: int) -> Iterator[Number]:
-    """From this place of the order outwards, lower ranks first."""
+    """Contenders from index `at` outwards, lower ranks first."""
     for step in range(len(order)):
         for place in (at + step, at - step):
             if 0 <= place < len(order):

@@ -1,4 +1,4 @@
-"""What a director should know about a heat before it is published, whatever its format."""
+"""Warnings about a heat for the director, whatever its format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.engine.draw.situation import Situation
 
 
 def warnings_of(heat: Heat, situation: Situation, usual: int = 0) -> tuple[Warning, ...]:
-    """`usual`: so many meetings before this one need no warning."""
+    """The warnings of a heat. `usual`: how many earlier meetings need no warning."""
     return tuple(_warnings(heat, situation, usual))
 
 

@@ -1,9 +1,9 @@
-"""Whist designs: each sits with each once as partner and twice as opponent.
+"""Whist designs: each player partners each once and opposes each twice.
 
 For n = 4m players there are n - 1 heats, for 4m + 1 players n heats with one bye each. A design is the first
-heat over the points 0 to v - 1, and LAST where n is a multiple of four; the next heat adds 1 to every point but
-LAST, modulo v (for nine: in two digits modulo 3). The differences of partners then take every value once and
-those of opponents twice. Found by search; tests/league/engine/draw/test_partners.py plays all of them out.
+heat over the points 0 to v - 1, and LAST if n is a multiple of four; each further heat adds 1 to every point
+but LAST, modulo v (for nine: in two digits modulo 3). The differences of partners then take every value once
+and those of opponents twice. Found by search; tests/league/engine/draw/test_partners.py plays all of them.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ DESIGNS: dict[int, Design] = {
 
 
 def heats_of(players: int) -> int:
-    """How many heats it takes that each sits with each as partner."""
+    """Number of heats in which each partners each."""
     return players if players % 4 else players - 1
 
 
 def heat_of(players: int, turn: int) -> Design:
-    """The tables of one heat of a design, counted from 0."""
+    """The tables of one heat of a design; `turn` counts from 0."""
     return tuple(
         (
             (_moved(one, players, turn), _moved(other, players, turn)),

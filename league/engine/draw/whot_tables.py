@@ -1,4 +1,4 @@
-"""WHOT! tables of 2 to 8, as even in size as they can be, and places compared between sizes."""
+"""WHOT! tables of 2 to 8 players of nearly equal size, and places that compare between sizes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from league.engine.draw.spread import balanced, spread
 
 @dataclass(frozen=True)
 class WhotTables(Format):
-    """Tables of at most `most`, one or two sizes that differ by one; nobody waits.
+    """Tables of at most `most` players, in one size or two that differ by one; nobody waits.
 
-    `by` "lot" mixes those who have met least; "rank" seats neighbours in rank together. `out` says who is drawn
-    no more: "limit" whoever has `limit` penalty points (`Score.points`) or more; "highest" in each heat the
-    `drop` last in rank of those who were still in, until two are left for the final. `apart` keeps a group apart.
+    `by` "lot" mixes those who have met least; "rank" seats neighbours in rank together. `out` says who is no
+    longer drawn: "limit" whoever has `limit` penalty points (`Score.points`) or more; "highest" in each heat
+    the `drop` last in rank of those still in, until two are left for the final. `apart` keeps groups apart.
     """
 
     algorithm: ClassVar[str] = "whot_tables"
@@ -71,14 +71,14 @@ class WhotTables(Format):
 
 
 def fair_places(places: Sequence[int]) -> tuple[Fraction, ...]:
-    """The places of one table as numbers between 0 and 1 that can be added up over tables of any size; low is good.
+    """Places of one table as numbers between 0 and 1 that can be added up over tables of any size; lower is
+    better.
 
-    The middle of the share of the table that a place stands for: (place - 1/2) / size. First of two is 1/4, first
-    of eight 1/16: who beats seven has shown more than who beats one. The mean is 1/2 at every table, so a seat at
-    a large or small one is no gain by itself. (place - 1) / (size - 1) would give every first place 0, and at a
-    table of two the whole span between best and worst for one game.
-
-    Those who share a place share the mean of the places they take up: two at place 1 of four stand for 1 and 2.
+    A place stands for the middle of its share of the table: (place - 1/2) / size. First of two is 1/4, first
+    of eight is 1/16: beating seven shows more than beating one. The mean is 1/2 at every table, so a large or
+    small table is no advantage in itself. (place - 1) / (size - 1) would give every first place 0, and would
+    let a single game at a table of two span everything between best and worst. Shared places share the mean
+    of the places they fill: two at place 1 of four stand for 1 and 2.
     """
     size = len(places)
     return tuple(Fraction(2 * place + places.count(place) - 2, 2 * size) for place in places)

@@ -1,1 +1,1 @@
-"""Statistics as pure values: figures over typed rows of games and rounds. Nothing here reads or words anything."""
+"""Statistics as pure values, computed from typed rows of games and rounds. No storage and no wording."""

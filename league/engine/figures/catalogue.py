@@ -20,5 +20,5 @@ BY_KEY = {figure.key: figure for figure in FIGURES}
 
 
 def said_of(seen: Sequence[Seen], game: Game) -> tuple[Said, ...]:
-    """What every figure of this game says of these games, oldest first."""
+    """The answers of every figure of this game for these games, which are ordered oldest first."""
     return tuple(answered(figure, seen) for figure in FIGURES if figure.game == game)

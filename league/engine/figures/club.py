@@ -1,4 +1,4 @@
-"""Figures of a club or a season: its evenings, who came, who owes the next round, and records with their evening."""
+"""Figures of a club or season: its evenings, attendance, Bummerl owed, and records with their evening."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAPSED = timedelta(days=90)
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`minutes`: of the games whose time is known, `timed` of them."""
+    """`minutes` is the sum over the `timed` games whose duration is known."""
 
     day: date
     games: int
@@ -27,8 +27,10 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """On how many evenings somebody played a game, since when and until when. `is_new`: first within `LAPSED`, of a
-    club that has played for longer; `is_lapsed`: not since then.
+    """On how many evenings somebody played, and the first and last of them.
+
+    `is_new`: came first within `LAPSED`, in a club that has played for longer. `is_lapsed`: last came before
+    that.
     """
 
     uid: str
@@ -65,7 +67,7 @@ MEANINGS: dict[RecordKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`uids` did `value` on the evening `day`, on the sheet with this key (0 where it was no single game)."""
+    """`uids` reached `value` on `day`, on the sheet with this key (0 if it is not one game)."""
 
     kind: RecordKind
     value: int
@@ -92,7 +94,7 @@ def evenings(games: Sequence[Finished]) -> tuple[Evening, ...]:
 
 
 def attendance(games: Sequence[Finished], today: date) -> tuple[Came, ...]:
-    """Everybody who played, most evenings first."""
+    """Everybody who played, with the most evenings first."""
     days: dict[str, set[date]] = {}
     played: Counter[str] = Counter()
     for game in games:
@@ -109,7 +111,7 @@ def attendance(games: Sequence[Finished], today: date) -> tuple[Came, ...]:
 
 
 def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
-    """Which side gave which side how many Bummerl, most first."""
+    """How many Bummerl each side gave each other side, the most first."""
     given: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
     times: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
     for game in games:
@@ -126,7 +128,7 @@ def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
 
 
 def records(games: Sequence[Finished]) -> tuple[Record, ...]:
-    """The record of each kind that the games of one game and ruleset hold; of equal ones the first."""
+    """The record of each kind among games of one game and ruleset; the earliest wins a tie."""
     return tuple(
         best
         for kind in (_longest, _shortest, _comeback, _value, _penalty, _evening_bummerl, _streak)

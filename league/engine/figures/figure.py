@@ -1,4 +1,4 @@
-"""One figure: its key, what it is called, what it means, what it needs, and how it is computed."""
+"""One figure: its key, name, meaning, what it needs, and how it is computed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ By = Literal["", "value", "seats", "penalty", "ruleset", "outcome", "schlag", "f
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`name` and `meaning` are English texts for gettext. `by`: what its parts stand for. `pair`: bids belong to a
-    side, so that it is a figure of both partners and not of one.
+    """`name` and `meaning` are English msgids. `by` says what its parts stand for. `pair`: bids belong to a
+    side, so this is a figure of both partners.
     """
 
     key: str
@@ -41,12 +41,12 @@ class Said:
 
 
 def answered(figure: Figure, seen: Sequence[Seen]) -> Said:
-    """What the figure says of these games; they may be of several rulesets, and the caller says so."""
+    """The answer of a figure for these games. They may be of several rulesets; the caller says so."""
     own = [one for one in seen if one.of.game == figure.game]
     tallies = figure.of(own)
     return Said(figure, {part: tally.answer(len(own)) for part, tally in tallies.items()})
 
 
 def gettext_noop(text: str) -> str:
-    """Marks a text for the catalogue. Pages translate it; this package knows no language."""
+    """Mark a text for translation. Pages translate it; this package knows no language."""
     return text

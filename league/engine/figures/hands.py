@@ -1,4 +1,4 @@
-"""Figures of both games from logged hands. Only a log knows which player named, bid, went or played."""
+"""Figures of both games from hand logs. Only a log tells which player named, bid, gave up or played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def farbe(seen: Sequence[Seen]) -> Parts:
 
 
 def _named(seen: Sequence[Seen], of: Callable[[HandFacts], tuple[int, int]]) -> Parts:
-    """Of the hands with an end for which the player named something: whether they were won, all and by what."""
+    """Share of finished hands won of those for which the player named a Schlag or Farbe, all and by what was
+    named.
+    """
     hands = list(own_hands(seen))
     told = []
     for hand, seat in hands:
@@ -111,7 +113,7 @@ def _of_rounds(counted: Iterator[int], seen: Sequence[Seen]) -> Tally:
 
 
 def _of_rules(seen: Sequence[Seen], play: Callable[[WhotRules], object]) -> list[Seen]:
-    """The games by rulesets that play it."""
+    """The games whose ruleset has the feature."""
     return [one for one in seen if (rules := _rules(one.of.ruleset)) is not None and play(rules)]
 
 

@@ -1,4 +1,4 @@
-"""Who plays well with whom, and against whom: partners, opponents, favourite victim and nemesis."""
+"""How a player does with each partner and against each opponent, with favourite victim and nemesis."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ Expected = Callable[[Seen], float | None]
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The games with or against one other person. `expected`: the share of wins that single ratings give, of the
-    `rated` games in which everybody has one; `synergy`: how much more was won, shrunk towards nothing by few games.
+    """The games with or against one other person.
+
+    `expected`: the share of wins that single ratings predict for the `rated` games in which everybody has
+    one. `synergy`: how much more was won, shrunk towards 0 when there are few games.
     """
 
     uid: str
@@ -32,7 +34,7 @@ class Beside:
 
 
 def partners(seen: Sequence[Seen], expected: Expected | None = None) -> tuple[Beside, ...]:
-    """Everybody who was a partner at Watten, most games first."""
+    """Every partner at Watten, most games first."""
     by: dict[str, list[Seen]] = {}
     for one in seen:
         if one.partner is not None:
@@ -41,8 +43,8 @@ def partners(seen: Sequence[Seen], expected: Expected | None = None) -> tuple[Be
 
 
 def opponents(seen: Sequence[Seen]) -> tuple[Beside, ...]:
-    """Everybody who was an opponent, most games first. At WHOT! a game is won against all who have a worse place, and
-    one with the same place is not counted.
+    """Every opponent, most games first. At WHOT! a game counts as won against everybody with a worse place;
+    equal places are left out.
     """
     by: dict[str, list[bool]] = {}
     for one in seen:
@@ -65,8 +67,9 @@ def _against(one: Seen) -> Iterable[tuple[str, bool]]:
 def against_each_other(
     games: Iterable[Finished], among: Iterable[str]
 ) -> dict[tuple[str, str], tuple[int, int]]:
-    """Of each two `among` these who met as opponents: the games that the first won and the other did not, and all of
-    them. The same place at WHOT! is no game against each other.
+    """For each two of `among` who met as opponents: games that only the first won, and games in all.
+
+    Equal places at WHOT! do not count as a game against each other.
     """
     here, found = set(among), dict[tuple[str, str], tuple[int, int]]()
     for game in games:
@@ -100,13 +103,13 @@ def _ordered(found: Iterable[Beside]) -> tuple[Beside, ...]:
 
 
 def victim(against: Iterable[Beside]) -> Beside | None:
-    """The opponent against whom most is won: by the lower end of the interval, so that a lucky game does not count."""
+    """The opponent most often beaten, by the lower end of the interval, so that a lucky game does not decide."""
     known = [one for one in against if one.games >= FEWEST and one.won * 2 > one.games]
     return max(known, key=lambda one: (one.answer.low or 0, one.games, one.uid), default=None)
 
 
 def nemesis(against: Iterable[Beside]) -> Beside | None:
-    """The opponent against whom least is won, by the upper end of the interval."""
+    """The opponent least often beaten, by the upper end of the interval."""
     known = [one for one in against if one.games >= FEWEST and one.won * 2 < one.games]
     return min(known, key=lambda one: (one.answer.high or 0, -one.games, one.uid), default=None)
 

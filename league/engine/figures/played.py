@@ -1,4 +1,4 @@
-"""What figures are computed from: finished games that count, with everybody in them, and their rounds."""
+"""The input of figures: finished games that count, with everybody in them and their rounds."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ Key = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished game on whose rounds everybody agrees. `people`: the uid of each person in it by number on the sheet.
+    """A finished game on whose rounds everybody agrees. `people`: the uid of each person in it by number on
+    the sheet.
 
-    `ruleset` as `rules.registry.read` takes it, `limit` the points that put a player out (WHOT!), None where no number
-    does. `rounds`: empty where their rows are not written yet. `hands`: at most one log of each round. `minutes` from
-    its first entry to its last, None where they were not written as it was played.
+    `ruleset` is in the form that `rules.registry.read` takes. `limit` is the points that put a WHOT! player
+    out, None if no number does. `rounds` is empty until their rows are written. `hands` has at most one log
+    of each round. `minutes` is the time from the first entry to the last, None if the entries were not
+    written during the game.
     """
 
     key: Key
@@ -39,20 +41,22 @@ class Finished:
     noted: tuple[RoundFacts, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """`decided`: the rounds that somebody won; `noted`: those of two sides with a bid or an answer."""
+        """Set `decided`, the rounds that somebody won, and `noted`, those of two sides with a bid or an answer."""
         decided = tuple(each for each in self.rounds if each.winners)
         object.__setattr__(self, "decided", decided)
         noted = tuple(each for each in decided if each.calls and len(each.before) == 2)
         object.__setattr__(self, "noted", noted)
 
     def uids(self, side: int) -> tuple[str, ...]:
-        """Who played on this side (Watten)."""
+        """The uids of a side (Watten)."""
         return tuple(self.people[row.number] for row in self.rows if row.side == side)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A finished game as one person in it sees it. `at` is the account (Watten) or the seat (WHOT!) of rounds."""
+    """A finished game as one person in it sees it. `at` is the index in rounds: the account (Watten) or the
+    seat (WHOT!).
+    """
 
     of: Finished
     own: PersonRow
@@ -67,12 +71,12 @@ class Seen:
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """Watten: who played on another side. WHOT!: everybody else."""
+        """Watten: everybody on another side. WHOT!: everybody else."""
         own = self.own
         others = (row for row in self.of.rows if row.number != own.number)
         return tuple(self.of.people[row.number] for row in others if own.side is None or row.side != own.side)
 
 
 def seen_by(games: tuple[Finished, ...], uid: str) -> tuple[Seen, ...]:
-    """The games that this person was in, in the same order. Who sat there under two numbers is seen once for each."""
+    """The games of this person, in the same order. A person with two numbers on a sheet is listed once for each."""
     return tuple(Seen(game, row) for game in games for row in game.rows if game.people[row.number] == uid)

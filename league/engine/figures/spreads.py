@@ -1,4 +1,4 @@
-"""How values are spread over games: points in bins, and in how many games somebody was still in each round."""
+"""Distributions over games: points in bins, and in how many games a player was still in by round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_BINS = 12
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """So many values from `low` to `high`, both included."""
+    """`count` values from `low` to `high`, both included."""
 
     low: int
     high: int
@@ -22,7 +22,7 @@ class Bin:
 
 
 def points(seen: Sequence[Seen]) -> tuple[Bin, ...]:
-    """Watten: the own points of games lost. WHOT!: the penalty points of rounds lost."""
+    """Watten: own points in lost games. WHOT!: penalty points in lost rounds."""
     values = [one.own.points for one in seen if one.own.side is not None and not one.own.won]
     values += [
         each.gained[one.at] or 0
@@ -35,7 +35,7 @@ def points(seen: Sequence[Seen]) -> tuple[Bin, ...]:
 
 
 def binned(values: Sequence[int]) -> tuple[Bin, ...]:
-    """The values in up to `MOST_BINS` bins of one width, the empty ones between them included."""
+    """The values in at most `MOST_BINS` bins of equal width, including empty ones between them."""
     if not values:
         return ()
     low, high = min(0, *values), max(values)
@@ -48,8 +48,9 @@ def binned(values: Sequence[int]) -> tuple[Bin, ...]:
 
 
 def survival(seen: Sequence[Seen]) -> tuple[tuple[int, int, int], ...]:
-    """WHOT!: (round, in how many games the player was still in it, of how many that had it). Rounds past which fewer
-    than a tenth of the games went are left out.
+    """WHOT!: (round, games in which the player was still in, games that reached that round).
+
+    Rounds reached by fewer than a tenth of the games are left out.
     """
     games = [one for one in seen if one.own.side is None and one.of.rounds]
     last = [max((each.round for each in in_it(one)), default=0) for one in games]

@@ -1,7 +1,7 @@
-"""What a figure counted, and the answer it gives: a value with its interval, and how much was known.
+"""What a figure counted, and its answer: a value with an interval, and how much was known.
 
-An interval is of 95 %: Wilson's for shares, of the normal distribution for means, of the Poisson distribution's normal
-neighbour for rates. A count is certain.
+Intervals are 95 %: Wilson for shares, normal for means, the normal approximation of Poisson for rates. A
+count has no uncertainty.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Kind = Literal["share", "mean", "rate", "count"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`value` is None where there was nothing to count. Shares are 0 to 1, rates are per 100.
+    """`value` is None if there was nothing to count. Shares are 0 to 1, rates are per 100.
 
-    `n`: of how many (games, rounds, bids) it is. `known` of `of`: in how many of them what it needs was written; both 0
-    where everything is always known. `spread`: the standard deviation of the single values of a mean, else None.
-    `grey`: of too few games to rank.
+    `n` is the number of games, rounds or bids. `known` of `of` have the data the figure needs; both are 0 if
+    it is always known. `spread` is the standard deviation behind a mean, else None. `grey`: too few games to
+    rank.
     """
 
     kind: Kind
@@ -40,7 +40,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """`total` over `n` observations, `squares` the sum of their squares where they are not just counted."""
+    """`total` over `n` observations; `squares` is the sum of their squares if they are more than counts."""
 
     kind: Kind
     total: float
@@ -50,7 +50,7 @@ class Tally:
     of: int = 0
 
     def answer(self, games: int) -> Answer:
-        """The answer of a subject with so many games."""
+        """The answer of a subject with this many games."""
         grey = games < FEWEST
         if self.kind == "count":
             return Answer("count", self.total, self.total, self.total, self.n, self.known, self.of, grey=grey)
@@ -86,7 +86,7 @@ def mean(values: Iterable[float], known: int = 0, of: int = 0) -> Tally:
 
 
 def rate(events: int, n: int) -> Tally:
-    """So many events in `n` rounds, per 100 of them."""
+    """Events per 100 of `n`."""
     return Tally("rate", events, n)
 
 

@@ -1,4 +1,4 @@
-"""Figures of Watten from bids and answers. They belong to a side; games of three, whose sides change, are left out."""
+"""Watten figures from bids and answers. They belong to a side; games of three, whose sides change, are left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bids_per_game(seen: Sequence[Seen]) -> Parts:
 
 
 def answers(one: Seen, each: RoundFacts) -> Iterator[tuple[int, str]]:
-    """The value of each bid of the others and what the own side made of it, where that was noted."""
+    """The value of each bid by the others with the own side's answer, if noted."""
     for said, then in zip(each.calls, each.calls[1:], strict=False):
         if said.call == "bid" and said.side != one.at and then.side == one.at:
             yield said.value, then.call

@@ -1,4 +1,4 @@
-"""Figures of Watten from the results of games alone."""
+"""Watten figures from results alone, and those counted alike in both games."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def streak_lost(seen: Sequence[Seen]) -> Parts:
 
 
 def runs(results: Iterable[bool]) -> Iterable[int]:
-    """The length of the run of equal results up to each game, negative for lost ones."""
+    """Length of the run of equal results up to each game, negative for losses."""
     run = 0
     for is_won in results:
         run = max(run, 0) + 1 if is_won else min(run, 0) - 1
@@ -80,7 +80,7 @@ def minutes(seen: Sequence[Seen]) -> Parts:
 
 
 def both(game: Game) -> tuple[Figure, ...]:
-    """What is counted alike in both games."""
+    """The figures that both games share."""
     return (
         Figure(
             f"{game}_played", game, "results", gettext_noop("Games"),

@@ -1,4 +1,4 @@
-"""Figures of Watten from the rounds of games: krank, points struck off, who deals, penalties."""
+"""Watten figures from rounds: krank, points struck off, dealer, penalties."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def krank_won(seen: Sequence[Seen]) -> Parts:
 
 
 def _faced_krank(one: Seen, each: RoundFacts) -> bool:
-    """Whether another side was krank as this round began, and the own one was not."""
+    """Whether another side was krank when this round began and the own side was not."""
     return bool(each.krank) and one.at not in each.krank
 
 
@@ -77,7 +77,7 @@ def _by_dealer(seen: Sequence[Seen], *, own: bool) -> Parts:
 
 
 def _dealing(each: RoundFacts) -> int | None:
-    """The account whose seat dealt."""
+    """The account of the dealer; None if unknown."""
     return None if each.dealer is None else each.dealer % len(each.before)
 
 

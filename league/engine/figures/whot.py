@@ -1,4 +1,4 @@
-"""Figures of WHOT! from results, rounds and counted cards."""
+"""WHOT! figures from results, rounds and counted cards."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def elsewhere(seen: Sequence[Seen]) -> Parts:
 
 
 def _turns(seen: Sequence[Seen], *, after: bool) -> Iterator[bool]:
-    """Of each round after one that somebody won: whether it was won, if the seat is the next one after that winner (or
-    if it is not).
+    """For each round after one that somebody won: whether this person won it, from the seat next after that
+    winner (or from any other seat).
     """
     for one in seen:
         winner: int | None = None

@@ -1,1 +1,1 @@
-"""The next heat of a club night: who waits, and who sits with whom. Pure, and the same everywhere."""
+"""The next heat of a club night: who waits, and who sits with whom. Pure and reproducible."""

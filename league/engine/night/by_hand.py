@@ -1,4 +1,4 @@
-"""A proposed seating changed by hand: two people change their seats. Pure."""
+"""A proposed seating changed by hand: two people exchange seats. Pure."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ Swap = tuple[int, int]
 
 
 def by_hand(room: Room, seating: Seating, swaps: Sequence[Swap]) -> Seating:
-    """The seating after these swaps, one after the other: the same people, the same sizes of tables.
-
-    A swap with a seat that is not there is left out.
+    """The seating after these swaps in order: same people, same table sizes. Swaps with an unknown seat are
+    ignored.
     """
     if not swaps:
         return seating

@@ -1,4 +1,4 @@
-"""What the seating of a club night is made of: who is here, and what was played in the season so far."""
+"""The input of a club night's seating: who is here, and the heats played in the season so far."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ FOUR = 4
 
 @dataclass(frozen=True, slots=True)
 class PastHeat:
-    """People are stable strings. `tables`: clockwise, so that partners at Watten sit opposite. `waiting` did not
-    play. `is_tonight`: of this night, not of an earlier one of the season.
+    """A played heat. `tables` list people clockwise, so partners at Watten sit opposite. `waiting` did not
+    play.
+
+    People are stable strings. `is_tonight`: of this night, not of an earlier one of the season.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -24,7 +26,7 @@ class PastHeat:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """`counts`: how many may sit at a table by the rules. `most`: at WHOT! no table is larger. `past`: oldest first."""
+    """`counts`: how many may sit at a table by the rules. `most`: the largest WHOT! table. `past`: oldest first."""
 
     game: Game
     counts: range
@@ -34,8 +36,10 @@ class Room:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Seats of each table. Watten: tables of four, one smaller table for fewer than four. WHOT!: tables that
-        differ by one at most. Whoever is left over waits.
+        """Seats of each table; whoever is left over waits.
+
+        Watten: tables of four, or one smaller table for fewer than four people. WHOT!: tables that differ by
+        at most one.
         """
         people, low = len(self.here), self.counts[0]
         if self.game == "watten" and FOUR in self.counts and people >= FOUR:
@@ -54,5 +58,5 @@ class Room:
         return Counter(person for heat in heats for person in heat.waiting)
 
     def last_waited(self) -> dict[str, int]:
-        """The index of the last heat in which each waited; who never did is missing."""
+        """Index of the last heat in which each waited; people who never did are missing."""
         return {person: at for at, heat in enumerate(self.past) for person in heat.waiting}

@@ -1,4 +1,4 @@
-"""Seats the next heat of a club night: who waits takes turns, partners and opponents are mixed."""
+"""Seats the next heat of a club night: people take turns at waiting, partners and opponents are mixed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from league.engine.draw.partners import DrawnPartners
 from league.engine.draw.whot_tables import WhotTables
 from league.engine.night.room import FOUR, PastHeat, Room
 
-# Who sat together longer ago is forgotten.
+# Older heats are ignored.
 MOST_HEATS = 90
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """`tables`: people clockwise, by the number of the table from 1. `again`: partners who sat together before, and
-    how often.
+    """`tables`: people clockwise, by table number from 1. `again`: partners who were partners before, and how
+    often.
     """
 
     tables: tuple[tuple[str, ...], ...]
@@ -30,7 +30,7 @@ class Seating:
 
 
 def seat(room: Room, seed: str) -> Seating:
-    """The next heat; no table if too few are here. The same room and seed give the same seating."""
+    """The next heat; without tables if too few are here. The same room and seed give the same seating."""
     seats = sum(room.sizes)
     waiting = waiting_of(room, len(room.here) - seats, seed) if seats else ()
     seated = [person for person in sorted(room.here) if person not in waiting]
@@ -104,7 +104,7 @@ def _sides(numbers: list[Number], in_pairs: bool) -> tuple[tuple[Number, ...], .
 
 
 def _once(tables: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Without a table at which somebody sits who sat at one before: names put right later can bring that about."""
+    """Tables without those at which somebody sits a second time in the heat: names corrected later can cause that."""
     before: set[str] = set()
     for people in tables:
         if len(set(people)) == len(people) and before.isdisjoint(people):
@@ -113,7 +113,7 @@ def _once(tables: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 
 def _clockwise(table: Table, people: list[str]) -> tuple[str, ...]:
-    """Partners opposite."""
+    """The people of a table clockwise, partners opposite."""
     longest = max(len(side) for side in table.sides)
     return tuple(people[side[at] - 1] for at in range(longest) for side in table.sides)
 

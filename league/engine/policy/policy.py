@@ -11,7 +11,7 @@ from league.engine.scores import GameScore, Kind, Value
 from league.engine.sums import Score, Sums
 
 Step = Literal["deciding_game", "lot", "manual"]
-# What no score decides: a fact that people record (`league.engine.rulings.Decision`).
+# Decided by people, not by scores, as a recorded fact (`league.engine.rulings.Decision`).
 STEPS: tuple[Step, ...] = ("deciding_game", "lot", "manual")
 
 
@@ -41,10 +41,11 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a played game is worth in competition points: `win` or `loss`, the points on the pad where
-    `own_won` or `own_lost` says so, and for a winner `schneider` (a win to nil, "Warme") or `retourschneider`
-    (a win after krank to nil, "Heiße", "zurückgeschneidert"). `behind` is for a whole table left behind at
-    WHOT! (`GameScore.beaten`).
+    """What a played game is worth in competition points.
+
+    `win` or `loss`, plus the points on the pad if `own_won` or `own_lost` is set, and for a winner
+    `schneider` (a win to nil, "Warme") or `retourschneider` (a win after krank to nil, "Heiße",
+    "zurückgeschneidert"). `behind` is for leaving a whole table behind at WHOT! (`GameScore.beaten`).
     """
 
     win: Value = 1
@@ -58,7 +59,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """How a game counts that nobody played. `worth` None: what the award makes of the other fields."""
+    """How a game that nobody played counts. `worth` None: computed by the award from the other fields."""
 
     won: bool
     points_for: int = 0
@@ -68,7 +69,7 @@ class Unplayed:
 
 @dataclass(frozen=True, slots=True)
 class Walkover:
-    """What each kind of game counts that nobody played."""
+    """How each kind of game that nobody played counts."""
 
     bye: Unplayed = Unplayed(won=True)
     forfeit_won: Unplayed = Unplayed(won=True)
@@ -76,14 +77,14 @@ class Walkover:
     both_lost: Unplayed = Unplayed(won=False)
 
     def of(self, kind: Kind) -> Unplayed | None:
-        """None for a game that was played."""
+        """The value of this kind; None for a game that was played."""
         known: Unplayed | None = getattr(self, kind, None)
         return known
 
 
 @dataclass(frozen=True, slots=True)
 class Evenings:
-    """Places by evening: each evening is ranked by `order`, and the first gets `points[0]`."""
+    """Points for places: each evening is ranked by `order`, and the first gets `points[0]`."""
 
     points: tuple[Value, ...]
     order: tuple[Criterion, ...]
@@ -91,10 +92,12 @@ class Evenings:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """`target`: points on the pad count up to it, 0 for no limit. `best_heats`: only so many of the best heats
-    or evenings of each subject count, 0 for all. `least_games`: with fewer a subject is not ranked.
-    `offences`: points that the other side gets for what somebody did (`rulings.offence`). `through`: how many
-    of the table, or of each group, go through, 0 if the organisers say. `played_at` names where it was found.
+    """How games become an order.
+
+    `target`: points on the pad count up to it, 0 for no limit. `best_heats`: only this many best heats or
+    evenings of each subject count, 0 for all. `least_games`: with fewer a subject is not ranked. `offences`:
+    points for the other side (`rulings.offence`). `through`: how many of the table, or of each group, go
+    through; 0 if the organisers decide. `played_at`: the event it was found at.
     """
 
     key: str
@@ -120,12 +123,12 @@ class Policy:
 
     @property
     def last_steps(self) -> tuple[str, ...]:
-        """What people decide, in turn, after the last metric."""
+        """The steps that people decide after the last metric, in order."""
         return tuple(criterion.key for criterion in self.order if criterion.is_step)
 
     @property
     def asks_worth(self) -> bool:
-        """Whether an order asks what the games are worth."""
+        """Whether an order needs the worth of games."""
         evenings = self.evenings.order if self.evenings else ()
         return any(criterion.metric == "competition_points" for criterion in (*self.order, *evenings))
 
@@ -139,11 +142,11 @@ class Policy:
         return max(self.least_games, int(means))
 
     def summed(self, sums: Sums) -> Sums:
-        """The sum as this policy counts it; its points are clipped already."""
+        """The sum as this policy counts it. Its points must already be limited to the target."""
         return sums._replace(worth=self._worth(sums))
 
     def counted(self, score: GameScore) -> GameScore:
-        """The score as this policy counts it: unplayed ones with their value, points up to the target."""
+        """The score as this policy counts it: unplayed games with their value, points up to the target."""
         unplayed = self.walkover.of(score.kind)
         if unplayed is not None:
             score = replace(
@@ -176,7 +179,7 @@ class Policy:
 
 
 def check_order(game: Game, order: tuple[Criterion, ...]) -> None:
-    """Raises PolicyError: an order needs a metric, names none twice, and people decide last."""
+    """Raises PolicyError unless the order has a metric, names none twice, and people decide last."""
     if not order or order[0].is_step:
         raise PolicyError("order_empty")
     decided_by_people = False
@@ -196,13 +199,13 @@ def check_order(game: Game, order: tuple[Criterion, ...]) -> None:
 
 
 def order_of(*keys: str) -> tuple[Criterion, ...]:
-    """The order of written keys; `points_net_per_game` is the mean of `points_net` by game."""
+    """The order of these keys; `points_net_per_game` is the mean of `points_net` by game."""
     suffix = "_per_game"
     return tuple(Criterion(key.removesuffix(suffix), key.endswith(suffix)) for key in keys)
 
 
 def to_target(policy: Policy, target: int) -> Policy:
-    """The policy for games to `target`: points count up to it, and a free game is a win to nil. 0 changes nothing."""
+    """The policy for games to `target`: points count up to it, and a bye is a win to nil. 0 changes nothing."""
     if not target or target == policy.target:
         return policy
     kinds = ("bye", "forfeit_won", "forfeit_lost", "both_lost")

@@ -1,6 +1,6 @@
-"""The policies that organisers use, as found at their events; `docs/league-scoring.md` has them as a table.
+"""The policies that organisers use, as found at their events; `docs/league-scoring.md` lists them.
 
-A key says what counts, never whose event it is. Copy one with `dataclasses.replace` to change a value.
+A key says what counts, not whose event it is. To change a value, copy one with `dataclasses.replace`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _HALF = Unplayed(won=False, worth=Fraction(1, 2))
 
 
 def _walkover(target: int, worth: int | None = None) -> Walkover:
-    """A bye and a forfeit count as a win to nil without the bonus; who did not come loses to nil."""
+    """A bye and a forfeit count as a win to nil without the bonus; the absent side loses to nil."""
     won = Unplayed(won=True, points_for=target, worth=worth)
     lost = Unplayed(won=False, points_against=target, worth=None if worth is None else 0)
     return Walkover(won, won, lost, lost)
