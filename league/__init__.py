@@ -1,1 +1,1 @@
-"""Clubs, people, seasons, standings and ratings above the sheets."""
+"""Clubs, people, seasons, competitions, standings and ratings."""

@@ -1,4 +1,4 @@
-"""Signing in by name or by e-mail. The answer never tells whether name or password was wrong."""
+"""Sign-in by name or e-mail. The answer never tells whether name or password was wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.security_log import say, warn
 
 
 class NameOrEmailBackend(ModelBackend):
-    """A name never holds an "@" (services.accounts), so that both can share one field."""
+    """Finds an account by name or e-mail. A name never contains "@" (services.accounts), so one field serves both."""
 
     def authenticate(
         self,
@@ -33,7 +33,7 @@ class NameOrEmailBackend(ModelBackend):
                 request.is_sign_in_slowed = True  # type: ignore[attr-defined]  # for the form's message
             return None
         if user is None:
-            # As much work as a wrong password: the time must not tell whether the account exists.
+            # Takes as long as a wrong password, so that the time does not tell whether the account exists.
             User().set_password(password)
         elif user.check_password(password) and self.user_can_authenticate(user):
             return user

@@ -1,4 +1,4 @@
-"""The secret of a placard: 128 bits from its uid and the server's key. Nothing of it is stored."""
+"""The secret of a placard: 128 bits derived from its uid and the server's key, never stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What search engines may list: of a club nothing, unless it is public and its owners said otherwise.
+"""What search engines may list: nothing about a club, unless it is public and its owners allow it.
 
 Every answer about a club carries the header X-Robots-Tag; pages repeat it as a meta element.
 """
@@ -16,22 +16,22 @@ NOINDEX = "noindex"
 
 
 def robots_of(club: Club) -> str:
-    """ "" where search engines may list the club's pages."""
+    """The robots value of a club's pages; empty if search engines may list them."""
     return "" if club.is_public and club.may_be_found else NOINDEX
 
 
 def about_club(request: HttpRequest, club: Club) -> None:
-    """Remember that this request is about a club that its reader may see; any other club stays unsaid."""
+    """Mark this request as being about a club that its reader may see. Only call it for such a club."""
     _say(request, robots_of(club))
 
 
 def hide(request: HttpRequest) -> None:
-    """For pages that no search engine is to list, whatever a club says."""
+    """Mark this request for no listing, whatever a club allows."""
     _say(request, NOINDEX)
 
 
 def _say(request: HttpRequest, robots: str) -> None:
-    # The API hands on a request of its own that wraps Django's.
+    # The API passes its own request, which wraps Django's.
     asked: Any = getattr(request, "_request", request)
     asked.robots = robots
 

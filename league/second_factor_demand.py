@@ -1,4 +1,4 @@
-"""Leads an owner without a second factor to setting it up, where the server demands one."""
+"""Redirects an owner without a second factor to setting it up, if the server demands one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The session store: a session ends when nobody used it for IDLE, and LONGEST after it was signed in at the latest."""
+"""The session store: a session ends IDLE after its last use, and at the latest LONGEST after sign-in."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from league.services import rights_prolong
 from scoring.access import Device, device_of
 from scoring.security_log import say
 
-IDLE = timedelta(days=8)  # a club that meets once a week signs in once a fortnight
+IDLE = timedelta(days=8)  # a club that meets once a week then signs in every other week
 LONGEST = timedelta(days=14)
-TOUCH = 3600  # seconds between two writes that a session is used
+TOUCH = 3600  # seconds between two updates of a session's last use
 BEGAN, SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
-SYSTEM, HOLDER = "system", "device"  # what a list of sessions calls it, and the device whose pads end with it
-_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Mac", "CrOS", "Linux")  # an Android names Linux, too
+SYSTEM, HOLDER = "system", "device"  # what the list of sessions shows, and the device whose pads end with the session
+_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Mac", "CrOS", "Linux")  # Android also names Linux
 
 
 class SessionStore(db.SessionStore):
-    """Django's own in the database. Its cookie lives for LONGEST; the row is what ends earlier."""
+    """Django's database store. The cookie lives for LONGEST; the row may end earlier."""
 
     def create_model_instance(self, data: Any) -> AbstractBaseSession:
         row = super().create_model_instance(data)
@@ -38,7 +38,7 @@ class SessionStore(db.SessionStore):
 
 
 class SessionUse:
-    """Middleware: a session that is used goes on, and with it the pads that it opened on this device."""
+    """Middleware that extends a session in use, together with the pads that it opened on this device."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -46,14 +46,16 @@ class SessionUse:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         session = request.session
-        # Only where a view asked already: a poll of a pad reads no session.
+        # Only if a view read the session: polls of a pad do not.
         if session.accessed and SESSION_KEY in session and time.time() - session.get(SEEN, 0) > TOUCH:
             _touch(request)
         return response
 
 
 def session_end(request: HttpRequest, device: Device) -> datetime:
-    """When the session of this request ends unless it is used again. Remembers that it opens a pad on this device."""
+    """When the session of this request ends unless it is used again. Remembers that it opened a pad on this
+    device.
+    """
     if request.session.get(HOLDER) != device.holder:
         request.session[HOLDER] = device.holder
     return _end(request.session)
@@ -62,14 +64,14 @@ def session_end(request: HttpRequest, device: Device) -> datetime:
 def _touch(request: HttpRequest) -> None:
     session, user = request.session, request.user
     if not isinstance(user, User):
-        return  # the password has changed since, or the account is gone
+        return  # the password has changed meanwhile, or the account is gone
     _mark(session)
     try:
         session.save()
         if device := device_of(request):
             rights_prolong(user=user, device=device, until=_end(session))
     except DatabaseError:
-        return  # a full disk: the page is there all the same, and the next one tries again
+        return  # the disk is full: the page is served anyway, and the next request tries again
 
 
 def _mark(session: Any) -> None:

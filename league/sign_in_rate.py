@@ -1,8 +1,9 @@
-"""How often somebody may try to sign in: wrong tries are slowed down, never locked out.
+"""Slows down wrong sign-in attempts; never locks an account out.
 
-Wrong tries count by account, whatever it was called by, and by network. An account and a network together have few
-free tries, each alone has more: so a stranger elsewhere cannot shut the owner out, and one password tried over many
-names is slowed too. A device on which the account signed in before counts for itself alone.
+Wrong attempts count per account, whatever name was typed, and per network. An account tried from one network
+has few free attempts, each of the two alone has more: so a stranger elsewhere cannot lock the owner out, and
+one password tried over many names is slowed too. A device on which the account signed in before has its own
+count.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from league.models import User
 from scoring.client_address import network_of
 from scoring.limit_cache import CacheAway, limit_cache
 
-WINDOW = 300  # seconds that a wrong try counts
-# Wrong tries that cost nothing within WINDOW, and the seconds for each one after them.
-FREE_OF_BOTH, PAUSE_OF_BOTH = 10, 20  # of one account from one network, or on a device that it knows
+WINDOW = 300  # seconds that a wrong attempt counts
+# Free wrong attempts within WINDOW, and the pause in seconds before each further one.
+FREE_OF_BOTH, PAUSE_OF_BOTH = 10, 20  # one account from one network, or on a device it knows
 FREE_OF_ACCOUNT, PAUSE_OF_ACCOUNT = 100, 5
 FREE_OF_NETWORK, PAUSE_OF_NETWORK = 60, 2
-MOST_ACCOUNTS = 5  # that one device remembers
+MOST_ACCOUNTS = 5  # remembered by one device
 _AGE = 400 * 24 * 3600  # seconds, the longest that browsers keep a cookie
 _SALT = "league.sign_in_rate"
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Wrong tries of one kind: so many are free within WINDOW, then one try in `pause` seconds."""
+    """Wrong attempts of one kind: `free` of them within WINDOW, then one attempt every `pause` seconds."""
 
     key: str
     free: int
@@ -49,7 +50,7 @@ class Count:
 
 
 def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list[Count]:
-    """The counts that a try falls under. `user`: whose name or e-mail it is, None if nobody's."""
+    """The counts that apply to an attempt. `user`: the account of that name or e-mail, or None."""
     account = (
         f"account:{user.pk}" if user else f"name:{unicodedata.normalize('NFKC', name.strip()).casefold()}"
     )
@@ -66,7 +67,7 @@ def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list
 
 
 def may_try(counts: list[Count]) -> bool:
-    """False also if the counts cannot be read, so that nobody guesses while the cache is down."""
+    """Also False if the counts cannot be read, so that nobody can guess while the cache is down."""
     try:
         return all(count.has_room() for count in counts)
     except CacheAway:
@@ -74,7 +75,7 @@ def may_try(counts: list[Count]) -> bool:
 
 
 def count_failure(counts: list[Count]) -> None:
-    with suppress(CacheAway):  # the next try is refused if the cache stays away
+    with suppress(CacheAway):  # the next attempt is refused if the cache stays down
         for count in counts:
             count.add()
 
@@ -94,7 +95,7 @@ def know_device(request: HttpRequest, response: HttpResponseBase, user: User) ->
 
 
 def _known(request: HttpRequest) -> dict[str, str]:
-    """The device's own word for each account that signed in on it."""
+    """The device's random token for each account that signed in on it."""
     try:
         told = signing.loads(
             request.COOKIES.get(settings.KNOWN_DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=_AGE

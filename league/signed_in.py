@@ -1,4 +1,4 @@
-"""Where an account is signed in: its sessions, listed, and ended one by one."""
+"""Lists the sessions of an account, and ends single ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from scoring.security_log import say_committed
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """One session. `name` says it in a form and opens nothing; `system` is "Android" or the like, "" if unknown."""
+    """One session. `name` identifies it in a form but grants nothing; `system` is "Android" or the like, ""
+    if unknown.
+    """
 
     name: str
     system: str
@@ -30,7 +32,7 @@ class SignedIn:
 
 
 def signed_in(user: User, here: str | None) -> list[SignedIn]:
-    """Used last first. `here`: the key of the asker's own session."""
+    """Sessions by last use, newest first. `here`: the key of the asking session."""
     found = [
         SignedIn(
             name=_name(row.session_key),
@@ -57,7 +59,7 @@ def signed_in_end(user: User, name: str) -> bool:
 
 
 def _sessions(user: User) -> Iterator[tuple[Session, dict[str, object]]]:
-    """Those that still sign in. Reads all sessions of the server: a row does not say whose it is."""
+    """Valid sessions of the account. Reads all sessions of the server, because a row does not name its account."""
     store, good = SessionStore(), user.get_session_auth_hash()
     for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = store.decode(row.session_data)

@@ -1,4 +1,4 @@
-"""The league's tasks: each fetches nothing, calls one service and returns. Safe to run twice."""
+"""The league's tasks: each takes no argument, calls a service and returns. Safe to run twice."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def follow_changes() -> None:
-    """Every second: rows of the rounds, feeds of seasons and ratings of what scoring has stored since. Does nothing if
-    another worker has done it.
+    """Every second: update rows of rounds, feeds of seasons and ratings from what scoring has stored since.
+
+    Does nothing if another worker has done it.
     """
     services.follow_rounds()
     services.follow_season_changes()
@@ -33,25 +34,27 @@ def follow_changes() -> None:
 
 @shared_task
 def complete_heats() -> None:
-    """Every five seconds: open the sheets of published heats that a crash left out."""
+    """Every five seconds: open the sheets of published heats that a crash left unopened."""
     heats_complete()
 
 
 @worker_ready.connect
 def _catch_up(**_kwargs: Any) -> None:
-    """Catch up when a worker starts, because the last one may have died before its work was done, or older code may
-    have stored results without their rows.
+    """Catch up when a worker starts: the last one may have died before finishing, or older code may have
+    stored results without their rows.
     """
     person_results.catch_up()
     sweep_ratings()
     write_rounds.delay()
-    # A laptop is rarely on for a whole day.
+    # A laptop rarely runs for a whole day.
     keep_terms.delay()
 
 
 @shared_task
 def write_rounds() -> None:
-    """When a worker starts: the rows of rounds and hands that older code did not write, or wrote otherwise."""
+    """When a worker starts: write the rows of rounds and hand logs that older code did not write, or wrote
+    differently.
+    """
     round_rows.catch_up()
     hand_rows.catch_up()
 
@@ -87,7 +90,7 @@ def compare_rounds() -> None:
 
 @shared_task
 def follow_webhooks() -> None:
-    """Every five seconds: tell other programs what is new, where owners want that."""
+    """Every five seconds: send webhooks about what is new."""
     follow()
     send_waiting()
 
@@ -100,6 +103,6 @@ def forget_deliveries() -> None:
 
 @shared_task
 def keep_terms() -> None:
-    """Once a day: end what a club does not keep for ever (docs/privacy.md), and what nobody will miss."""
+    """Once a day: delete what clubs do not keep for ever (docs/privacy.md), and old rows that nobody needs."""
     retention.terms_keep()
     services.forget_old()

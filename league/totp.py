@@ -1,4 +1,4 @@
-"""Codes that change every 30 seconds, as authenticator apps show them: TOTP of RFC 6238, with its usual parameters."""
+"""Codes of authenticator apps that change every 30 seconds: TOTP (RFC 6238) with its usual parameters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AROUND = 1  # steps that a phone's clock may be early or late
 
 
 def new_secret() -> str:
-    """160 random bits in base32, as apps take them in."""
+    """160 random bits in base32, the form that apps accept."""
     return base64.b32encode(secrets.token_bytes(20)).decode()
 
 
@@ -27,7 +27,7 @@ def code_at(secret: str, step: int) -> str:
 
 
 def step_of(secret: str, code: str) -> int | None:
-    """The step that this code is of, if it is of now or of a step beside it."""
+    """The time step of this code, if it is the current one or a neighbour; else None."""
     if not secret or len(code) != DIGITS or not code.isascii():
         return None
     now = int(time.time()) // STEP
@@ -36,6 +36,6 @@ def step_of(secret: str, code: str) -> int | None:
 
 
 def address(secret: str, account: str, issuer: str) -> str:
-    """What the QR code says."""
+    """The otpauth URI for the QR code."""
     query = urlencode({"secret": secret, "issuer": issuer}, quote_via=quote)
     return f"otpauth://totp/{quote(f'{issuer}:{account}')}?{query}"

@@ -1,4 +1,4 @@
-"""The addresses of the league and of its API. Names are the links' contract; a page never spells a path."""
+"""The addresses of the league and its API. Links use the names; no page writes a path."""
 
 from django.urls import include, path
 
@@ -105,7 +105,7 @@ COMPETITION = [
     path("settings/delete/", competition_settings_view.delete, name="competition-delete"),
 ]
 urlpatterns = [
-    # First, because addresses are tried in order and programs poll.
+    # First, because patterns are tried in order and programs poll these.
     path("api/v1/", include("league.api.urls")),
     path("clubs/", home.home, name="home"),
     path("clubs/new/", home.club_new, name="club-new"),
@@ -220,7 +220,7 @@ urlpatterns = [
     path("clubs/<uuid:uid>/competitions/", list_view.competitions, name="competitions"),
     path("clubs/<uuid:uid>/competitions/new/", list_view.competition_new, name="competition-new"),
     path("competitions/<uuid:uid>/", include(COMPETITION)),
-    # Short, because it stands in a QR code.
+    # Short, because it goes into a QR code.
     path("t/<uuid:uid>/<str:key>/", device_view.join, name="table-join"),
     path("table/next/", device_view.table_next, name="table-next"),
     path("table/<uuid:uid>/", device_view.table, name="table"),

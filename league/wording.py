@@ -1,6 +1,6 @@
-"""The words of the league for its codes: metrics, roles and errors of services.
+"""Texts for the codes of the league: metrics, roles and errors of services.
 
-The words for what happens at a table are in `scoring.wording`.
+Texts for what happens at a table are in `scoring.wording`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SCOPES = {
     "write_entries": _("Open sheets and write entries"),
     "write_hands": _("Upload hands"),
 }
-# What a webhook tells.
+# Events that a webhook reports.
 EVENTS = {
     "result.final": _("A game counts for good"),
     "sheet.closed": _("A sheet was closed"),
@@ -57,7 +57,7 @@ UNREACHABLE = {
     "certificate": _("not sent: its certificate is not valid"),
 }
 
-# Heading of the column, and what it counts.
+# Column heading, and an explanation.
 METRICS = {
     "games": (_("Games"), _("Finished games of this season")),
     "games_won": (_("Won"), _("Games won")),
@@ -214,7 +214,7 @@ def metric_help(key: str) -> str:
 
 
 def input_error(error: InputError) -> str:
-    """The sentence for the error of a service; errors about players have theirs in `scoring.wording`."""
+    """The sentence for the error of a service; errors about players are in `scoring.wording`."""
     if error.code == "bad_password":
         return str(error.params["text"])  # Django's own sentences
     if error.code in wording_archive.ERRORS:
@@ -233,20 +233,22 @@ def input_error(error: InputError) -> str:
 
 
 def delivery_failure(status: int | None, error: str) -> str:
-    """Why a message was not taken. `status`: of the answer, None without one."""
+    """Why a delivery failed. `status` is the HTTP status, None without an answer."""
     if status is None:
         return str(UNREACHABLE[error])
     return gettext("refused with status %(status)s") % {"status": status}
 
 
 def ruleset(spelled: str) -> str:
-    """The name of a ruleset, then its options that differ from the preset. `spelled`: as by `registry.spell`."""
+    """The name of a ruleset with its options that differ from the preset. `spelled`: as written by
+    `registry.spell`.
+    """
     name, settings = ruleset_parts(spelled)
     return ", ".join([name, *settings])
 
 
 def ruleset_parts(spelled: str) -> tuple[str, list[str]]:
-    """The name alone, as a heading has it, and the options that differ from the preset."""
+    """The name alone, for a heading, and the options that differ from the preset."""
     rules = registry.read(spelled.split())
     preset = dict(registry.ruleset(rules.key).options)
     changed = {name: value for name, value in rules.options if preset[name] != value}
@@ -269,7 +271,7 @@ def decimal(number: float, digits: int) -> str:
 
 
 def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
-    """The reason for the rank of a row, "" if the first metric of the order decides it."""
+    """Why a row has its rank; "" if the first metric of the order decided it."""
     if row.tied_with:
         everybody = sorted(
             [row.players, *row.tied_with], key=lambda players: [player.name for player in players]
@@ -291,7 +293,7 @@ def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
 
 
 def games_left_out(number: int) -> str:
-    """A sentence about games that do not count yet, "" if there are none."""
+    """A sentence about games that do not count yet; "" if there are none."""
     if not number:
         return ""
     return ngettext(

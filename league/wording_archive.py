@@ -1,4 +1,4 @@
-"""The words of an archive for its codes: why it does not go in, and what its parts hold."""
+"""Texts for the codes of an archive: why it is refused, and what its parts are called."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ PARTS: Mapping[str, Any] = {
     "": _("the file"),
 }
 
-# The parts that people know by name; the others are rows between them.
+# The parts that people know by name; the others are links between rows.
 SHOWN = (
     "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "hands", "player_moves",
     "consents", "erasures",
@@ -75,7 +75,7 @@ SHOWN = (
 
 
 def copy_name(name: str, number: int) -> str:
-    """What a competition is called here that went on elsewhere after it had been taken back."""
+    """The name of a copy that continued elsewhere after the competition had been taken back here."""
     return _short(name, gettext("copy") if number == 1 else gettext("copy %(number)s") % {"number": number})
 
 
@@ -84,5 +84,5 @@ def _short(name: str, mark: str) -> str:
 
 
 def what(name: str) -> str:
-    """A part in words, or the name of a player or club as it stands."""
+    """A part in words; any other name, such as that of a player or club, unchanged."""
     return str(PARTS.get(name, name))

@@ -1,4 +1,4 @@
-"""The words of a competition for its codes: refusals, draws, tables, facts."""
+"""Texts for the codes of a competition: refusals, draws, tables, facts."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ METRICS: Mapping[str, Any] = {
 }
 
 
-# What a format brings with it.
+# Policies that belong to a format.
 OF_FORMATS: Mapping[str, Any] = {
     "knockout_of_lives": _("Knockout"),
     "whot_stayed": _("Who stays in longest"),
@@ -194,7 +194,7 @@ LEVELS: Mapping[int, Any] = {
 
 
 def level(games: int, number: int) -> str:
-    """A level of a knockout with so many games; `number` counts from the first."""
+    """A level of a knockout with this many games; `number` counts from the first."""
     return str(LEVELS[games]) if games in LEVELS else gettext("Level %(number)s") % {"number": number}
 
 
@@ -205,7 +205,7 @@ def criterion(metric: str, per_game: bool = False) -> str:
 
 
 def input_error(error: InputError) -> str:
-    """The sentence for the error of a service of a competition, or of any other."""
+    """The sentence for the error of a competition's service, or of any other."""
     if not error.code.startswith(PREFIX):
         return wording.input_error(error)
     sentence = ERRORS.get(error.code.removeprefix(PREFIX))
@@ -220,9 +220,9 @@ def reason(reason: Reason) -> str:
 
 
 def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, ...]:
-    """One sentence for each code, with all that it is about: "Nos. 6, 23; 15, 17 are of one club.".
+    """One sentence for each code with everything it is about: "Nos. 6, 23; 15, 17 are of one club.".
 
-    Who sits out is told with the name.
+    Whoever sits out is mentioned by name.
     """
     about: dict[str, list[str]] = {}
     for warning in found:
@@ -251,7 +251,7 @@ def points_of_sides(points: tuple[ft.Points, ...]) -> tuple[str, ...]:
 
 
 def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
-    """One line of the list of facts. `names`: of players, by uid."""
+    """One line in the list of facts. `names`: of players, by uid."""
 
     def who(people: tuple[str, ...]) -> str:
         return " & ".join(names.get(person, "?") for person in people)

@@ -1,4 +1,4 @@
-"""The words of a season and its club nights for their codes."""
+"""Texts for the codes of a season and its club nights."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAYERS: Mapping[str, Any] = {
 
 
 def counting(table: StandingTable) -> tuple[str, ...]:
-    """Sentences about what a table counts beyond its order; none where nothing is set."""
+    """Sentences about what a table counts besides its order; () if nothing is set."""
     told = []
     if table.policy != "season":
         told.append(gettext("Scoring: %(policy)s.") % {"policy": POLICIES[table.policy]})
@@ -52,7 +52,7 @@ def order(table: StandingTable) -> str:
 
 
 def counting_changes(before: StandingTable, after: StandingTable) -> tuple[str, ...]:
-    """What another way of counting does to the table, in sentences."""
+    """Sentences on how another way of counting changes the table."""
     told = [gettext("The table of %(number)d games is counted anew.") % {"number": after.games}]
     if before.order != after.order:
         told.append(gettext("Ranked by: %(order)s.") % {"order": order(after)})
@@ -72,7 +72,7 @@ def counting_changes(before: StandingTable, after: StandingTable) -> tuple[str, 
 
 
 def _move(before: int, row: StandingRow) -> str:
-    """From one place to another; without a rank it is a dash."""
+    """A change of rank in words; a dash stands for no rank."""
     names = " & ".join(player.name for player in row.players)
     return gettext("%(names)s: place %(before)s becomes %(after)s.") % {
         "names": names, "before": before or "–", "after": row.rank or "–",
@@ -80,7 +80,7 @@ def _move(before: int, row: StandingRow) -> str:
 
 
 def partners_again(one: str, other: str, times: int) -> str:
-    """A sentence about partners of the next heat who sat together before."""
+    """A sentence about partners of the next heat who were partners before."""
     return ngettext(
         "%(one)s and %(other)s were partners once before.",
         "%(one)s and %(other)s were partners %(times)d times before.",

@@ -1,8 +1,8 @@
 """Loaders that check who may see and change a club. Every view begins with one.
 
-A club that the user may not see gets the same 404 as an unknown id; a role without the needed permission gets a 403.
-Reads the session's user, unlike `scoring.access`. Competitions (`league.access.competition`) and the sheets of the API
-(`league.access.sheets`) are imported from their own files.
+A club that the user may not see gets the same 404 as an unknown id; a role without the needed permission gets
+a 403. Loaders read the session's user, unlike `scoring.access`. Competitions (`league.access.competition`)
+and the sheets of the API (`league.access.sheets`) are imported from their own files.
 """
 
 from league.access.club import (

@@ -1,4 +1,4 @@
-"""A club as its reader may see it, and the loaders of clubs."""
+"""A club with the rights of its reader, and the loaders of clubs."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Row = TypeVar("Row", bound=Model)
 
 
 class SecondFactorMissing(Exception):
-    """An owner has to set up a second factor before the club opens to him."""
+    """The club opens to this owner only after a second factor is set up."""
 
 
 @dataclass(frozen=True)
 class ClubAccess:
-    """A club as its reader may see it; `membership` is None for strangers of a public club.
+    """A club with the rights of its reader; `membership` is None for strangers of a public club.
 
     `as_public`: a member asks for the names that strangers see, for a print or a wall (`?names=public`).
-    `club_token`: the club's own token, which reads as a member and has no membership.
+    `club_token`: the club's own token, which reads like a member but has no membership.
     """
 
     club: Club
@@ -39,7 +39,7 @@ class ClubAccess:
 
     @cached_property
     def names(self) -> ShownNames:
-        """The names that this reader sees, for every page, file and answer. One query for strangers."""
+        """The names that this reader sees, for every page, file and API answer. One query for strangers."""
         if self.is_member and not self.as_public:
             return INSIDE
         return names_outside(self.club.space_id)
@@ -54,24 +54,24 @@ class ClubAccess:
 
     @property
     def may_direct(self) -> bool:
-        """Whether the reader arranges what is played: days and tables of sheets, opening a closed one again."""
+        """Whether the reader directs: days and tables of sheets, reopening closed sheets."""
         return self._has(Role.OWNER, Role.DIRECTOR)
 
     @property
     def may_score(self) -> bool:
-        """Whether the reader opens sheets and writes on those of the club."""
+        """Whether the reader may open sheets and write on those of the club."""
         return self._has(Role.OWNER, Role.DIRECTOR, Role.SCORER)
 
     def scorer(self) -> Membership:
-        """The membership of somebody who may score here. Raises PermissionDenied."""
+        """The membership of a reader who may score here. Raises PermissionDenied."""
         return self._in(Role.OWNER, Role.DIRECTOR, Role.SCORER)
 
     def director(self) -> Membership:
-        """The membership of somebody who may direct here. Raises PermissionDenied."""
+        """The membership of a reader who may direct here. Raises PermissionDenied."""
         return self._in(Role.OWNER, Role.DIRECTOR)
 
     def owner(self) -> Membership:
-        """The membership of somebody who may change the club. Raises PermissionDenied."""
+        """The membership of an owner. Raises PermissionDenied."""
         return self._in(Role.OWNER)
 
     def _has(self, *roles: Role) -> bool:
@@ -108,7 +108,7 @@ def get_club_in_space(request: HttpRequest, space: int) -> ClubAccess:
 
 
 def clubs_to_see(request: HttpRequest) -> QuerySet[Club]:
-    """Public clubs and the reader's own; by a token those that its scopes open. Raises PermissionDenied."""
+    """Public clubs and the reader's own; with a token, those that its scopes allow. Raises PermissionDenied."""
     token = token_of(request)
     if token is None:
         return Club.objects.visible_to(user_of(request))
@@ -126,7 +126,7 @@ def user_of(request: HttpRequest) -> User | AnonymousUser:
 
 
 def token_of(request: HttpRequest) -> ApiToken | None:
-    """The token by which the API was asked; pages take none."""
+    """The token of an API request; None for pages."""
     return getattr(request, "api_token", None)
 
 
@@ -137,12 +137,12 @@ def lacks_second_factor(own: Membership | None) -> bool:
 
 
 def club_seen(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
-    """The club with the reader's own membership, if it may be seen: a query, two for who is signed in."""
+    """The club with the reader's own membership, or a 404. One query, two for a signed-in reader."""
     return club_found(request, found_or_404(which.select_related("space")))
 
 
 def club_found(request: HttpRequest, club: Club) -> ClubAccess:
-    """The same of a club that is loaded, with its space: no query, one for who is signed in."""
+    """Like `club_seen`, for a club loaded with its space. No query, one for a signed-in reader."""
     user = user_of(request)
     own: Membership | None = club.memberships.filter(user_id=user.pk).order_by().first() if user.pk else None
     token = token_of(request)
@@ -158,7 +158,7 @@ def club_found(request: HttpRequest, club: Club) -> ClubAccess:
 
 
 def _by_token(club: Club, own: Membership | None, token: ApiToken, *, belongs: bool) -> ClubAccess:
-    """As a member by `read_club`, as a stranger by `read_public`. Raises PermissionDenied."""
+    """Access as a member by `read_club`, as a stranger by `read_public`. Raises PermissionDenied."""
     if belongs and token.may(TokenScope.READ_CLUB):
         if lacks_second_factor(own):
             raise PermissionDenied("The owner of this token needs a second factor first.")

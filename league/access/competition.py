@@ -1,8 +1,8 @@
-"""Loaders that check who may see and direct a competition (docs/league-competitions.md has the table).
+"""Loaders that check who may see and direct a competition (table in docs/league-competitions.md).
 
-Whoever may see the club sees its competitions; who scores or directs also sees the director's board; owners and
-directors of the club direct every competition, others those they were named for. A club that may not be seen gives a
-404, a missing right 403.
+Whoever may see the club sees its competitions; scorers and directors also see the director's board. Owners
+and directors of the club direct every competition, other members those they were named for. A club that may
+not be seen gives a 404, a missing right a 403.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from league.placards import is_placard_key
 
 @dataclass(frozen=True, slots=True)
 class CompetitionAccess:
-    """`directs`: whether the reader may declare anything, as long as the competition is here."""
+    """`directs`: whether the reader may declare anything while the competition is written here."""
 
     competition: Competition
     of: ClubAccess
@@ -32,18 +32,18 @@ class CompetitionAccess:
 
     @property
     def attends(self) -> bool:
-        """Whether the reader sees the board and opens pads, as who directs does whatever the role in the club."""
+        """Whether the reader sees the board and opens pads. Whoever directs may, whatever the role in the club."""
         return self.directs or self.of.may_score
 
     def attendee(self) -> Membership:
-        """The membership of somebody who attends. Raises PermissionDenied."""
+        """The membership of a reader who attends. Raises PermissionDenied."""
         if self.of.membership is None or not self.attends:
             raise PermissionDenied
         return self.of.membership
 
     @property
     def by(self) -> UUID | None:
-        """The uid of the reader's account, for the facts."""
+        """The uid of the reader's account, stored with facts."""
         return self.of.membership.user.uid if self.of.membership else None
 
 
@@ -56,7 +56,7 @@ def get_competition_to_see(request: HttpRequest, uid: UUID) -> CompetitionAccess
 
 
 def get_competition_to_attend(request: HttpRequest, uid: UUID) -> CompetitionAccess:
-    """The director's board and the pads."""
+    """For the director's board and the pads."""
     access = get_competition_to_see(request, uid)
     access.attendee()
     return access
@@ -76,7 +76,7 @@ def get_competition_to_own(request: HttpRequest, uid: UUID) -> CompetitionAccess
 
 
 def get_placard(uid: UUID, key: str) -> Placard:
-    """The live placard of this address. A wrong key, a revoked one and an unknown one are the same 404."""
+    """The valid placard of this address. A wrong key, a revoked and an unknown placard give the same 404."""
     placard: Placard | None = (
         Placard.objects.filter(uid=uid, revoked_at=None).select_related("competition__club__space").first()
     )

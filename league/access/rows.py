@@ -1,4 +1,4 @@
-"""Loaders of what belongs to a club: its people, players, devices, tokens and webhooks."""
+"""Loaders of what belongs to a club: people, players, devices, tokens and webhooks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def get_invitation_for_owner(
 
 
 def get_invitation(token: str) -> Invitation:
-    """The invitation behind a link, also one that is over. Whoever holds the link may read it. Raises Http404."""
+    """The invitation of a link, even if it is used or expired. Whoever has the link may read it. Raises Http404."""
     invitations = Invitation.objects.select_related("club", "member", "person__player")
     return found_or_404(invitations.filter(token_hash=token_hash(token)))
 
@@ -50,15 +50,16 @@ def get_tablet_for_owner(request: HttpRequest, uid: UUID, tablet: UUID) -> tuple
 
 
 def get_person_for_owner(request: HttpRequest, uid: UUID, person: UUID) -> tuple[ClubAccess, Person]:
-    """A member in the club's roster."""
+    """A person in the club's roster."""
     access = get_club_for_owner(request, uid)
     people = Person.objects.in_space(access.club.space).filter(uid=person)
     return access, found_or_404(people.select_related("player", "club__space"))
 
 
 def get_own_person(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Person]:
-    """The person of the roster that the reader's account is, with its player. Raises Http404 where it is nobody, also
-    after the person has left the club.
+    """The roster person linked to the reader's account, with its player.
+
+    Raises Http404 if there is none, or if the person has left the club.
     """
     access = get_club_to_see(request, uid)
     people = Person.objects.in_space(access.club.space).filter(membership=access.membership)
@@ -67,7 +68,7 @@ def get_own_person(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Person]
 
 
 def get_player_for_owner(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, Player]:
-    """A player of the club. A player of another club is not found, whoever owns that club."""
+    """A player of the club; players of other clubs give a 404."""
     access = get_club_for_owner(request, uid)
     found: Player = found_or_404(Player.objects.in_space(access.club.space).filter(uid=player))
     return access, found
@@ -82,7 +83,7 @@ def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Play
 
 
 def player_of_club(access: ClubAccess, uid: UUID) -> Player:
-    """Another player of a club that the reader may see, or the one it was merged into."""
+    """Another player of the same club, or the one it was merged into."""
     found: Player = found_or_404(
         Player.objects.in_space(access.club.space).filter(uid=uid).select_related("merged_into")
     )

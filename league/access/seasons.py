@@ -13,7 +13,7 @@ from league.models import Season, SeasonSheet
 
 @dataclass(frozen=True, slots=True)
 class SeasonAccess:
-    """`sheets`: the marks of its sheets where they were read with the season, as a poll does."""
+    """`sheets`: the state of its sheets if it was read with the season, as in a poll (`sheets_of_poll`)."""
 
     season: Season
     of: ClubAccess

@@ -1,7 +1,7 @@
-"""Loaders of the club's sheets and of the hands kept beside them, for readers of the API.
+"""Loaders of the club's sheets and hand logs for readers of the API.
 
-Whoever may see the club sees the sheets of its seasons and competitions, as its pages show them; a sheet in neither is
-for members. A table without a club is in no club, and gives a 404.
+Whoever may see the club sees the sheets of its seasons and competitions, as on its pages; other sheets are
+for members. The sheet of a table without a club gives a 404.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def get_sheet_to_see(request: HttpRequest, uid: UUID) -> SheetAccess:
 
 
 def get_sheet_to_write(request: HttpRequest, uid: UUID, scope: TokenScope) -> tuple[Access, ClubAccess]:
-    """The pad of a token on a sheet of its club, for whoever scores there."""
+    """The pad of a token on a sheet of its club, if its account may score there."""
     token = token_to_write(request, scope)
     rows = Sheet.objects.everywhere("its club is loaded with rights next")
     found: Sheet = found_or_404(rows.filter(uid=uid))

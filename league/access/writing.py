@@ -1,4 +1,4 @@
-"""Loaders for programs that write: a token with a scope, and the club or season where it may."""
+"""Loaders for programs that write: the token with its scope, and the club or season it may write in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.robots import about_club
 
 
 def token_to_write(request: HttpRequest, scope: TokenScope) -> ApiToken:
-    """The token of the request. Raises PermissionDenied for one without this scope."""
+    """The token of the request. Raises PermissionDenied if it lacks the scope."""
     token = token_of(request)
     if token is None or not token.may(scope):
         raise PermissionDenied(f"This needs a token with the scope {scope.value}.")
@@ -22,9 +22,10 @@ def token_to_write(request: HttpRequest, scope: TokenScope) -> ApiToken:
 
 
 def club_to_write(request: HttpRequest, token: ApiToken, space: int) -> ClubAccess:
-    """The club of this space, if the token writes there: its own club, or one where its account may score.
+    """The club of this space, if the token may write there: its own club, or one where its account may score.
 
-    404 for a club that its owner may not see, 403 for one where he may not score. What it may read does not matter.
+    A club that the account may not see gives a 404, one where it may not score a 403. Read scopes play no
+    part.
     """
     mine = Membership.objects.filter(user_id=token.user_id or 0, club__space=space)
     own = mine.select_related("user").first()
@@ -41,7 +42,7 @@ def club_to_write(request: HttpRequest, token: ApiToken, space: int) -> ClubAcce
 
 
 def get_season_to_write(request: HttpRequest, uid: UUID, scope: TokenScope) -> tuple[SeasonAccess, ApiToken]:
-    """A season for whoever scores in its club, by a token of that scope."""
+    """A season in whose club the token may write."""
     token = token_to_write(request, scope)
     season = found_or_404(Season.objects.everywhere("its club is loaded with rights next").filter(uid=uid))
     of = club_to_write(request, token, season.club.space_id)

@@ -1,4 +1,4 @@
-"""Adoption: a table without a club that was taken into one, with what is needed to give it back as it came."""
+"""Adoption: a table without a club that was taken into one, with what is needed to undo that."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class AdoptionQuerySet(ScopedQuerySet):
 
 
 class Adoption(models.Model):
-    """`seats` and `given` are pairs of a key (the number of a seat, the key of a `GivenName`) and the name before.
+    """`seats` and `given` are pairs of a key (a seat number, the key of a `GivenName`) and the earlier name.
 
-    `made`: keys of the players that came with the sheet. Rows are added, and marked as undone.
+    `made`: keys of the players created for the sheet. Rows are added, and marked when undone.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="adoptions")

@@ -1,6 +1,6 @@
-"""Club, its members and the grants they got from it.
+"""Club, its members, and the grants they got through it.
 
-What a role may do is decided in `league.access`. Names on boards are in the club's Space.
+`league.access` decides what a role may do. Names on boards belong to the club's Space.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scoring.models.dated import Dated, DatedRows
 
 
 class Role(models.TextChoices):
-    """From the most to the least. What each may do: the table in docs/clubs.md, which is tested."""
+    """From most to least rights. docs/clubs.md has the tested table of what each may do."""
 
     OWNER = "owner", "owner"
     DIRECTOR = "director", "director"
@@ -36,11 +36,11 @@ class ClubQuerySet(DatedRows, models.QuerySet["Club"]):
 class Club(Dated):
     """`revision` counts changes of the league's own data that readers see; it is part of every ETag.
 
-    `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games in no season and no
-    competition count for ratings. `embed_origins`: the sites that may frame its tables, one origin a line.
-    `feed_revision`: the revision that the feeds of its seasons have told (`services.season_changes`), None at first.
-    `keep_contacts`, `keep_guests`: for how many months after they left, or last played, the contact of former members
-    and the names of guests are kept; 0 for ever.
+    `may_be_found`: search engines may list the pages of a public club. `rates_outside`: games outside seasons
+    and competitions count for ratings. `embed_origins`: the sites that may frame its tables, one origin a
+    line. `feed_revision`: the revision that the feeds of its seasons have reported
+    (`services.season_changes`), None at first. `keep_contacts`, `keep_guests`: how many months the contact
+    details of former members, and the names of guests since their last game, are kept; 0 for ever.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -66,8 +66,9 @@ class Club(Dated):
 
 
 class Membership(models.Model):
-    """`made_account`: the account began in this club, so that its owner may reset the password while the account
-    is in no other club. `person`: who of the roster this account is, None while nobody has said.
+    """`made_account`: the account was created in this club, so its owners may reset the password while the
+    account is in no other. `person`: the person of the roster behind the account, None until somebody says
+    who it is.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -88,9 +89,10 @@ class Membership(models.Model):
 
 
 class MemberGrant(models.Model):
-    """A device's grant that came from a membership. It ends with it, and with the session, but for a ClubTablet.
+    """A device's grant that came from a membership. It ends with the membership, and with the session except
+    on a ClubTablet.
 
-    `ended_at`: when the session ended. What the device got since then came from elsewhere.
+    `ended_at`: when the session ended. Rights that the device got since then came from elsewhere.
     """
 
     membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="grants")

@@ -1,4 +1,4 @@
-"""ClubTablet: a device that a club calls its own."""
+"""ClubTablet: a device that belongs to a club."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.models.club import Club
 
 
 class ClubTablet(models.Model):
-    """A device on which the pads of the club stay open when a member signs out. `holder_hash`: as in SheetGrant."""
+    """A device on which the club's pads stay open when a member signs out. `holder_hash`: as in SheetGrant."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tablets")

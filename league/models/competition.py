@@ -1,7 +1,7 @@
-"""Competition: a Preiswatten or the like, a ledger of facts like a sheet.
+"""Competition: a Preiswatten or similar event, stored as a ledger of facts like a sheet.
 
-It stores what was pinned when it was founded, and the facts. Contenders, heats and standings are folded
-(`league.selectors.competitions`).
+Only the settings of its founding and the facts are stored. Contenders, heats and standings are folded from
+them (`league.selectors.competitions`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Dealer(models.TextChoices):
 
 
 class Bye(models.TextChoices):
-    """What a free heat counts: a win to nil, half a win, nothing."""
+    """What a bye counts: a win to nil, half a win, or nothing."""
 
     WIN = "win", "win"
     HALF = "half", "half"
@@ -43,11 +43,14 @@ class Bye(models.TextChoices):
 class Competition(Dated):
     """`version` is the seq of the last fact, `head` its id. `minutes`: how long a heat should take, or None.
 
-    `policy` says how games become points, `order` which metrics rank, [] for those of the policy. `people`: of one
-    contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the first stage,
-    `later_stages` has the others with these five as keys; `heats` 0 ends with a winner. `bye`: what a free heat
-    counts. All but the name, the place, the day and the minutes stay as they are from the first draw on. `wiped` counts
-    erasures that emptied texts of its facts. `is_here`: this instance writes it; False while a copy elsewhere does.
+    `policy` says what games are worth; `order` lists the metrics that rank, [] for those of the policy.
+    `people` of one contender. `draw_key`, `draw_options`, `heats`, `games` and `through` are those of the
+    first stage; `later_stages` has the same five keys for the others. `heats` 0: until there is a winner.
+    `bye`: what a free heat counts.
+
+    From the first draw on only the name, the venue, the day and the minutes may change. `wiped` counts
+    erasures that emptied texts of its facts. `is_here`: this instance writes it; False while a copy elsewhere
+    does.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -90,7 +93,7 @@ class Competition(Dated):
 
     @property
     def changeable(self) -> Mapping[str, str | int]:
-        """What else than the options of the rules may change until the first draw."""
+        """Settings other than the options of the rules that may change until the first draw."""
         return {name: getattr(self, name) for name in ("ruleset_key", "policy", "heats", "games")}
 
     @property
@@ -106,7 +109,7 @@ class Competition(Dated):
             people=self.people,
             stages=tuple(stage_from(stage) for stage in (first, *self.later_stages)),
             bye=self.bye,  # type: ignore[arg-type]
-            # The database keeps the rule within `Dealer`, whose values are the plan's.
+            # The database constrains the value to `Dealer`, whose values are the plan's.
             dealer=self.dealer,  # type: ignore[arg-type]
             scribes=self.scribes,
             policy=self.policy,
@@ -126,7 +129,7 @@ def stage_from(stored: Mapping[str, Any]) -> Stage:
 
 
 class LedgerError(RuntimeError):
-    """A fact was about to be changed or deleted."""
+    """Something tried to change or delete a fact."""
 
 
 class FactQuerySet(models.QuerySet["CompetitionFact"]):
@@ -141,9 +144,11 @@ class FactQuerySet(models.QuerySet["CompetitionFact"]):
 
 
 class CompetitionFact(models.Model):
-    """What somebody declared. Never changed, but for a text that an erasure empties (`league.services.erasures`).
+    """What somebody declared. Never changed, except for a text that an erasure empties
+    (`league.services.erasures`).
 
-    `by` is the uid of the account, which may be gone; people are uids of players."""
+    `by` is the uid of the account, which may be gone; people are uids of players.
+    """
 
     competition = models.ForeignKey(
         Competition, on_delete=models.CASCADE, related_name="facts", db_index=False
@@ -178,7 +183,7 @@ class CompetitionFact(models.Model):
 
 
 class CompetitionDirector(models.Model):
-    """A member who directs this competition and no other. Ends with the membership."""
+    """A member who directs this competition only. Ends with the membership."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="directors")
     membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="directs")
@@ -197,7 +202,7 @@ class CompetitionSheetQuerySet(ScopedQuerySet):
 
 
 class CompetitionSheet(models.Model):
-    """The sheet of one table in one heat. The fact `table_opened` says the same; this row serves queries."""
+    """The sheet of one table in one heat. Repeats the fact `table_opened`, for queries."""
 
     competition = models.ForeignKey(
         Competition, on_delete=models.CASCADE, related_name="sheets", db_index=False
@@ -219,11 +224,11 @@ class CompetitionSheet(models.Model):
 
 
 class Placard(models.Model):
-    """The QR code on table `table`: whoever scans it writes at that table, in each heat.
+    """The QR code on a table: whoever scans it writes at that table in every heat.
 
-    Its secret is not stored but made from the uid and the server's key (`league.placards`), so that a placard can
-    be printed again. `scribe`: for which of two scribes, or None. Revoked, it opens nothing, and its devices may
-    not write any more.
+    Its secret is derived from the uid and the server's key (`league.placards`) and not stored, so a placard
+    can be printed again. `scribe`: for which of two scribes, or None. A revoked placard opens nothing, and
+    its devices may not write any more.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -241,7 +246,7 @@ class Placard(models.Model):
 
 
 class TableDevice(models.Model):
-    """A device that scanned a placard. It gets a grant on the table's sheet of each heat."""
+    """A device that scanned a placard. It gets a grant for the sheet of that table in each heat."""
 
     placard = models.ForeignKey(Placard, on_delete=models.CASCADE, related_name="devices")
     holder_hash = models.CharField(max_length=64)

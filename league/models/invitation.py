@@ -1,6 +1,6 @@
-"""Invitation: a link with which one person becomes a member of a club, by an act of their own.
+"""Invitation: a link with which one person joins a club.
 
-No club looks up an account by its name: whoever opens the link says which account it is, or makes one.
+A club cannot look up accounts by name: whoever opens the link chooses an account or creates one.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from league.models.person import Person
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def live(self, now: datetime) -> Self:
-        """Those that can still be accepted at `now`."""
+        """Invitations that can still be accepted at `now`."""
         return self.filter(revoked_at=None, used_at=None, expires_at__gt=now)
 
 
 class Invitation(models.Model):
-    """`token_hash`: the token itself is shown once. `note`: for whom it is, in the owner's words; may be empty.
+    """`token_hash`: the token itself is shown only once. `note`: whom it is for, in the owner's words, or "".
 
-    `person`: who of the roster takes it, and is tied to the account that accepts; None for anybody. `member` is who
-    came by it, None also after that membership ended.
+    `person`: the person of the roster it is for, linked to the account that accepts; None for anybody.
+    `member`: who joined through it; None again after that membership ends.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

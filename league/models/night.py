@@ -1,7 +1,7 @@
 """A club night: one day of a season on which its club plays at several tables.
 
-A night needs no row to have a table of its own; a row holds what no sheet says: where, who came, who pays, and
-which tables were opened together.
+A night needs no row to have a table of standings. A row holds what sheets do not: the venue, who came, who
+pays, and which tables were opened together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ class NightQuerySet(ScopedQuerySet):
 
 
 class Night(models.Model):
-    """`payer`: who pays the round, where the season leaves that to the people. `is_cancelled`: nobody should come."""
+    """`payer`: who pays the round, if the season leaves that to people. `is_cancelled`: the night does not
+    take place.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights", db_index=False)
     played_on = models.DateField()
@@ -38,7 +40,7 @@ class Night(models.Model):
 
 
 class Presence(models.Model):
-    """Who is here and may be seated in the next heat. Who went home has none."""
+    """A player who is here and may be seated in the next heat. Deleted when they go home."""
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="presences", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="presences")
@@ -51,7 +53,7 @@ class Presence(models.Model):
 
 
 class NightHeat(models.Model):
-    """Tables that were opened together. `mark` is that of the seating, so that a second tap opens nothing."""
+    """Tables that were opened together. `mark` identifies the seating, so that a second tap opens nothing."""
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="heats", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -83,7 +85,7 @@ class NightTable(models.Model):
 
 
 class Waiting(models.Model):
-    """Who was here and did not play in a heat."""
+    """A player who was here but did not play in a heat."""
 
     heat = models.ForeignKey(NightHeat, on_delete=models.CASCADE, related_name="waiting", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

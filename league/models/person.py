@@ -1,7 +1,7 @@
-"""Person: a member of a club as its secretary knows them. Private: for the owners of the club only.
+"""Person: a member of a club as the secretary knows them. Private: only owners of the club see it.
 
-The public name is that of the `scoring.Player`; boards, tables and the API show nothing of this row. A player
-without a person is a guest.
+The public name is that of the `scoring.Player`; boards, standings and the API show nothing of this row. A
+player without a person is a guest.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class PersonQuerySet(ScopedQuerySet):
 
 
 class Person(models.Model):
-    """`letter_name` is how letters address them. `until`: the last day of membership, None while it lasts.
+    """`letter_name`: how letters address them. `until`: the last day of membership, None while it lasts.
 
-    `revision` counts changes, so that an old form does not overwrite a newer one.
+    `revision` counts changes, so that an outdated form does not overwrite a newer change.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

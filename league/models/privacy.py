@@ -1,7 +1,7 @@
-"""What people allowed, and who was erased. Rows are added, never changed; they hold no name.
+"""Consents and erasures. Rows are added and never changed; they hold no name.
 
-`Consent.text` is what the club asked; the newest row of a player says what holds. `Erasure` is also written beside the
-database, so that it outlives a restored backup (`league.services.erasures`).
+`Consent.text` is what the club asked; the newest row of a player counts. Each `Erasure` is also written to a
+file beside the database, so that it survives a restored backup (`league.services.erasures`).
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class ConsentQuerySet(ScopedQuerySet):
 
 
 class Consent(models.Model):
-    """`is_given` False: withdrawn. `how`: on paper, said aloud, by the own account. `by`: the uid of the account that
-    noted it.
+    """`is_given` False means withdrawn. `how`: on paper, spoken, by message or from the own account. `by`:
+    uid of the account that recorded it.
     """
 
     class How(models.TextChoices):
@@ -64,7 +64,7 @@ class Consent(models.Model):
 
 
 class Erasure(models.Model):
-    """`player` is a uid: the row may come back with an old backup or an archive. `by`: uid of an account."""
+    """`player` is a uid, because an old backup or an archive may bring the row back. `by`: uid of an account."""
 
     player = models.UUIDField(unique=True)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="erasures")

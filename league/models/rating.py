@@ -1,6 +1,6 @@
-"""Ratings, and the cursor of the league over scoring's `Change` rows.
+"""Ratings, and the league's cursor over scoring's `Change` rows.
 
-Only `services.ratings` writes them; all rows can be computed again from the stored results.
+Only `services.ratings` writes them; everything can be recomputed from the stored results.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class RatingQuerySet(ScopedQuerySet):
 
 
 class Rating(models.Model):
-    """`mu`, `sigma` as openskill (Plackett-Luce) returns them, after `games` games of one way of playing; `as_of`
-    the evening of the last game. A rating that changes is another row, since `changed_at`.
+    """`mu` and `sigma` come from openskill (Plackett-Luce) after `games` games of one way of playing; `as_of`
+    is the evening of the last game. A changed rating is a new row, valid since `changed_at`.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
@@ -49,11 +49,11 @@ class Rating(models.Model):
 
 
 class RatedEvening(models.Model):
-    """What was rated of one evening, so that a later change starts here and not at the first game.
+    """What was rated of one evening, so that a later change restarts here and not at the first game.
 
-    `mark` is as `selectors.evening_marks` says, and changes with every entry; `results_hash` is over the finished
-    games and who sat where, all that ratings depend on. `ratings` are those of everybody who played, before and
-    after (`services.rating_steps`).
+    `mark` comes from `selectors.evening_marks` and changes with every entry; `results_hash` covers the
+    finished games and who sat where, which is all that ratings depend on. `ratings` are those of everybody
+    who played, before and after (`services.rating_steps`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rated_evenings", db_index=False)
@@ -72,7 +72,7 @@ class RatedEvening(models.Model):
 class RatingRun(models.Model):
     """The state up to which a club's ratings were computed; an equal mark means nothing to do.
 
-    `mark` is `selectors.space_mark`, cheap and changed by every entry.
+    `mark` is `selectors.space_mark`, which is cheap and changes with every entry.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_run")
@@ -83,9 +83,7 @@ class RatingRun(models.Model):
 
 
 class ChangeCursor(models.Model):
-    """The position of a reader of scoring's `Change` rows. It stays behind on purpose, see
-    `services.ratings`.
-    """
+    """The position of a reader of scoring's `Change` rows. It lags behind on purpose, see `services.ratings`."""
 
     name = models.CharField(max_length=40, unique=True)
     last_id = models.BigIntegerField(default=0)

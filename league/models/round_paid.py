@@ -1,5 +1,6 @@
-"""RoundPaid: somebody said that a player paid the round of an evening, or that this was wrong. Rows are facts: never
-changed, the last one of a player and day counts.
+"""RoundPaid: a player paid the round of an evening, or that record was wrong.
+
+Rows are facts: never changed, and the last one of a player and day counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class RoundPaidQuerySet(ScopedQuerySet):
 
 
 class RoundPaid(models.Model):
-    """`is_paid` False takes an earlier fact back. `by` is None once the account is gone."""
+    """`is_paid` False revokes an earlier row. `by` is None once the account is gone."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rounds_paid")

@@ -1,6 +1,6 @@
-"""Season: a period of a club whose sheets make one standings table.
+"""Season: a period of a club whose sheets make one table of standings.
 
-Standings are not stored: they are computed from the results of its sheets.
+Standings are not stored but computed from the results of its sheets.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class SeasonQuerySet(DatedRows, ScopedQuerySet):
 
 
 class Payer(models.TextChoices):
-    """Who pays the round of an evening: who is last in its table, who took most Bummerl, or whom people name."""
+    """Who pays the round of an evening: the last in its table, whoever took most Bummerl, or whom people name."""
 
     DECLARED = "declared", "declared"
     LAST = "last", "last"
@@ -35,10 +35,11 @@ class Payer(models.TextChoices):
 
 
 class Season(Dated):
-    """`closed_at`: since then no sheet comes in or goes out; None while it runs.
+    """`closed_at`: since then no sheet is added or taken out; None while it runs.
 
-    `ruleset_key`, `ruleset_version` and `options` are the pinned rules of every new sheet, "" for none. `policy`,
-    `order`, `least_games` and `best_evenings` are the fields of `league.engine.season.Scoring`.
+    `ruleset_key`, `ruleset_version` and `options` pin the rules of every new sheet; the key is "" if there
+    are none. `policy`, `order`, `least_games` and `best_evenings` are the fields of
+    `league.engine.season.Scoring`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -77,7 +78,7 @@ class Season(Dated):
 
     @property
     def rules(self) -> Ruleset | None:
-        """The pinned rules, None if sheets choose theirs."""
+        """The pinned rules; None if each sheet chooses its own."""
         return ruleset(self.ruleset_key, self.options) if self.ruleset_key else None
 
     @property
@@ -93,7 +94,7 @@ class Season(Dated):
 
     @property
     def scoring_of_evening(self) -> Scoring:
-        """As one evening is counted alone: everybody has a rank."""
+        """The scoring of a single evening, where everybody has a rank."""
         return replace(self.scoring, least_games=0)
 
 
@@ -102,7 +103,7 @@ class SeasonSheetQuerySet(ScopedQuerySet):
 
 
 class SeasonSheet(models.Model):
-    """A sheet of a season; each sheet is in one season at most."""
+    """A sheet of a season; each sheet is in at most one."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="season_sheets")
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="season_sheet")
@@ -117,11 +118,11 @@ class SeasonSheet(models.Model):
 
 
 class SeasonChange(models.Model):
-    """The last change of a sheet in a season, for readers who want to know what is new (`services.season_changes`).
+    """The last change of a sheet in a season, for the season's feed (`services.season_changes`).
 
-    `seq` is given under the lock of the season, so that a reader who has seen one has seen all that are lower; `at`
-    never goes back as it rises. `sheet` is a uid: the row stays when the sheet left the season or was deleted
-    (`is_gone`).
+    `seq` is assigned under the lock of the season, so a reader who has seen one has seen all lower ones; `at`
+    never decreases as `seq` rises. `sheet` is a uid, because the row stays when the sheet leaves the season
+    or is deleted (`is_gone`).
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes", db_index=False)
@@ -146,7 +147,7 @@ class SeasonChange(models.Model):
 
 
 class Reopening(models.Model):
-    """Who opened a closed sheet of the club again. When and why are the entry's time and its remark."""
+    """Who reopened a closed sheet of the club. The entry has the time, its remark the reason."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="reopening")
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="reopenings")

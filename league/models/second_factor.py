@@ -1,4 +1,4 @@
-"""SecondFactor: what an account is asked for after its password."""
+"""SecondFactor: the code an account is asked for after its password."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from django.db import models
 
 
 class SecondFactor(models.Model):
-    """`secret`: as in league.totp. `last_step`: that of the last code taken, because a code is good once.
-    `recovery`: hashes of the codes that stand in for it, each once.
+    """`secret`: as in league.totp. `last_step`: the step of the last code accepted, because a code is good
+    once.
+
+    `recovery`: hashes of recovery codes, each good once.
     """
 
     user = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""ApiToken: a secret with which a program reads or writes for an account or for a club."""
+"""ApiToken: a secret with which a program reads or writes for an account or a club."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.models.club import Club
 
 
 class TokenScope(models.TextChoices):
-    """What a token may do; one is not part of another."""
+    """What a token may do. No scope includes another."""
 
     READ_PUBLIC = "read_public", "read_public"
     READ_CLUB = "read_club", "read_club"
@@ -27,10 +27,11 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
 
 
 class ApiToken(models.Model):
-    """Of an account (`user`) or of a club (`club`), never of both.
+    """Belongs to an account (`user`) or a club (`club`), never to both.
 
-    An account's token may do no more than the account may, and goes with it. A club's token stays when `made_by` goes.
-    `token_hash`: the token itself is shown once. `used_at` is right to the hour.
+    An account's token may do no more than the account, and is deleted with it. A club's token stays when
+    `made_by` is deleted. `token_hash`: the token itself is shown only once. `used_at` is accurate to the
+    hour.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -16,8 +16,8 @@ from django.utils.crypto import salted_hmac
 class User(AbstractUser):
     """Signs in by name or e-mail. The e-mail is optional, because a laptop in an inn cannot send any.
 
-    `password_is_given`: somebody else set the present password, so it is known to two.
-    `times_signed_out`: how often the account ended all its sessions; those of an earlier count are over.
+    `password_is_given`: somebody else set the present password and knows it. `times_signed_out`: how often
+    the account ended all its sessions; sessions of an earlier count are invalid.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -26,7 +26,7 @@ class User(AbstractUser):
 
     class Meta(AbstractUser.Meta):
         constraints = [
-            # Both sign in, so each must be unique without regard to case.
+            # Both are used to sign in, so each must be unique regardless of case.
             models.UniqueConstraint(Lower("username"), name="user_name_unique_whatever_case"),
             models.UniqueConstraint(
                 Lower("email"), condition=~models.Q(email=""), name="user_email_unique_whatever_case"
@@ -34,7 +34,7 @@ class User(AbstractUser):
         ]
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """What a session must hold to go on: it changes with the password and with `times_signed_out`."""
+        """The hash a session must match; it changes with the password and with `times_signed_out`."""
         of_password: str = super()._get_session_auth_hash(secret=secret)  # type: ignore[misc]
         if not self.times_signed_out:
             return of_password

@@ -1,4 +1,4 @@
-"""Webhooks: addresses of other programs that are told what happened in a club, and what was sent to them."""
+"""Webhooks: addresses of other programs that are notified of events in a club, and the messages sent to them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from league.models.club import Club
 
 
 class Webhook(models.Model):
-    """`secret` signs every delivery, so it is stored as it is; it is shown once.
+    """`secret` signs every delivery, so it is stored in clear; it is shown only once.
 
-    `on_since`: when it was last turned on, `baseline` the revision of each season then, by uid. `changes_seen`,
-    `facts_seen` and `club_seen` are the last `Change`, `CompetitionFact` and revision of the club that were looked at.
-    `failures` counts those in a row; nothing is sent before `next_at`.
+    `on_since`: when it was last turned on; `baseline`: the revision of each season then, by uid.
+    `changes_seen`, `facts_seen` and `club_seen` are the last `Change`, `CompetitionFact` and club revision
+    that were processed. `failures` counts consecutive ones; nothing is sent before `next_at`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -39,10 +39,11 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """One message. It is sent until it is `done_at` or `until` has passed, always with the same `body` and `uid`.
+    """One message, sent with the same `body` and `uid` until it is `done_at` or `until` has passed.
 
-    `subject` is what it is about and `state` how that stood: the same state of a subject is told once. `status` is
-    the HTTP status of the last answer, None without one; `error` a code of `league.services.webhooks.sending`.
+    `subject` is what it is about and `state` its state then; the same state of a subject is reported once.
+    `status` is the HTTP status of the last answer, None without one; `error` is a code of
+    `league.services.webhooks.sending`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

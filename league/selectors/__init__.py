@@ -1,4 +1,4 @@
-"""Read access of the league: values for pages and API."""
+"""Read access of the league: values for pages and the API."""
 
 from league.selectors.clubs import (
     adoptable_sheets,

@@ -1,4 +1,4 @@
-"""What a calendar shows of a club: its evenings, its competitions, and their published heats."""
+"""The events of a club's calendar: its evenings, its competitions, and their published heats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EveningDay:
 
 @dataclass(frozen=True, slots=True)
 class HeatTime:
-    """From its publication until its approval; while it runs, until it should be over."""
+    """From publication to approval; while the heat runs, to its planned end."""
 
     competition: Competition
     number: int
@@ -32,7 +32,7 @@ class HeatTime:
 
 
 def evening_days(club: Club, seasons: Collection[Season]) -> tuple[EveningDay, ...]:
-    """Every day with a sheet of these seasons, or of which a director said something; two queries."""
+    """Every day with a sheet of these seasons or a stored night; two queries."""
     of = {season.pk: season for season in seasons}
     sheets = SeasonSheet.objects.in_space(club.space).filter(season__in=of).order_by()
     days = {*sheets.values_list("season_id", "sheet__begun_on").distinct()}
@@ -52,7 +52,7 @@ def evening_days(club: Club, seasons: Collection[Season]) -> tuple[EveningDay, .
 
 
 def heat_times(competitions: Iterable[Competition]) -> tuple[HeatTime, ...]:
-    """The heats that are published, in the order of their competitions; one query."""
+    """The published heats in the order of their competitions; one query."""
     of = {one.pk: one for one in competitions}
     facts = CompetitionFact.objects.filter(competition__in=of, kind__in=_KINDS).order_by("competition", "seq")
     found: dict[tuple[int, int], HeatTime] = {}

@@ -15,7 +15,7 @@ MOST_ADOPTABLE = 12
 
 
 def clubs_seen_by(user: User | AnonymousUser) -> QuerySet[Club]:
-    """Public clubs and one's own, by name."""
+    """Public clubs and the user's own, by name."""
     return Club.objects.visible_to(user).order_by("name", "pk")
 
 
@@ -24,7 +24,7 @@ def club_members(club: Club) -> QuerySet[Membership]:
 
 
 def members_with_our_password(club: Club) -> QuerySet[Membership]:
-    """Members whose account began in this club and is in no other: its owners may set a new password."""
+    """Members whose account was created in this club and is in no other: its owners may set a new password."""
     made = club.memberships.filter(made_account=True, user__is_staff=False, user__is_superuser=False)
     return made.annotate(clubs=Count("user__memberships")).filter(clubs=1)
 
@@ -35,7 +35,7 @@ def club_seasons(club: Club) -> QuerySet[Season]:
 
 
 def adoptable_sheets(device: Device | None) -> list[Sheet]:
-    """The sheets without a club that this browser directs."""
+    """The sheets without a club on which this device is the director."""
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder, scope="direct")
@@ -44,7 +44,7 @@ def adoptable_sheets(device: Device | None) -> list[Sheet]:
 
 
 def loose_sheets(club: Club) -> list[Sheet]:
-    """The club's sheets that are in no season and in no competition, newest first."""
+    """The club's sheets outside seasons and competitions, newest first."""
     loose = Sheet.objects.in_space(club.space).filter(season_sheet=None, competition_sheet=None)
     return list(loose.prefetch_related("seats__player")[:MOST_ADOPTABLE])
 
@@ -58,12 +58,12 @@ def season_reopenings(season: Season) -> list[Reopening]:
 
 
 def season_sheets(season: Season) -> QuerySet[SeasonSheet]:
-    """The sheets of one season that are not closed, newest first."""
+    """The open sheets of one season, newest first."""
     return _open_ones(season.season_sheets.all())
 
 
 def running_sheets(club: Club) -> QuerySet[SeasonSheet]:
-    """The sheets of the club's seasons that are not closed, newest first."""
+    """The open sheets of the club's seasons, newest first."""
     return _open_ones(SeasonSheet.objects.in_space(club.space))
 
 

@@ -1,4 +1,4 @@
-"""Who writes a competition that was taken along, and since when."""
+"""Which instance writes a competition that has a copy elsewhere, and since when."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KINDS = ("competition_left", "competition_returned")
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """`since`: when it left, or was given back. `where` is what somebody said then, or ""."""
+    """`since`: when it left or was given back. `where` is what somebody entered then, or ""."""
 
     place: Place
     since: datetime | None
@@ -24,7 +24,7 @@ class Away:
 
 
 def away_of(competition: Competition, state: State) -> Away | None:
-    """None where the competition is written here as ever; then it asks nothing."""
+    """None if the competition is written here and has no copy; that needs no query."""
     if competition.is_here and not state.is_away:
         return None
     place: Place = "copy" if competition.is_here else "away" if state.is_away else "given_back"

@@ -1,4 +1,4 @@
-"""Which table a device is of, and the sheet it should show."""
+"""The table a device belongs to, and the sheet it should show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.models import Sheet
 
 
 def table_device(competition: UUID, device: Device | None) -> TableDevice | None:
-    """The live row of this device, with its placard and competition; one query."""
+    """The valid row of this device, with its placard and competition; one query."""
     if device is None:
         return None
     rows = TableDevice.objects.filter(
@@ -20,7 +20,7 @@ def table_device(competition: UUID, device: Device | None) -> TableDevice | None
 
 
 def newest_sheet(held: TableDevice) -> tuple[int, UUID | None]:
-    """The newest heat in which the device's table has a sheet, and the sheet's uid; 0 and None before the first."""
+    """The newest heat in which the device's table has a sheet, and its uid; 0 and None before the first."""
     placard = held.placard
     rows = CompetitionSheet.objects.everywhere("of the table of this device").filter(
         competition=placard.competition_id, table=placard.table
@@ -30,6 +30,6 @@ def newest_sheet(held: TableDevice) -> tuple[int, UUID | None]:
 
 
 def is_elsewhere(held: TableDevice, sheet: UUID) -> bool:
-    """Whether this is a sheet, but none of the device's competition; one that was deleted is not."""
+    """Whether `sheet` exists and belongs to something other than the device's competition."""
     known = Sheet.objects.everywhere("only whether it is of another kind").filter(uid=sheet)
     return bool(known.exclude(competition_sheet__competition=held.placard.competition_id).exists())

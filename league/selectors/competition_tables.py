@@ -1,4 +1,4 @@
-"""The tables of one heat as they stand now: the ledger's word and what their sheets hold.
+"""The tables of one heat as they are now: facts of the competition and the state of their sheets.
 
 Four queries for any number of tables.
 """
@@ -31,8 +31,10 @@ TableStatus = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled. `differs`:
-    the two scribes do, also in a game that goes on. `places` of each game at WHOT!, else ().
+    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled.
+
+    `differs`: the two scribes disagree, perhaps in a game that goes on. `places` of each game at WHOT!, else
+    ().
     """
 
     version: int
@@ -45,11 +47,11 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """`games` are those that count now or would count if the heat were approved; fewer while it is played.
-    `places` of each of them at WHOT!, where the pad knows them.
+    """`games` are those that count now, or would if the heat were approved; fewer while it is played.
 
-    `has_sheet`: False until the sheet of a published heat is opened. `heard`: when the pad last wrote, None before.
-    `moved`: an approved table whose sheet now says something else.
+    `places` of each of them at WHOT!, if the pad knows them. `has_sheet`: False until the sheet of a
+    published heat is opened. `heard`: when the pad last wrote, or None. `moved`: the sheet's games if they
+    differ from the approved ones.
     """
 
     state: TableState
@@ -78,7 +80,7 @@ def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple
 
 
 def heat_mark(competition: Competition, heat: int) -> tuple[object, ...]:
-    """Moves when a table of the heat finishes a game, begins, differs or gets another name; one query."""
+    """Changes when a table of the heat begins, finishes a game, differs or is relabelled; one query."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
     told = rows.filter(competition=competition, heat=heat).aggregate(
         results=Sum("sheet__results_changed"),
@@ -90,7 +92,7 @@ def heat_mark(competition: Competition, heat: int) -> tuple[object, ...]:
 
 
 def _at_opening(competition: Competition) -> int:
-    """The version of a sheet on which nobody has written: two scribes are its first entry."""
+    """The version of a sheet that nobody has written on: with two scribes the first entry names them."""
     return 1 if competition.scribes == 2 else 0
 
 

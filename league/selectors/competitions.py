@@ -1,4 +1,4 @@
-"""Competitions as they stand: the fold of their facts, cached by the id of the last one."""
+"""Competition states folded from their facts, cached by the id of the last fact."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class ToldFact:
-    """A stored fact with who declared it (the uid of an account) and when."""
+    """A stored fact with the uid of the account that declared it, and the time."""
 
     seq: int
     fact: ft.Fact
@@ -40,7 +40,7 @@ def club_competitions(club: Club) -> list[Competition]:
 
 
 def competition_state(competition: Competition) -> State:
-    """The state at `competition.version`. No query when it is cached. Not inside a transaction that wrote."""
+    """The state at `competition.version`, without a query if cached. Not for a transaction that has written facts."""
     key = _key(competition)
     with _lock:
         known = _states.get(key)
@@ -53,7 +53,7 @@ def competition_state(competition: Competition) -> State:
 
 
 def keep_state(competition: Competition, state: State) -> State:
-    """Cache what was committed at the version that `competition` has."""
+    """Cache a committed state at the version of `competition`."""
     with _lock:
         _states[_key(competition)] = state
         while len(_states) > _KEPT:
@@ -82,7 +82,7 @@ def competition_log(competition: Competition) -> list[ToldFact]:
 
 
 def names_of(club: Club, people: Iterable[str], names: ShownNames) -> dict[str, str]:
-    """The present names of players by uid, of those who were merged the other one's; one query."""
+    """The current names of players by uid, following merges; one query."""
     rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
     told = rows.values_list("uid", "pk", "name", "merged_into_id", "merged_into__name")
     return {
@@ -92,7 +92,7 @@ def names_of(club: Club, people: Iterable[str], names: ShownNames) -> dict[str, 
 
 
 def heat_published_at(competition: Competition, heat: int) -> datetime | None:
-    """When a heat was published last; no query where nobody set a clock."""
+    """When a heat was last published; None without a query if the competition sets no `minutes`."""
     if competition.minutes is None:
         return None
     told = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
@@ -107,7 +107,7 @@ def state_at(competition: Competition, seq: int) -> State:
 
 
 def states_after_heats(competition: Competition) -> dict[int, State]:
-    """The state after the approval of each heat, of one approved again after the last; one query."""
+    """The state after each heat's approval, the last one if it was approved twice; one query."""
     rows = competition.facts.order_by("seq").values_list("kind", "payload")
     state, found = start(competition.plan), dict[int, State]()
     for fact in facts_from(rows):
@@ -118,5 +118,5 @@ def states_after_heats(competition: Competition) -> dict[int, State]:
 
 
 def people_of(state: State) -> set[str]:
-    """Everybody who plays or played in it."""
+    """Everybody who plays or played in the competition."""
     return {person for one in state.contenders.values() for person in (*one.people, *one.left)}

@@ -1,4 +1,4 @@
-"""Typed pairs against the players of a club: who is known, who may be meant, who is new."""
+"""Matches typed names with the players of a club: known, similar or new."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from scoring.services.name_match import KnownNames, Near, New, Same, words
 
 @dataclass(frozen=True, slots=True)
 class MatchedName:
-    """`uid` is the player's, "" for a new one; `near`: players who may be meant, uid and name.
-
-    `like`: lines of the same list with a name that is nearly this one, and those names.
+    """`uid` of the player, "" for a new one. `near`: uid and name of players with a similar name. `like`:
+    lines of the same list with a similar name, and those names.
     """
 
     typed: str
@@ -32,8 +31,8 @@ class MatchedName:
 
 @dataclass(frozen=True, slots=True)
 class MatchedPair:
-    """`contenders` and `lines` stand against entering: numbers of contenders, and earlier lines with the name, that
-    hold one of these people.
+    """`contenders` and `lines` prevent the entry: contenders, and earlier lines with a name, that include one
+    of these people.
     """
 
     pair: PastedPair
@@ -47,7 +46,7 @@ class MatchedPair:
 
 
 def matched_pairs(club: Club, state: State, pairs: Sequence[PastedPair]) -> tuple[MatchedPair, ...]:
-    """One query for any number of pairs. A person whom two lines hold is refused in the second one."""
+    """Match all pairs with one query. The second line with a person is refused."""
     known = _Known(Player.objects.in_space(club.space).filter(merged_into=None).values_list("uid", "name"))
     playing = {person: one.number for one in state.taking_part for person in one.people}
     seen: dict[str, int] = {}
@@ -67,7 +66,7 @@ def _matched(pair: PastedPair, known: _Known, playing: dict[str, int], seen: dic
 
 
 class _Known:
-    """The players of a club by what a typed name may mean."""
+    """The names of a club's players and of the lines read so far."""
 
     def __init__(self, rows: Iterable[tuple[object, str]]) -> None:
         self.uids = {name: str(uid) for uid, name in rows}
@@ -76,7 +75,7 @@ class _Known:
         self.lines: dict[str, int] = {}
 
     def match(self, typed: str, line: int) -> MatchedName:
-        """A name that is nobody's yet is known to the lines after this one."""
+        """Match one name. A new name is known to all later lines."""
         found = self.names.match(typed)
         if isinstance(found, Same):
             return MatchedName(typed, self.uids[found.name], found.name)

@@ -1,4 +1,4 @@
-"""What is folded and counted from stored facts, line by line: equal facts give equal lines on every database.
+"""Everything computed from stored facts as lines of text: equal facts give equal lines on every database.
 
 Reads past every cache of the process.
 """
@@ -69,7 +69,7 @@ def standing_lines(seasons: QuerySet[Season]) -> Iterator[object]:
 
 
 def _standing(row: StandingRow) -> tuple[object, ...]:
-    """Without the order in which the database added up."""
+    """A row without the order in which the database added up."""
     tied = sorted([player.uid for player in others] for others in row.tied_with)
     values, evenings = sorted(row.values.items()), sorted(row.evenings.items())
     return row.rank, [player.uid for player in row.players], values, row.decided_by, tied, evenings

@@ -1,4 +1,4 @@
-"""A season evening by evening: its table of each, the ranks after each, who had to pay and who paid."""
+"""A season evening by evening: the table of each evening, ranks after it, and who owes and who paid its round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Somebody had to pay, or paid, the round of an evening."""
+    """Somebody owes, or paid, the round of an evening."""
 
     day: date
     uid: str
@@ -40,7 +40,7 @@ class Round:
 
 
 def evening_tables(games: SeasonGames, names: ShownNames) -> tuple[StandingTable, ...]:
-    """The table of each game that was played on an evening, whose `games` these are; everybody has a rank in it."""
+    """The tables of one evening, one for each game played in `games`; everybody has a rank."""
     scoring = games.season.scoring_of_evening
     return tuple(
         standing_table(games, game, names=names, scoring=scoring) for game in GAMES if games.count(game)
@@ -48,7 +48,7 @@ def evening_tables(games: SeasonGames, names: ShownNames) -> tuple[StandingTable
 
 
 def course(games: SeasonGames, game: Game, names: ShownNames, ruleset: str = "") -> Course:
-    """Of one ruleset or of all; three queries, however many evenings."""
+    """The ranks of one ruleset or of all; three queries, however many evenings."""
     policy = season_policy(game, games.season.scoring)
     counted = season_counted(games, policy, by="player", names=names, ruleset=ruleset)
     after: list[dict[Subject, int]] = []
@@ -69,7 +69,7 @@ def course(games: SeasonGames, game: Game, names: ShownNames, ruleset: str = "")
 def rounds_of_evening(
     club: Club, season: Season | None, day: date, names: ShownNames, tables: Sequence[StandingTable]
 ) -> tuple[Round, ...]:
-    """Who has to pay the round of an evening by the rule of its season, and who paid one; its `tables`."""
+    """Who owes the round of an evening by the season's rule and its `tables`, and who paid one."""
     nights = Night.objects.in_space(club.space).filter(season=season, played_on=day)
     night = nights.select_related("payer__merged_into").first() if season else None
     due = due_of_evening(season, night, tables, names) if season else ()
@@ -79,8 +79,10 @@ def rounds_of_evening(
 def due_of_evening(
     season: Season, night: Night | None, tables: Sequence[StandingTable], names: ShownNames
 ) -> tuple[PlayerRef, ...]:
-    """Who has to pay the round of an evening by the rule of the season, by its tables or by what people said; by name.
-    Nobody where nobody is behind.
+    """Who owes the round of an evening, by the season's rule: from its tables or as people declared. Ordered
+    by name.
+
+    Nobody if nobody is behind.
     """
     if season.payer == "declared":
         player = present(night.payer) if night and night.payer else None
@@ -90,7 +92,7 @@ def due_of_evening(
 
 
 def rounds_of_season(club: Club, season: Season, names: ShownNames) -> tuple[Round, ...]:
-    """The account of a season, oldest evening first."""
+    """All rounds of a season, oldest evening first."""
     return _rounds(dict(_due(season, names)), _paid(club, names, season.starts_on, season.ends_on))
 
 
@@ -107,7 +109,7 @@ def _rounds(
 
 
 def _paid(club: Club, names: ShownNames, since: date, until: date) -> dict[tuple[date, str], PlayerRef]:
-    """Who paid which evening, by the last fact of each; who was merged is the player who stayed."""
+    """Who paid which evening, by the last fact of each; merged players count as the one that stayed."""
     facts = RoundPaid.objects.in_space(club.space).filter(day__range=(since, until))
     told = facts.order_by("pk").select_related("player__merged_into")
     last = {(fact.day, present(fact.player)): fact.is_paid for fact in told}
@@ -119,7 +121,7 @@ def _paid(club: Club, names: ShownNames, since: date, until: date) -> dict[tuple
 
 
 def _due(season: Season, names: ShownNames) -> Iterator[tuple[date, tuple[PlayerRef, ...]]]:
-    """As `due_of_evening`, for every evening of a season from one reading."""
+    """Like `due_of_evening` for every evening of a season, with the games read once."""
     rule: Rule = season.payer  # type: ignore[assignment]  # the database keeps it within `Payer`
     if rule == "declared":
         nights = Night.objects.in_space(season.club.space).filter(season=season, payer__isnull=False)

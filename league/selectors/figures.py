@@ -1,6 +1,6 @@
-"""Figures of a player, a season or a club, computed from typed rows of games and rounds; a fixed number of queries.
+"""Figures of a player, a season or a club, from typed rows of games and rounds; a fixed number of queries.
 
-Rows of rounds are as new as the task that writes them: seconds after the score.
+A task writes the rows of rounds some seconds after the score.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ SHORTEST, LONGEST = 1.0, 240.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which games are asked about: of a season or a competition, from and until a day, of one ruleset as
-    `registry.spell` has it; of a player also with one partner, against one opponent, by uid.
+    """Which games to include: of a season or competition, between two days, of one ruleset (as
+    `registry.spell` writes it); for a player also with one partner or against one opponent, by uid.
     """
 
     season: Season | None = None
@@ -66,7 +66,7 @@ class Chosen:
     competition: Competition | None = None
 
     def sheets(self, here: Q) -> Q:
-        """Those of the rows `here` whose sheet is asked about."""
+        """`here` restricted to rows whose sheet is included."""
         if self.season is not None:
             here &= Q(sheet__season_sheet__season=self.season)
         if self.competition is not None:
@@ -78,11 +78,11 @@ class Chosen:
         return here
 
     def has(self, day: date) -> bool:
-        """Whether a day is asked about."""
+        """Whether a day is included."""
         return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
 
     def people(self, seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
-        """Those of a player's games whose partner and opponent are asked about."""
+        """A player's games restricted to the chosen partner and opponent."""
         if self.partner:
             seen = together(seen, self.partner)
         return head_to_head(seen, self.opponent) if self.opponent else seen
@@ -93,8 +93,10 @@ ALL = Chosen()
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """What figures say of one player's games of one kind. `rulesets`: of all games of the kind that could be chosen,
-    most games first; `ruleset`: the chosen one, "" for all, mixed where there are several.
+    """The figures of one player's games of one kind.
+
+    `rulesets`: those of all games of the kind before a ruleset is chosen, most games first. `ruleset`: the
+    chosen one, "" for all, which mixes several.
     """
 
     game: Game
@@ -112,8 +114,8 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """`seen`: the player's games, oldest first. `of`: each kind of game that the player has games of. `partners`,
-    `opponents`: by uid whom the player met, whatever partner and opponent are chosen.
+    """`seen`: the player's games, oldest first. `of`: one entry for each kind of game played. `partners`,
+    `opponents`: uids of everybody the player met, whatever is chosen.
     """
 
     seen: tuple[Seen, ...]
@@ -124,7 +126,7 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class ClubFigures:
-    """`rulesets`: the records of each by itself, most games first. `uses`: all that could be chosen."""
+    """`rulesets`: the records of each ruleset, most games first. `uses`: all rulesets that can be chosen."""
 
     games: int
     evenings: tuple[Evening, ...]
@@ -135,9 +137,7 @@ class ClubFigures:
 
 
 def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None = None) -> PlayerFigures:
-    """Every figure of a player; four queries. `rated`: the present ratings of pairs where they are read already, which
-    spares one.
-    """
+    """Every figure of a player; four queries. Pass `rated`, the present ratings of pairs, to save one."""
     met = player_games(player, replace(chosen, ruleset=""))
     seen = chosen.people(met)
     told = _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
@@ -149,7 +149,7 @@ def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None =
 
 
 def pair_figures(player: Player, other: Player, chosen: Chosen = ALL) -> tuple[PlayerFigures, PlayerFigures]:
-    """Of the games of a player those against another one, and those with the other one as partner; four queries."""
+    """The figures of a player's games against another, and of those with the other as partner; four queries."""
     seen, uid = player_games(player, replace(chosen, ruleset="")), str(other.uid)
     chance = _chances(seen, _rated(seen))
     return (
@@ -177,7 +177,7 @@ def club_figures(club: Club, today: date, chosen: Chosen = ALL) -> ClubFigures:
 
 
 def club_figures_of(everything: Sequence[Finished], today: date, ruleset: str = "") -> ClubFigures:
-    """The same of games that are read already, oldest first."""
+    """Like `club_figures`, for games already read, oldest first."""
     uses = _uses(everything)
     games = tuple(game for game in everything if ruleset in ("", game.ruleset))
     by_ruleset = [(use, [game for game in games if game.ruleset == use.spelled]) for use in _uses(games)]
@@ -192,12 +192,12 @@ def club_figures_of(everything: Sequence[Finished], today: date, ruleset: str = 
 
 
 def finished_of(club: Club, chosen: Chosen) -> tuple[Finished, ...]:
-    """The finished games of a club that are asked about, oldest first; three queries."""
+    """The finished games of a club that `chosen` includes, oldest first; three queries."""
     return finished(Q(sheet__space=club.space_id), chosen)
 
 
 def club_figures_uids(figures: ClubFigures) -> set[str]:
-    """Of whom they speak."""
+    """The uids that these figures mention."""
     told = {one.uid for one in figures.came}
     for _use, found in figures.rulesets:
         told |= {uid for record in found for uid in record.uids}
@@ -205,7 +205,7 @@ def club_figures_uids(figures: ClubFigures) -> set[str]:
 
 
 def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
-    """The finished games on which everybody agrees, oldest first. `here` is said of rows with a `sheet`."""
+    """The finished games on which everybody agrees, oldest first. `here` filters rows with a `sheet`."""
     where = chosen.sheets(here)
     rounds, hands = _rounds(where), _hands(where)
     seats = Seat.objects.filter(sheet=OuterRef("sheet"), number=OuterRef("number")).order_by()
@@ -229,7 +229,7 @@ def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
 
 @lru_cache(maxsize=512)
 def _ruleset(spelled: str) -> tuple[Game, int | None]:
-    """The game of a ruleset, and the points that put a player out of it."""
+    """The game of a ruleset, and the points that put a player out, or None."""
     ruleset = registry.read(spelled.split())
     params = ruleset.params
     game: Game = "whot" if isinstance(params, WhotRules) else "watten"
@@ -239,14 +239,14 @@ def _ruleset(spelled: str) -> tuple[Game, int | None]:
 def _rounds(where: Q) -> dict[Key, tuple[tuple[RoundFacts, ...], float | None]]:
     """The rounds of each game, and the minutes that it took."""
     rows = RoundRow.objects.filter(where).order_by("sheet_id", "game", "round").distinct()
-    # As text, because two times of each round would take as long to convert as all the rest.
+    # As text, because converting two times of each round would take as long as all the rest.
     times = (Cast("begun_at", TextField()), Cast("said_at", TextField()))
     told = rows.values_list("sheet_id", *times, *round_text.FIELDS)
     return {key: _game(list(group)) for key, group in groupby(told, key=itemgetter(0, 3))}
 
 
 def _hands(where: Q) -> dict[Key, dict[int, HandFacts]]:
-    """The logged hands of each game by round; of several logs of a round the last one."""
+    """The hand logs of each game by round; the last one if a round has several."""
     rows = (
         HandRow.objects.filter(where, game__gt=0).order_by("sheet_id", "game", "round", "log_id").distinct()
     )
@@ -301,7 +301,7 @@ def _rated(seen: Sequence[Seen]) -> Ratings:
 
 
 def _chances(seen: Sequence[Seen], known: Ratings) -> Chance:
-    """The chance of winning a game of pairs by the present single ratings of the four."""
+    """A function for the chance of winning a game of pairs, by the present single ratings of the four."""
     model = PlackettLuce()
     kept: dict[tuple[tuple[str, ...], ...], float] = {}
 

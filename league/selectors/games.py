@@ -1,6 +1,6 @@
 """Finished games as values of the league's engine, in two queries for any number of games.
 
-Games are ordered by evening, then sheet, then game. Reads scoring's stored results, not entries.
+Ordered by evening, then sheet, then game. Reads scoring's stored results, not entries.
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ def games_of_space(space: Space, since: date = date.min) -> Iterator[PlayedGame]
 
 
 def games_finished(season: Season) -> int:
-    """How many games the season has that count."""
+    """How many games of the season count."""
     return GameResult.objects.filter(sheet__season_sheet__season=season, settled=True).count()
 
 
 @dataclass(frozen=True, slots=True)
 class _SheetOf:
-    """What the games of one sheet have in common; `people` are the uids by number."""
+    """What the games of one sheet share; `people` are the uids by number."""
 
     rules: Ruleset
     spelled: str
@@ -98,14 +98,14 @@ class _SheetOf:
 
 def _results(where: Q) -> QuerySet[GameResult, tuple[int, str, bool]]:
     """Sheet, facts and whether settled, in the order of play."""
-    # As text, because the conversion of a JSON field takes longer than reading it.
+    # As text, because converting a JSON field takes longer than reading it.
     fields = ("sheet_id", Cast("facts", TextField()), "settled")
     ordered = GameResult.objects.filter(where).order_by("sheet__begun_on", "sheet_id", "game")
     return ordered.values_list(*fields)
 
 
 def _sheets(where: Q) -> tuple[dict[int, _SheetOf], dict[str, str]]:
-    """The sheets by key and the names of their people by uid; one query. Every ruleset is made once."""
+    """The sheets by key, and the names of their people by uid; one query. Each ruleset is built once."""
     sheets: dict[int, _SheetOf] = {}
     rulesets: dict[tuple[str, str], tuple[Ruleset, str]] = {}
     people: dict[int, tuple[str, str]] = {}
@@ -113,7 +113,7 @@ def _sheets(where: Q) -> tuple[dict[int, _SheetOf], dict[str, str]]:
     for sheet, player, uid, name, key, options, day, seats in taken.values_list(
         "sheet_id",
         "player_id",
-        # As text: a player has many seats, and is made once.
+        # Read as text: a player has many seats, but is converted once.
         Cast("player__uid", TextField()),
         "player__name",
         "sheet__ruleset_key",

@@ -16,13 +16,13 @@ from scoring.models import Player, Seat, Sheet
 from scoring.services.player_names import present
 from scoring.services.sheets import player_counts
 
-# Who came within so many days comes often.
+# Evenings within this time count as coming often.
 LATELY = timedelta(days=365)
 
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Somebody who may come. `evenings`: on how many days of the last year they played; `has_left` the club."""
+    """Somebody who may come. `evenings`: on how many days of the last year they played. `has_left`: left the club."""
 
     player: Player
     evenings: int
@@ -45,13 +45,13 @@ def night_of(season: Season, day: date) -> Night | None:
 
 
 def here(night: Night | None) -> dict[str, Player]:
-    """Who is ticked, by uid."""
+    """Players marked as present, by uid."""
     found = [present(one.player) for one in night.presences.all()] if night else []
     return {str(player.uid): player for player in found}
 
 
 def comers(club: Club, today: date) -> tuple[Comer, ...]:
-    """Everybody who may be ticked, those who come often first; former members last. One query."""
+    """Everybody who can be marked as present, frequent players first and former members last; one query."""
     lately = Q(seats__sheet__begun_on__gt=today - LATELY)
     players = club_players(club).prefetch_related(None).select_related("person")
     found = players.annotate(evenings=Count("seats__sheet__begun_on", filter=lately, distinct=True))
@@ -65,13 +65,13 @@ def _has_left(player: Player, today: date) -> bool:
 
 
 def evening_sheets(season: Season, day: date) -> list[SeasonSheet]:
-    """The sheets of one day of a season, in the order they were opened, with their seats; three queries."""
+    """The sheets of one day of a season with their seats, in the order they were opened; three queries."""
     found = season.season_sheets.filter(sheet__begun_on=day).select_related("sheet")
     return list(found.prefetch_related("sheet__seats__player").order_by("sheet_id"))
 
 
 def room_of(season: Season, rules: Ruleset, night: Night | None, day: date, most: int) -> Room:
-    """What the next heat is seated from; two queries beside those of `night_of`."""
+    """The input for seating the next heat; two queries besides those of `night_of`."""
     return Room(
         game=rules.game,
         counts=player_counts(rules),
@@ -82,7 +82,7 @@ def room_of(season: Season, rules: Ruleset, night: Night | None, day: date, most
 
 
 def _past(season: Season, day: date) -> tuple[PastHeat, ...]:
-    """Every heat of the season, the earliest first; a sheet that was opened by itself is a heat of its own."""
+    """Every heat of the season, oldest first; a sheet that was opened by itself is a heat of its own."""
     tables: dict[tuple[date, int, int], list[tuple[str, ...]]] = {}
     for key, people in _seated(season):
         tables.setdefault(key, []).append(people)
@@ -94,7 +94,7 @@ def _past(season: Season, day: date) -> tuple[PastHeat, ...]:
 
 
 def _seated(season: Season) -> Iterable[tuple[tuple[date, int, int], tuple[str, ...]]]:
-    """Who sat at the opening of each sheet, by day, number of the heat and, outside heats, sheet."""
+    """Who sat at the opening of each sheet, by day, heat number and, outside heats, sheet."""
     fields = (
         "sheet_id", "sheet__begun_on", "sheet__night_table__heat__number", "sheet__seats_count", "number",
         "player__uid", "player__merged_into__uid",
@@ -120,7 +120,7 @@ def _waiting(season: Season) -> dict[tuple[date, int, int], list[str]]:
 
 
 def came(night: Night | None, sheets: Sequence[SeasonSheet]) -> dict[str, Player]:
-    """Who was there: who is ticked, sat at a table or waited."""
+    """Who was there: marked as present, seated or waiting."""
     sat = (seat.player for opened in sheets for seat in opened.sheet.seats.all())
     waited = (
         (present(one.player) for heat in night.heats.all() for one in heat.waiting.all()) if night else ()
@@ -129,6 +129,6 @@ def came(night: Night | None, sheets: Sequence[SeasonSheet]) -> dict[str, Player
 
 
 def still_played(club: Club, day: date) -> int:
-    """How many sheets of a day are open that somebody wrote on."""
+    """How many sheets of a day are open and written on."""
     sheets = Sheet.objects.in_space(club.space)
     return int(sheets.filter(begun_on=day, is_closed=False, version__gt=0).count())

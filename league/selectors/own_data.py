@@ -1,4 +1,4 @@
-"""Everything that is stored about one person of a club, as plain data for a file that people can read."""
+"""Everything that is stored about one person of a club, as plain data for a readable file."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Plain = dict[str, object]
 
 
 def own_data(club: Club, player: Player, now: datetime) -> Plain:
-    """`player` is the one who stayed after merges. Games of everybody at the table are named by sheet and number
-    only: the others' names are theirs.
+    """The data of `player`, the one that stayed after merges. Games refer to sheet and number only, because
+    other people's names are not theirs to receive.
     """
     everybody = [player, *_merged(player)]
     return {
@@ -118,7 +118,7 @@ def _nights(everybody: list[Player]) -> Plain:
 
 
 def _rounds_paid(club: Club, everybody: list[Player]) -> list[Plain]:
-    """What was said about each evening, in order: paid, or not after all."""
+    """The entries for each evening in order: paid, or revoked."""
     rows = RoundPaid.objects.in_space(club.space).filter(player__in=everybody)
     return [{"day": _day(row.day), "paid": row.is_paid, "said_at": row.at.isoformat()} for row in rows]
 

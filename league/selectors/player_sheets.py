@@ -1,4 +1,4 @@
-"""The sheets on which a player sat, and the moves that changed them: what a merge or a split is about."""
+"""The sheets on which a player sat, and the merges and splits that changed them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.models import Player, PlayerMove, Seat, Sheet
 
 @dataclass(frozen=True, slots=True)
 class PlayerSheet:
-    """`games` are the finished ones; `season` is "" for a sheet in none."""
+    """`games` is the number of finished ones; `season` is "" for a sheet in none."""
 
     uid: UUID
     played_on: date
@@ -26,9 +26,9 @@ class PlayerSheet:
 
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """A merge or a split as it was recorded; `by` and `undone_by` are "" for an account that left the club.
+    """A recorded merge or split; `by` and `undone_by` are "" if the account has left the club.
 
-    `can_undo`: it stands, and no later one of the two players does.
+    `can_undo`: it is in force, and neither player has a later one in force.
     """
 
     uid: UUID

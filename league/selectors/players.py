@@ -34,8 +34,8 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """An earlier name. `by` is the name of the account that corrected it, while it belongs to the club;
-    `is_known`: whether that was stored.
+    """An earlier name. `by` is the account that corrected it, "" once it has left the club; `is_known`:
+    whether that was stored.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Former:
 
 
 def former_names(club: Club, player: Player) -> list[Former]:
-    """The earlier names of a player, oldest first, for those who may see the members; two queries."""
+    """The earlier names of a player, oldest first, for readers who may see the members; two queries."""
     rows = list(player.former_names.all())
     members = club.memberships.filter(user__uid__in={row.by for row in rows})
     names = dict(members.values_list("user__uid", "user__username"))
@@ -56,9 +56,9 @@ def former_names(club: Club, player: Player) -> list[Former]:
 
 
 def club_players(club: Club) -> QuerySet[Player]:
-    """By name, each with its ratings; two queries.
+    """Players by name, each with its ratings; two queries.
 
-    Members are listed before they have played. Neither corrected names nor merged players are listed.
+    Members are included before they have played. Corrected names and merged players are not.
     """
     players: QuerySet[Player] = (
         Player.objects.in_space(club.space)
@@ -69,7 +69,7 @@ def club_players(club: Club) -> QuerySet[Player]:
 
 
 def players_seen(club: Club) -> QuerySet[Player]:
-    """Those who sat at a table, each with its ratings; two queries. Who is only a member is nobody's business."""
+    """Players who sat at a table, with their ratings; two queries. Members who never played stay private."""
     return club_players(club).filter(Exists(Seat.objects.filter(player=OuterRef("pk"))))
 
 
@@ -87,8 +87,8 @@ def seen_player(player: Player, names: ShownNames) -> SeenPlayer:
 
 
 def names_offered(club: Club, today: date, most: int) -> tuple[str, ...]:
-    """The names to offer for a new sheet: present members first, then former ones and guests, each by name; one
-    query.
+    """Names to offer for a new sheet: current members first, then former members and guests, each by name;
+    one query.
     """
     is_member = Q(person__isnull=False) & (Q(person__until=None) | Q(person__until__gte=today))
     players = club_players(club).prefetch_related(None).annotate(is_member=Q(is_member))
@@ -96,7 +96,7 @@ def names_offered(club: Club, today: date, most: int) -> tuple[str, ...]:
 
 
 def club_people(club: Club) -> QuerySet[Player]:
-    """By name, each with its earlier names; two queries."""
+    """Players by name, each with its earlier names; two queries."""
     return club_players(club).prefetch_related(None).prefetch_related("former_names")
 
 
@@ -112,7 +112,7 @@ def rulesets_rated(club: Club) -> dict[Way, tuple[RulesetUse, ...]]:
 
 
 def rated_players(club: Club, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:
-    """The ratings tables by way of playing; one query."""
+    """The rating tables by way of playing; one query."""
     ratings = list(Rating.objects.in_space(club.space).select_related("player"))
     return {
         way: ranked(
@@ -125,7 +125,7 @@ def rated_players(club: Club, names: ShownNames) -> dict[Way, tuple[RatedPlayer,
 
 
 def ranked(ratings: Iterable[tuple[PlayerRef, float, float, int, date]]) -> tuple[RatedPlayer, ...]:
-    """(player, mu, sigma, games, day of the last one) as a table, the best first."""
+    """A rating table, best first, from (player, mu, sigma, games, day of the last game)."""
     ordered = sorted(ratings, key=lambda one: (-ordinal(one[1], one[2]), one[0].name.casefold()))
     rows: list[RatedPlayer] = []
     for index, (player, mu, sigma, games, as_of) in enumerate(ordered):

@@ -1,4 +1,4 @@
-"""What most requests for a season ask, whether anything is new, as prepared SQL (as `scoring.models.queries`)."""
+"""Prepared SQL for what most requests for a season ask: is anything new? See also `scoring.models.queries`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from scoring.models.queries import instance_of
 
 
 def sheets_of_poll(season: Season) -> str:
-    """Of each sheet with results: its key, and how often they and what it shows without an entry changed.
-
-    "" while there is none.
+    """For each sheet with results: its key, and the counts of changed results and relabellings. "" if there
+    is none.
     """
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {_sheets_sql()}", [season.pk])
@@ -23,7 +22,7 @@ def sheets_of_poll(season: Season) -> str:
 
 
 def season_of_poll(uid: UUID) -> tuple[Season, str] | None:
-    """The season with its club, and `sheets_of_poll`, by one prepared statement; rights are not looked at."""
+    """The season with its club, and `sheets_of_poll`, by one prepared statement. Does not check rights."""
     with connection.cursor() as cursor:
         cursor.execute(_season_sql(), [Season._meta.get_field("uid").get_db_prep_value(uid, connection)])
         row = cursor.fetchone()
@@ -36,7 +35,7 @@ def season_of_poll(uid: UUID) -> tuple[Season, str] | None:
 
 
 def _sheets_sql(season: str = "%s") -> str:
-    """One text, because a thousand rows take the database longer to send than to add up."""
+    """Aggregated into one text, because a database takes longer to send a thousand rows than to add them up."""
     sheet, of = Sheet._meta.db_table, SeasonSheet._meta.db_table
     joined = "string_agg" if connection.vendor == "postgresql" else "group_concat"
     mark = "s.id || '.' || s.results_changed || '.' || s.relabelled AS mark"

@@ -10,9 +10,9 @@ INSIDE = Q(sheet__season_sheet__isnull=False) | Q(sheet__competition_sheet__isnu
 
 
 def rated(space_id: int) -> Q:
-    """A condition on rows with a `sheet`, as the club has it now; one query.
+    """A condition on rows with a `sheet`, by the club's present setting; one query.
 
-    Games in no season and no competition count only where the club says so.
+    Games outside seasons and competitions count only if the club says so.
     """
     mine = Q(sheet__space_id=space_id)
     return mine if Club.objects.filter(space_id=space_id, rates_outside=True).exists() else mine & INSIDE

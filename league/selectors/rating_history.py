@@ -1,4 +1,4 @@
-"""The ratings of players after each evening, as the evenings were rated."""
+"""The ratings of players after each evening."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.models.shown_names import ShownNames
 
 @dataclass(frozen=True, slots=True)
 class RatedOn:
-    """A rating after the games of one way on an evening."""
+    """A rating after one evening's games of one way."""
 
     way: Way
     day: date
@@ -26,7 +26,7 @@ class RatedOn:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory:
-    """What the evenings of a club did to all ratings, oldest first."""
+    """How each evening of a club changed the ratings, oldest first."""
 
     steps: Mapping[str, tuple[RatedOn, ...]]
 
@@ -39,11 +39,11 @@ class RatingHistory:
         return self.on(way, date.max)
 
     def on(self, way: Way, day: date) -> dict[str, tuple[float, float]]:
-        """mu and sigma as of the end of a day."""
+        """mu and sigma at the end of a day."""
         return {uid: (one.rated.mu, one.rated.sigma) for uid, one in self.rated_on(way, day).items()}
 
     def rated_on(self, way: Way, day: date) -> dict[str, RatedOn]:
-        """The last rating of everybody until the end of a day."""
+        """Everybody's last rating up to the end of a day."""
         return {
             uid: one
             for uid, steps in self.steps.items()
@@ -53,7 +53,7 @@ class RatingHistory:
 
 
 def rating_history(club: Club) -> RatingHistory:
-    """One query."""
+    """The rating history of a club; one query."""
     evenings = RatedEvening.objects.filter(club=club).order_by("day").values_list("day", "ratings")
     steps: dict[str, list[RatedOn]] = {}
     for day, rows in evenings:
@@ -63,7 +63,7 @@ def rating_history(club: Club) -> RatingHistory:
 
 
 def rated_players_on(club: Club, day: date, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:
-    """The ratings tables as of the end of a day, by way of playing; two queries."""
+    """The rating tables at the end of a day, by way of playing; two queries."""
     history = rating_history(club)
     called = names_of(club, history.steps, names)
     return {

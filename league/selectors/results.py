@@ -1,4 +1,4 @@
-"""The results list of a season, one line for each finished game."""
+"""The results of a season, one line for each finished game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from scoring.models.shown_title import shown_title
 class Place:
     """One seat of a finished game. `side` is None at WHOT!; three Watten players have a side each.
 
-    `points` are won at Watten, penalty points at WHOT!; `counted` are those that count in tables (A20).
+    `points` are points won at Watten, penalty points at WHOT!; `counted` are those that count in standings
+    (A20).
     """
 
     seat: int
@@ -36,8 +37,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """`outcome` and `bummerl` are for Watten only. `is_settled`: False when two scribes wrote and do not
-    agree on every round; the game then does not count. `is_final`: settled, and the sheet is closed.
+    """`outcome` and `bummerl` are for Watten only. `is_settled`: False if two scribes do not agree on every
+    round; the game then does not count. `is_final`: settled, and the sheet is closed.
     """
 
     sheet: str
@@ -71,7 +72,7 @@ def season_results(
 
 
 def with_people(results: QuerySet[GameResult]) -> QuerySet[GameResult]:
-    """What `result_line` reads of any number of rows: three queries."""
+    """Prefetch what `result_line` reads: three queries for any number of rows."""
     return results.select_related("sheet").prefetch_related("sheet__seats__player")
 
 

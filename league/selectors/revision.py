@@ -1,7 +1,7 @@
-"""Marks of the state that readers of a club see, for ETags and rating runs.
+"""Revisions of what readers of a club see, for ETags and rating runs.
 
-A mark stays equal only while nothing shown has changed: an entry raises the version of its sheet, a new sheet
-has a higher key than all before, a purged one lowers the count, other people on a sheet raise its count of
+A revision stays equal only while nothing shown has changed: an entry raises the version of its sheet, a new
+sheet has the highest key, a deleted one lowers the count, changed people raise a sheet's count of
 relabellings, and changes of the league raise the club's revision.
 """
 
@@ -23,7 +23,7 @@ _MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relab
 
 
 def space_mark(space_id: int) -> str:
-    """One query over the sheets of a club, which are some hundreds a year.
+    """One query over all sheets of a club; it has some hundreds a year.
 
     An entry raises `version`; a corrected name, a merge and a split raise `relabelled`.
     """
@@ -32,15 +32,17 @@ def space_mark(space_id: int) -> str:
 
 
 def evening_marks(space_id: int) -> dict[date, str]:
-    """The mark of each evening of a space, as `space_mark` makes it of all; one query."""
+    """Like `space_mark`, for each evening of a space; one query."""
     sheets = Sheet.objects.everywhere("the caller has checked the club").filter(space_id=space_id)
     rows = sheets.order_by().values("begun_on").annotate(**_MARK).values_list("begun_on", *_MARK)
     return {day: _word(dict(enumerate(numbers))) for day, *numbers in rows}
 
 
 def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[date, str]:
-    """A hash of the settled games of each evening that count for ratings and who sat where: all that ratings
-    depend on. Evenings without one have none. All evenings, or only `days`; three queries.
+    """For each evening a hash of the settled games that count for ratings and of who sat where: all that
+    ratings depend on.
+
+    Evenings without such games are left out. `days` limits the evenings; three queries.
     """
     sheets = rated(space_id)
     if days is not None:
@@ -66,17 +68,17 @@ def club_revision(club: Club) -> str:
 
 
 def season_revision(season: Season, sheets: str | None = None) -> str:
-    """Moves only when a result of the season, a name or day on its sheets, or a setting does; one query, or none
-    where `sheets_of_poll` is known.
+    """Changes only with a result of the season, a name or day of its sheets, or a setting. One query, none if
+    `sheets` (see `sheets_of_poll`) is given.
 
-    What else the club writes leaves it alone, also rounds of a game that is not finished. The same content has the
-    same revision.
+    Other writing of the club does not change it, not even rounds of an unfinished game. Equal content has an
+    equal revision.
     """
     return _season_hash(season, sheets_of_poll(season) if sheets is None else sheets)
 
 
 def standings_revision(season: Season) -> str:
-    """As `season_revision`, and "" while no game of the season has finished: there are no standings yet."""
+    """Like `season_revision`, but "" until a game of the season is finished and there are standings."""
     sheets = sheets_of_poll(season)
     return _season_hash(season, sheets) if sheets else ""
 
@@ -88,9 +90,9 @@ def _season_hash(season: Season, sheets: str) -> str:
 
 
 def sheets_revision(club: Club, **of: object) -> str:
-    """Moves with every entry, hand or name on these sheets, and where one comes in or goes out; two queries.
+    """Changes with every entry, hand log or name on these sheets, and when sheets come or go; two queries.
 
-    What else the club writes leaves it alone. `of`: a filter of `Sheet`.
+    Other writing of the club does not change it. `of`: a filter on `Sheet`.
     """
     sheets = Sheet.objects.in_space(club.space).filter(**of)
     rows = {"closed": Count("pk", filter=Q(is_closed=True)), "rows": Sum("rows_mark__version")}
@@ -100,7 +102,7 @@ def sheets_revision(club: Club, **of: object) -> str:
 
 
 def competition_revision(competition: Competition, names: Mapping[str, str]) -> str:
-    """Moves only with a fact, a setting or a name of the competition; `names`: by uid. No query."""
+    """Changes only with a fact, a setting or a name of the competition; `names` by uid. No query."""
     fields = [getattr(competition, field.attname) for field in competition._meta.concrete_fields]
     told = f"{fields} {competition.club.is_public} {sorted(names.items())}"
     return hashlib.sha256(told.encode()).hexdigest()

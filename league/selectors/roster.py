@@ -1,4 +1,4 @@
-"""The roster of a club, for its owners: members with what is private, and guests."""
+"""The roster of a club for its owners: members with their private data, and guests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.services.name_match import by_name
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """`members` and `former` by name; `guests` have played and are no members."""
+    """`members` and `former` by name; `guests` have played but are not members."""
 
     members: tuple[Person, ...]
     former: tuple[Person, ...]
@@ -23,7 +23,7 @@ class Roster:
 
 
 def roster(club: Club, today: date) -> Roster:
-    """Two queries. A guest has `sheets`, the number of those on which they sat."""
+    """The roster; two queries. A guest has `sheets`, the number of sheets they sat on."""
     people = people_of(club)
     guests = club_players(club).prefetch_related(None).filter(person=None).annotate(sheets=Count("seats"))
     return Roster(

@@ -1,7 +1,7 @@
 """The finished games of a season from their typed rows: what was played, and the scores that standings count.
 
-Sums by person where the order needs no more (`season_sums`); one score a game where it asks who met whom. The people
-of a sheet are read apart, so that a merge or another name changes no row.
+Sums by person if the order needs no more (`season_sums`); one score per game if it depends on who met whom.
+People of a sheet are read separately, so that a merge or a new name changes no row.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
 
 @dataclass(frozen=True, slots=True)
 class SeasonGames:
-    """`rulesets`: those of the games that count, most games first. `unsettled`: by game, how many more wait for two
-    scribes to agree. `day`: of this evening alone, `since` and `until`: of all from and up to one, None for the whole
-    season.
+    """`rulesets`: those of the games that count, most games first. `unsettled`: how many games wait for two
+    scribes to agree, by game. `day`: one evening only; `since` and `until`: the evenings between two days;
+    None for no limit.
     """
 
     season: Season
@@ -53,7 +53,7 @@ class SeasonGames:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The scores of one game, the people in them by uid, and the evenings. `Where.heat` is the day's number."""
+    """The scores of one game, the people in them by uid, and the evenings. `Where.heat` is the ordinal of the day."""
 
     scores: tuple[Score, ...]
     people: Mapping[str, PlayerRef]
@@ -61,7 +61,7 @@ class Counted:
 
 
 def _of(season: Season, day: date | None, until: date | None, since: date | None) -> Q:
-    """The rows that belong to a sheet of the season, of one evening of it, or of the evenings from and up to a day."""
+    """Rows of the season's sheets, limited to one evening or to the evenings between two days."""
     of_season = Q(sheet__season_sheet__season=season)
     if since is not None:
         of_season &= Q(sheet__begun_on__gte=since)
@@ -73,7 +73,7 @@ def _of(season: Season, day: date | None, until: date | None, since: date | None
 def season_games(
     season: Season, day: date | None = None, until: date | None = None, since: date | None = None
 ) -> SeasonGames:
-    """Of the season, of one evening, or of all from and up to one; one query."""
+    """The games of a season, limited to one evening or to those between two days; one query."""
     rows = (
         GameResult.objects.filter(_of(season, day, until, since))
         .order_by()
@@ -107,9 +107,10 @@ def season_counted(
     ruleset: str = "",
     evenings: bool = True,
 ) -> Counted:
-    """What `policy` counts of its game; three queries at most.
+    """What `policy` counts of its game; at most three queries.
 
-    `evenings` False: only the ranks are asked, and where they do not go by evening, the season is added up whole.
+    `evenings` False: only ranks are wanted; if they do not depend on evenings, the whole season is added up
+    at once.
     """
     here = _of(games.season, games.day, games.until, games.since)
     rows = PersonResult.objects.filter(here, settled=True, side__isnull=policy.game == "whot")
@@ -132,7 +133,7 @@ def season_counted(
 def _scores(
     rows: QuerySet[PersonResult], sheets: Mapping[int, SeatedSheet], by_pair: bool
 ) -> Iterator[GameScore]:
-    """One for each game and subject, with everybody it met."""
+    """One score for each game and subject, with everybody it met."""
     fields = (
         "sheet_id", "game", "number", "side", "partner", "won", "points", "against",
         "plain", "schneider", "retourschneider", "bummerl", "place", "shared", "seats", "rounds",

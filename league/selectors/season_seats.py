@@ -26,7 +26,7 @@ class SeatedSheet:
 
 
 def seated_sheets(here: Q, names: ShownNames) -> tuple[dict[int, SeatedSheet], Mapping[str, PlayerRef]]:
-    """The sheets by their key, and everybody by uid; two queries. `here`: of which sheets, as a seat says it."""
+    """The sheets by key, and everybody by uid; two queries. `here` filters seats."""
     taken = Seat.objects.filter(here).order_by().values_list("sheet_id", "number", "player_id")
     seats = bare(taken.annotate(day=Cast("sheet__begun_on", TextField())))
     refs = people_of({player for _sheet, _number, player, _day in seats}, names)
@@ -40,15 +40,16 @@ def seated_sheets(here: Q, names: ShownNames) -> tuple[dict[int, SeatedSheet], M
 
 
 def people_of(keys: Iterable[int], names: ShownNames) -> dict[int, PlayerRef]:
-    """Players by their key; one query."""
+    """Players by key; one query."""
     known = Player.objects.everywhere("who sits in this season").filter(pk__in=keys)
     told = known.values_list("pk", "uid", "name")
     return {pk: PlayerRef(str(uid), names.called(pk, name)) for pk, uid, name in told}
 
 
 def bare(found: QuerySet[Any, Any]) -> list[tuple[Any, ...]]:
-    """The rows of `values_list` as the database gives them: numbers and texts, a truth as 0 or 1. A season has
-    thousands, and converting each field takes longer than reading it (measured).
+    """The rows of `values_list` as the database returns them: numbers and texts, booleans perhaps as 0 or 1.
+
+    A season has thousands, and converting each field takes longer than reading it (measured).
     """
     sql, parameters = found.query.sql_with_params()
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""The finished games of a season added up by the database: of each person or pair on each sheet, or on all of them."""
+"""The finished games of a season, added up by the database per person or pair, for each sheet or for all."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from league.selectors.season_seats import SeatedSheet, bare, people_of
 from scoring.models import PersonResult
 from scoring.models.shown_names import ShownNames
 
-# What all games of a sum at WHOT! have in common.
+# Columns that all games of a WHOT! sum share.
 _COMMON = {"watten": (), "whot": ("seats",)}
 
 
 def sums_by_sheet(
     rows: QuerySet[PersonResult], policy: Policy, sheets: Mapping[int, SeatedSheet], by_pair: bool
 ) -> tuple[Sums, ...]:
-    """One query. People are named by their number on the sheet, since a join for each game takes longer (measured)."""
+    """Sums for each sheet; one query. People are grouped by their number on the sheet, because a join for
+    each game takes longer (measured).
+    """
     keys = ("sheet_id", "number", "partner") if by_pair else ("sheet_id", "number")
     rows = rows.filter(number__lt=F("partner")) if by_pair else rows
     grouped = rows.order_by().values_list(*keys, *_COMMON[policy.game]).annotate(**_totals(policy))
@@ -44,7 +46,7 @@ def sums_by_sheet(
 def sums_of_all(
     rows: QuerySet[PersonResult], policy: Policy, names: ShownNames, by_pair: bool
 ) -> tuple[tuple[Sums, ...], Mapping[str, PlayerRef]]:
-    """One sum over all sheets, and the people by uid. Two queries, with a row for each person or pair."""
+    """Sums over all sheets, and the people by uid. Two queries, with a row for each person or pair."""
     seats = {"person": _seat_of("number")} | ({"other": _seat_of("partner")} if by_pair else {})
     rows = rows.filter(number__lt=F("partner")) if by_pair else rows
     keys = [f"{name}__player" for name in seats]

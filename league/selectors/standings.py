@@ -21,8 +21,9 @@ AS_EVER = Scoring()
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """`players` is one, or the two of a pair. `tied_with` lists those of the same rank; `decided_by` is the
-    metric that separated this row from the one above. `rank` 0: too few games for one. `evenings` by day.
+    """`players` is one player, or the two of a pair. `tied_with` lists the others of the same rank;
+    `decided_by` is the metric that separated this row from the one above. `rank` 0: too few games. `evenings`
+    by day.
     """
 
     rank: int
@@ -36,9 +37,10 @@ class StandingRow:
 @dataclass(frozen=True, slots=True)
 class StandingTable:
     """`rulesets` are all that were played in the season; `ruleset` the only one counted here, "" for all.
+    `order`: keys of the criteria.
 
-    `order`: keys of the criteria. `evenings`: every day with a game, in order; `best_evenings` of them count for
-    each, 0 for all. `least_games`: with fewer a row has no rank.
+    `evenings`: every day with a game, in order; `best_evenings` of them count for each row, 0 for all.
+    `least_games`: with fewer a row has no rank.
     """
 
     game: Game
@@ -55,7 +57,7 @@ class StandingTable:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether games of several rulesets are counted; the page says so."""
+        """Whether games of several rulesets are counted together; the page then says so."""
         return not self.ruleset and len(self.rulesets) > 1
 
 
@@ -69,8 +71,8 @@ def standing_table(
     scoring: Scoring = AS_EVER,
     evenings: bool = True,
 ) -> StandingTable:
-    """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed. `evenings` False: what
-    each evening brought is not told, which takes less time.
+    """One table of `season_games`; `ruleset` limits it to games of that ruleset. `evenings` False leaves out
+    what each evening brought, which is faster.
     """
     rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
@@ -92,7 +94,7 @@ def standing_table(
 
 
 def _by_name(counted: Counted, table: SeasonTable) -> tuple[StandingRow, ...]:
-    """Rows with names; tied ones are sorted by name, because readers do not see ids."""
+    """Rows with names; tied rows are sorted by name, because readers do not see ids."""
     told = [_row(counted, row, table) for row in table.rows]
 
     def key(row: StandingRow) -> tuple[bool, int, list[str]]:

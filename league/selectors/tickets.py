@@ -1,4 +1,4 @@
-"""Who has a ticket to a final: the published tables of its qualifiers, read as one series."""
+"""Who has a ticket to a final: the published standings of its qualifiers, read as one series."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class QualifierNow:
 
 @dataclass(frozen=True, slots=True)
 class Tickets:
-    """`qualifiers` in the order they were played; subjects of the series are present uids of players."""
+    """`qualifiers` in the order they were played; subjects of the series are the present uids of players."""
 
     qualifiers: tuple[QualifierNow, ...]
     series: Series
@@ -37,7 +37,7 @@ class Tickets:
 
 
 def tickets_of(final: Competition, state: State) -> Tickets:
-    """Three queries for any number of qualifiers."""
+    """The tickets of a final; three queries for any number of qualifiers."""
     counts = {one.competition: one.tickets for one in state.qualifiers}
     rows = Competition.objects.in_space(final.club.space).filter(uid__in=list(counts))
     found = list(rows.order_by("played_on", "pk"))
@@ -55,7 +55,7 @@ def tickets_of(final: Competition, state: State) -> Tickets:
 
 
 def _published(competitions: list[Competition]) -> dict[int, State]:
-    """Each as it was when its standings were published last; one that never was is missing."""
+    """The state of each competition when its standings were last published; others are missing."""
     facts: dict[int, list[Fact]] = {competition.pk: [] for competition in competitions}
     rows = CompetitionFact.objects.filter(competition__in=competitions).order_by("competition", "seq")
     for of, kind, payload in rows.values_list("competition_id", "kind", "payload"):
@@ -70,7 +70,7 @@ def _published(competitions: list[Competition]) -> dict[int, State]:
 
 
 def _present(published: Mapping[int, State], final: State) -> dict[str, str]:
-    """By uid the uid that somebody has now: merged players are one."""
+    """The present uid for each stored one, following merges."""
     people = {
         person for state in published.values() for one in state.contenders.values() for person in one.people
     }
