@@ -23,7 +23,7 @@ IDLE = timedelta(days=8)  # a club that meets once a week then signs in every ot
 LONGEST = timedelta(days=14)
 TOUCH = 3600  # seconds between two updates of a session's last use
 BEGAN, SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
-SYSTEM, HOLDER = "system", "device"  # what the list of sessions shows, and the device whose pads end with the session
+SYSTEM, HOLDER = "system", "device"  # in the list of sessions; the device whose pads end with it
 _SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Mac", "CrOS", "Linux")  # Android also names Linux
 
 
