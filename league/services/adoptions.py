@@ -17,7 +17,7 @@ from league.services.seasons import check_day_of, season_locked
 from scoring.access import Access
 from scoring.locks import WRITES
 from scoring.models import Change, GivenName, Player, PlayerMove, Seat, Sheet, Space
-from scoring.services import InputError, grant_revoke, sheet_move
+from scoring.services import InputError, grant_end, sheet_move
 
 
 def sheet_adopt(
@@ -94,7 +94,7 @@ def sheet_give_back(*, season_sheet: SeasonSheet, by: User) -> None:
             raise InputError("not_adopted")
         _check_free(adoption, sheet)
         for opened in MemberGrant.objects.filter(grant__sheet=sheet, grant__created_at__gt=adoption.at):
-            grant_revoke(grant=opened.grant)
+            grant_end(grant=opened.grant)
         season_sheet.delete()
         space, left = Space.objects.create(), sheet.space
         sheet.club_reopens = False

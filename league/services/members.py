@@ -14,7 +14,7 @@ from league.selectors import members_with_our_password
 from league.services.accounts import account_make, password_reset, random_password
 from scoring.locks import WRITES
 from scoring.security_log import say_committed
-from scoring.services import InputError, grant_revoke
+from scoring.services import InputError, grant_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def role_set(*, membership: Membership, role: str) -> None:
 
 
 def member_remove(*, membership: Membership) -> None:
-    """End the membership and revoke the grants of its devices; the account stays. Raises InputError:
+    """End the membership and what it opened on its devices; the account stays. Raises InputError:
     last_owner.
     """
     with WRITES, transaction.atomic():
@@ -92,4 +92,4 @@ def _keep_an_owner(membership: Membership) -> None:
 
 def _close_pads(membership: Membership) -> None:
     for opened in membership.grants.select_related("grant"):
-        grant_revoke(grant=opened.grant)
+        grant_end(grant=opened.grant)

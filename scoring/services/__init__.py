@@ -17,7 +17,7 @@ from scoring.services.player_names import player_exactly
 from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet, purge_sheets
 from scoring.services.results import rebuild_results
-from scoring.services.revoking import TakenBack, grant_readmit, grant_revoke
+from scoring.services.revoking import TakenBack, grant_end, grant_readmit, grant_revoke
 from scoring.services.sheets import sheet_open
 from scoring.services.tables import NewTable, seats_check, tables_open
 
@@ -36,6 +36,7 @@ __all__ = [
     "entry_append",
     "grant_describe",
     "grant_device",
+    "grant_end",
     "grant_readmit",
     "grant_revoke",
     "hand_log_add",

@@ -36,7 +36,7 @@ def grant_device(
     """Grant `device` access to `sheet`. An existing grant is widened or renewed, never narrowed.
 
     The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on. Raises
-    TakenBack: a device that was shut out is let in by no link.
+    TakenBack: a device that was shut out is let in by nothing but by directing.
     """
     grant, created = SheetGrant.objects.get_or_create(
         sheet=sheet,
@@ -51,7 +51,7 @@ def grant_device(
         },
     )
     if not created:
-        if via and grant.revoked_at:
+        if grant.revoked_at and (via or scope != Scope.DIRECT):
             raise TakenBack
         _widen(grant, scope, scribe, via, clean_name(name))
     return grant

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
@@ -10,7 +13,7 @@ from scoring.models import Sheet, SheetGrant
 from scoring.security_log import say_committed
 
 
-class TakenBack(Exception):
+class TakenBack(PermissionDenied):
     """This device was shut out of the sheet; only a director lets it in again."""
 
 
@@ -23,13 +26,28 @@ def grant_revoke(*, grant: SheetGrant) -> None:
     now = timezone.now()
     with transaction.atomic():
         SheetGrant.objects.filter(pk=grant.pk, revoked_at=None).update(revoked_at=now)
-        makers = {grant.pk}
-        while makers:
-            devices = SheetGrant.objects.filter(via__in=makers).values_list("pk", flat=True)
-            links = SheetGrant.objects.filter(made_by__in={*makers, *devices}, revoked_at=None)
-            makers = set(links.values_list("pk", flat=True))
-            SheetGrant.objects.filter(pk__in=makers).update(revoked_at=now)
+        _end_links(grant, now)
         say_committed("grant-revoked", grant=grant.pk)
+
+
+def grant_end(*, grant: SheetGrant) -> None:
+    """End the grant as if its time were over, and every link that was made through it: nobody shut the device out, so
+    whatever else lets it in still does.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        SheetGrant.objects.filter(pk=grant.pk, revoked_at=None).update(expires_at=now)
+        _end_links(grant, now)
+        say_committed("grant-ended", grant=grant.pk)
+
+
+def _end_links(grant: SheetGrant, now: datetime) -> None:
+    makers = {grant.pk}
+    while makers:
+        devices = SheetGrant.objects.filter(via__in=makers).values_list("pk", flat=True)
+        links = SheetGrant.objects.filter(made_by__in={*makers, *devices}, revoked_at=None)
+        makers = set(links.values_list("pk", flat=True))
+        SheetGrant.objects.filter(pk__in=makers).update(revoked_at=now)
 
 
 def grant_readmit(*, grant: SheetGrant) -> None:

@@ -26,7 +26,7 @@ from league.pages.competition.board import BoardTable, board_tables
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.competition.standings import moves_told
-from league.pages.shared.answers import see_other, to_page
+from league.pages.shared.answers import see_other, shut_out, to_page
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from league.services.competition.pads import competition_pad_open
@@ -34,7 +34,7 @@ from league.services.competition.results import result_rule, score_declare, tabl
 from league.sessions import session_end
 from scoring.access import ensure_device, remember_device
 from scoring.pages.shared.context import context_of
-from scoring.services import InputError
+from scoring.services import InputError, TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +96,19 @@ def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRes
     if table not in at.tables:
         raise Http404
     device = ensure_device(request)
-    sheet = competition_pad_open(
-        competition=access.competition,
-        heat=heat,
-        table=table,
-        membership=access.attendee(),
-        directs=access.directs,
-        device=device,
-        until=session_end(request, device),
-    )
+    try:
+        sheet = competition_pad_open(
+            competition=access.competition,
+            heat=heat,
+            table=table,
+            membership=access.attendee(),
+            directs=access.directs,
+            device=device,
+            until=session_end(request, device),
+        )
+    except TakenBack:
+        messages.error(request, shut_out())
+        return see_other("league:competition-table", uid, heat, table)
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)
     return response

@@ -9,6 +9,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.pages.shared import redirects
 from scoring.pages.shared.context import context_of
@@ -31,6 +32,13 @@ def see_other(name: str, *args: object) -> HttpResponse:
 def to_page(request: HttpRequest, name: str, *args: object) -> HttpResponse:
     """A redirect to another page than the one with the form."""
     return redirects.to_page(request, reverse(name, args=args))
+
+
+def shut_out() -> str:
+    """What a device is told that was taken back."""
+    return _(
+        "This device was taken back. Whoever directs the sheet lets it in again under “Let others watch or write”."
+    )
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from league import services, wording
 from league.access import SeasonAccess, get_season_for_scorer, get_season_sheet_for_scorer
 from league.engine.results import Game
-from league.pages.shared.answers import see_other, to_page
+from league.pages.shared.answers import see_other, shut_out, to_page
 from league.pages.sheets.day import season_of_sheet, typed_day
 from league.selectors.games import keys_of
 from league.selectors.players import names_offered
@@ -36,7 +37,7 @@ from scoring.pages.setup.new_form import (
 from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names, sheets_opened_by
-from scoring.services import InputError
+from scoring.services import InputError, TakenBack
 from scoring.services.player_names import all_players
 from scoring.services.seat_choices import Question, Unresolved, players_meant
 
@@ -157,12 +158,16 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
 def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     access, season_sheet = get_season_sheet_for_scorer(request, uid, sheet)
     device = ensure_device(request)
-    opened = services.pad_open(
-        season_sheet=season_sheet,
-        membership=access.of.scorer(),
-        device=device,
-        until=session_end(request, device),
-    )
+    try:
+        opened = services.pad_open(
+            season_sheet=season_sheet,
+            membership=access.of.scorer(),
+            device=device,
+            until=session_end(request, device),
+        )
+    except TakenBack:
+        messages.error(request, shut_out())
+        return see_other("league:sheet", uid, sheet)
     response = see_other("scoring:pad", opened.uid)
     remember_device(response, device)
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
@@ -54,7 +54,7 @@ def placard_revoke(*, placard: Placard) -> None:
         sheets = CompetitionSheet.objects.everywhere("of this placard's competition").filter(
             competition=placard.competition_id, table=placard.table
         )
-        _grants(placard, sheets).update(revoked_at=now)
+        _grants(placard, sheets).update(expires_at=now)
 
 
 def table_join(*, placard: Placard, device: Device) -> None:
@@ -95,15 +95,15 @@ def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -
 
 
 def _revive(devices: Sequence[TableDevice], sheets: Mapping[int, Sheet]) -> None:
-    """A device that was let in again after its placard was replaced, or on which a member signed out, has a dead grant
-    on the sheet.
+    """A device that was let in again after its placard was replaced, or on which a member signed out, has a grant on
+    the sheet whose time is over. One that was shut out stays out.
     """
     by_holder = {device.holder_hash: device for device in devices}
     held = SheetGrant.objects.filter(sheet__in=sheets.values(), holder_hash__in=by_holder)
-    for grant in held.filter(Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now())):
+    for grant in held.filter(revoked_at=None, expires_at__lte=timezone.now()):
         fresh = _grant(by_holder[grant.holder_hash], grant.sheet)
         SheetGrant.objects.filter(pk=grant.pk).update(
-            scope=fresh.scope, scribe=fresh.scribe, revoked_at=None, via=None, expires_at=None
+            scope=fresh.scope, scribe=fresh.scribe, via=None, expires_at=None
         )
 
 
@@ -130,7 +130,7 @@ def _leave(device: TableDevice) -> None:
         competition=placard.competition_id, table=placard.table
     )
     held = _grants(placard, sheets).filter(holder_hash=device.holder_hash)
-    held.update(revoked_at=timezone.now())
+    held.update(expires_at=timezone.now())
     device.delete()
 
 

@@ -12,10 +12,12 @@ from django.test import Client
 
 from league import services
 from league.models import ApiToken, Season, User
+from league.services.token_pads import token_device
 from rules import registry
 from rules.walk import random_hand
 from rules.writing import write_hand
 from scoring.models import Entry, HandLog, Sheet, SheetGrant
+from scoring.services import grant_revoke
 from tests.league.api.conftest import get
 from tests.league.api.test_tokens import of_account, of_club, private
 
@@ -117,6 +119,16 @@ def test_who_may_write_by_a_token(
     revoked = of_account(beppo, "write_entries")
     services.token_revoke(token=ApiToken.objects.filter(user=beppo).latest("pk"))
     post(revoked, entries(sheet), entry(), 401)
+
+
+def test_a_token_that_was_taken_back_from_a_sheet_writes_there_no_more(played: Season, sheet: Sheet) -> None:
+    program = of_club(played.club, "write_entries")
+    post(program, entries(sheet), entry())
+    token = ApiToken.objects.latest("pk")
+    grant_revoke(grant=sheet.grants.get(holder_hash=token_device(token).holder))
+
+    version = Sheet.objects.in_space(played.club.space).get(pk=sheet.pk).version
+    post(program, entries(sheet), entry(seen=version, round=version + 1), 403)
 
 
 def test_a_sheet_is_opened_in_a_season_and_written_on(season: Season, anna: User) -> None:

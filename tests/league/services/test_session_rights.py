@@ -13,11 +13,11 @@ from django.utils import timezone
 from time_machine import travel
 
 from league import services
-from league.models import Club, ClubTablet, SeasonSheet, User
+from league.models import Club, ClubTablet, Membership, SeasonSheet, User
 from league.sessions import IDLE, LONGEST
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
-from scoring.services import link_make, link_redeem
+from scoring.services import grant_revoke, link_make, link_redeem
 from tests.markup import values_of
 
 BrowserOf = Callable[..., Client]
@@ -57,6 +57,30 @@ def test_a_link_lets_a_device_in_again_that_was_signed_out_on(phone: Client, she
     link_redeem(token=link_make(sheet=sheet, scope="write"), device=PHONE)
 
     assert sees(phone, sheet)
+
+
+def test_a_scorers_device_that_was_taken_back_stays_out_until_a_director_lets_it_in(
+    phone: Client, sheet: Sheet, beppo: User
+) -> None:
+    grant_revoke(grant=sheet.grants.get(holder_hash=PHONE.holder))
+    season = SeasonSheet.objects.everywhere("a test").get(sheet=sheet).season
+
+    answer = phone.post(reverse("league:pad-open", args=[season.uid, sheet.uid]), follow=True)
+
+    assert "Dieses Gerät wurde zurückgenommen." in answer.content.decode()
+    assert not sees(phone, sheet)
+    services.role_set(membership=Membership.objects.get(user=beppo), role="director")
+    assert opened(sheet, phone)
+
+
+def test_who_was_a_member_and_is_one_again_opens_the_pad_again(
+    phone: Client, club: Club, sheet: Sheet, beppo: User
+) -> None:
+    services.member_remove(membership=Membership.objects.get(user=beppo))
+    assert not sees(phone, sheet)
+
+    services.member_add(club=club, user=beppo, role="scorer")
+    assert opened(sheet, phone)
 
 
 def test_signing_out_leaves_a_table_that_the_device_opened_itself(

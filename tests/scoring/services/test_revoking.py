@@ -7,7 +7,15 @@ from django.utils import timezone
 
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
-from scoring.services import TakenBack, grant_device, grant_readmit, grant_revoke, link_make, link_redeem
+from scoring.services import (
+    TakenBack,
+    grant_device,
+    grant_end,
+    grant_readmit,
+    grant_revoke,
+    link_make,
+    link_redeem,
+)
 from scoring.services.revoking import may_revoke
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +57,32 @@ def test_a_device_that_was_taken_back_comes_in_by_no_link(
     grant_readmit(grant=grant_of(watten_sheet, beppo))
     assert is_in(watten_sheet, beppo)
     assert grant_of(watten_sheet, beppo).scope == "write"
+
+
+def test_a_device_that_was_taken_back_comes_in_by_nothing_but_directing(
+    watten_sheet: Sheet, anna: Device, beppo: Device
+) -> None:
+    brought(watten_sheet, anna, beppo, "write")
+    grant_revoke(grant=grant_of(watten_sheet, beppo))
+
+    for scope in ("watch", "write"):
+        with pytest.raises(TakenBack):
+            grant_device(sheet=watten_sheet, device=beppo, scope=scope)
+    assert not is_in(watten_sheet, beppo)
+
+    grant_device(sheet=watten_sheet, device=beppo, scope="direct")
+    assert is_in(watten_sheet, beppo)
+
+
+@pytest.mark.usefixtures("chain")
+def test_what_is_over_takes_its_links_along_and_shuts_nobody_out(
+    watten_sheet: Sheet, beppo: Device, carla: Device
+) -> None:
+    grant_end(grant=grant_of(watten_sheet, beppo))
+    assert not any(is_in(watten_sheet, device) for device in (beppo, carla))
+
+    grant_device(sheet=watten_sheet, device=beppo, scope="write")
+    assert is_in(watten_sheet, beppo)
 
 
 @pytest.mark.usefixtures("chain")

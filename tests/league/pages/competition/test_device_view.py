@@ -18,6 +18,7 @@ from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
 from league.services.competition.results import heat_approve, score_declare
 from scoring.models import SheetGrant
+from scoring.services import grant_revoke
 from tests.access.written import rows_written
 from tests.league.preiswatten import publish, said, sheet_at
 
@@ -80,6 +81,21 @@ def test_a_director_who_signs_out_on_it_leaves_it_the_pad_of_its_table(
 
     assert [device.get(pad(entered, table)).status_code for table in (1, 2)] == [404, 200]
     assert list(scopes.filter(expires_at=None)) == ["write"]
+
+
+def test_a_device_that_was_taken_back_comes_in_by_no_placard_and_one_that_moved_tables_does(
+    device: Client, entered: Competition, placard: Placard
+) -> None:
+    publish(entered)
+    other = entered.placards.get(table=3)
+    for scanned in (placard, other, placard):
+        device.post(address(scanned))
+    assert [device.get(pad(entered, table)).status_code for table in (2, 3)] == [200, 404]
+
+    grant_revoke(grant=SheetGrant.objects.get(sheet__competition_sheet__table=2, scope="write"))
+    for scanned in (placard, other, placard):
+        device.post(address(scanned))
+    assert device.get(pad(entered, 2)).status_code == 404
 
 
 def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
