@@ -31,7 +31,7 @@ MAX_DEPTH = 30
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter gets its number instead of a traceback.
+        # Print an escape sequence for a letter that the terminal cannot show, instead of a traceback.
         getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
     chosen = _parser().parse_args(arguments)
     try:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(report.error_text(error), file=sys.stderr)
         return report.UNREADABLE
     except BrokenPipeError:
-        # The reader (head, less) went away; keep Python from complaining again while it exits.
+        # The process that reads the output (head, less) has ended; keep Python from reporting it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return report.UNREADABLE
     except KeyboardInterrupt:
@@ -139,20 +139,21 @@ def _step(chosen: argparse.Namespace) -> int:
 def _show_steps(
     chosen: argparse.Namespace, number: int, hand: AnyHand | RulesError, judgement: Replay
 ) -> None:
-    """The steps of a hand; what is wrong with one that cannot be read."""
+    """Print the steps of a hand, or the error of a hand that cannot be read."""
     if chosen.json:
         unread = [report.hand_json(chosen.file, number, judgement)]
         found: Iterable[object] = (
             unread
             if isinstance(hand, RulesError)
-            else report_steps.steps_json(chosen.file, number, report_steps.told(hand))
+            else report_steps.steps_json(chosen.file, number, report_steps.steps_with_facts(hand))
         )
         for each in found:
             print(json.dumps(each))
     elif isinstance(hand, RulesError):
         print(report.hand_text(chosen.file, number, judgement) + "\n")
     else:
-        print(report_steps.steps_text(chosen.file, number, report_steps.told(hand), report_steps.about(hand)))
+        steps = report_steps.steps_with_facts(hand)
+        print(report_steps.steps_text(chosen.file, number, steps, report_steps.about(hand)))
 
 
 def _odds(chosen: argparse.Namespace) -> int:
@@ -161,11 +162,11 @@ def _odds(chosen: argparse.Namespace) -> int:
         try:
             if isinstance(hand, RulesError):
                 raise hand
-            asked = hand, chosen.at, chosen.seat, chosen.budget, Random(chosen.seed)  # noqa: S311 (no secret)
+            question = hand, chosen.at, chosen.seat, chosen.budget, Random(chosen.seed)  # noqa: S311 (no secret)
             if chosen.json:
-                print(json.dumps({"file": chosen.file, "hand": number, **odds.odds_json(*asked)}))
+                print(json.dumps({"file": chosen.file, "hand": number, **odds.odds_json(*question)}))
             else:
-                print(f"{chosen.file}: hand {number}: {odds.odds_text(*asked)}")
+                print(f"{chosen.file}: hand {number}: {odds.odds_text(*question)}")
         except RulesError as error:
             code = max(code, report.ILLEGAL if error.kind == "illegal" else report.UNREADABLE)
             print(f"{chosen.file}: hand {number}: {report.error_text(error)}", file=sys.stderr)
@@ -173,7 +174,7 @@ def _odds(chosen: argparse.Namespace) -> int:
 
 
 def _hands(file: str) -> Iterator[tuple[int, AnyHand | RulesError]]:
-    """Each hand of a file with its number, or the error that it cannot be read; 0 is a file that holds none."""
+    """Each hand of a file with its number, or the error that made it unreadable; number 0 if there is none."""
     number = 0
     try:
         for number, hand in enumerate(notation.read_file(_chunks(file)), 1):

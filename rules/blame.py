@@ -1,7 +1,7 @@
-"""Finds the word of the head at which a deal can no longer be.
+"""Finds the header word that makes a deal impossible.
 
-For hands that came from a text and fail before their first action: replays the
-same deal with fewer and fewer cards until the failure goes away.
+For hands read from a text that fail before their first action: replays the
+same deal with fewer and fewer known cards until the failure disappears.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from rules.games import GAMES, AnyHand
 Judge = Callable[[AnyHand], Failure | None]
 
 
-def head_place(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int]:
-    """Line and column of the word to blame for a failure at the beginning; (0, 0) where none is."""
-    return _card_place(hand, failure, judge) or _seat_place(hand, failure) or (0, 0)
+def head_position(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int]:
+    """Line and column of the word to blame for a failure of the deal; (0, 0) if no word is."""
+    return _card_position(hand, failure, judge) or _seat_position(hand, failure) or (0, 0)
 
 
-def _card_place(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int] | None:
-    """From the last word back each card is made unknown, until the deal no longer fails like this."""
+def _card_position(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int] | None:
+    """Make the cards unknown one by one, the last first; blame the card without which the failure changes."""
     head = list(hand.head)
     for at, header in reversed(list(enumerate(head))):
         for position, word in reversed(list(enumerate(header.words))):
             unknown = word._replace(text="?")
             words = (*head[at].words[:position], unknown, *head[at].words[position + 1 :])
-            fewer = [*head[:at], header._replace(told=words), *head[at + 1 :]]
+            fewer = [*head[:at], header._replace(replaced=words), *head[at + 1 :]]
             after = _judged(hand, fewer, judge)
             if isinstance(after, RulesError):
-                continue  # no card stands here, so it must stay
+                continue  # this word is no card, so it stays
             head = fewer
             if after is None or (after.code, after.params) != (failure.code, failure.params):
                 return word.line, word.column
@@ -48,8 +48,8 @@ def _judged(hand: AnyHand, head: list[Header], judge: Judge) -> Failure | RulesE
         return error
 
 
-def _seat_place(hand: AnyHand, failure: Failure) -> tuple[int, int] | None:
-    """The header that deals to the seat which the failure names."""
+def _seat_position(hand: AnyHand, failure: Failure) -> tuple[int, int] | None:
+    """The position of the header that deals to the seat which the failure names."""
     seat = dict(failure.params).get("seat")
     called: list[Word] = [header.words[0] for header in hand.head if len(header.words) > 1]
     return next(((word.line, word.column) for word in called if word.text == seat), None)

@@ -1,4 +1,4 @@
-"""Where the rule behind a refusal, a notice or a result stands: seed and passage, or the row of our document.
+"""Cites the rule behind each refusal, notice and result: seed and passage, or the row of docs/rules/decisions.md.
 
 One table for each game. A code without a rule behind it (a log that cannot be
 read, a card that is not in a hand) has no citation.
@@ -135,5 +135,5 @@ _TABLES: dict[Game, dict[str, str]] = {"watten": WATTEN, "whot": WHOT}
 
 
 def cite(game: Game, code: str) -> str:
-    """Seed and passage of the rule behind `code`, "" where none is behind it."""
+    """Seed and passage of the rule behind `code`; "" if there is none."""
     return _TABLES[game].get(code, "")

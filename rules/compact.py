@@ -31,7 +31,7 @@ _KEYS = {code: key for key, code in CODES.items()}
 
 
 def encode(hand: AnyHand) -> bytes:
-    """The compact form of a hand. Raises Unreadable for a value that none can have: `bad_value`, `other_game`."""
+    """Encode a hand in the compact form. Raises Unreadable for a value out of bounds: `bad_value`, `other_game`."""
     rules = hand.ruleset
     options = registry.spell(rules).partition(" ")[2].encode("ascii")
     head = bytes((FORMAT, CODES[rules.key], rules.version)) + len(options).to_bytes(2, "big") + options
@@ -39,7 +39,7 @@ def encode(hand: AnyHand) -> bytes:
 
 
 def decode(data: bytes) -> AnyHand:
-    """The hand of a compact form. Raises Unreadable."""
+    """Decode a hand from its compact form. Raises Unreadable."""
     start = body_start(data)
     rules = _ruleset(data[:start])
     setup, actions = GAMES[rules.game].decode(rules, data, start)
@@ -47,7 +47,7 @@ def decode(data: bytes) -> AnyHand:
 
 
 def body_start(data: bytes) -> int:
-    """Where the game's bytes begin. Raises Unreadable when the head is cut off."""
+    """Index of the game's first byte. Raises Unreadable when the head is cut off."""
     if len(data) < HEAD or len(data) < HEAD + (data[3] << 8 | data[4]):
         raise Unreadable("truncated", {"length": len(data)})
     return HEAD + (data[3] << 8 | data[4])
@@ -55,7 +55,7 @@ def body_start(data: bytes) -> int:
 
 @lru_cache(maxsize=256)
 def replayer(head: bytes) -> Replayer:
-    """What replays the bytes after this head; compiled once per ruleset. Raises Unreadable."""
+    """The function that replays the bytes after this head; compiled once per ruleset. Raises Unreadable."""
     rules = _ruleset(head)
     return GAMES[rules.game].replayer(rules)
 

@@ -1,7 +1,7 @@
-"""The notation and the play of each game, by its name.
+"""The notation and the play functions of each game, by its name.
 
-A third game is two entries here. `Any` stands for the setup and action types of
-a game, which only its own package uses.
+A third game needs one entry in each dict here. `Any` stands for the setup and
+action types of a game, which only its own package uses.
 """
 
 from __future__ import annotations

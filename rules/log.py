@@ -1,4 +1,4 @@
-"""A hand that grows action by action: each one judged as it comes, without reading or encoding the log again."""
+"""A hand that grows action by action; each action is judged without reading or encoding the log again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rules.replay import HandReplay, replay_compact
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What an action is as the next one of a hand.
+    """The verdict on the newest action of a hand.
 
-    `failure` may lie before it: a card laid now can show that an earlier play
-    was wrong. `result` is set when the hand is over by then.
+    `failure` may be at an earlier action: a card laid now can show that an earlier
+    play was wrong. `result` is set when the hand is over by then.
     """
 
     verdict: Verdict
@@ -28,11 +28,10 @@ class Judged:
 
 
 class Log:
-    """A hand on its way. `append` adds what happened, whatever the rules say of it, and returns the verdict.
+    """A growing hand. `append` adds an action, legal or not, and returns its verdict.
 
-    `hand` and `replay` are of the log so far: `replay` is what `rules.replay.replay(hand)` would say.
-    What has a value that no action can have, or is of the other game, is not added: Unreadable is raised, here and
-    for the hand to begin with.
+    `hand` is the log so far, and `replay` equals `rules.replay.replay(hand)`. An action with impossible values, or
+    of the other game, is not added: Unreadable is raised; so it is for such a value in the hand to begin with.
     """
 
     def __init__(self, hand: AnyHand) -> None:
@@ -40,35 +39,35 @@ class Log:
         self.hand = replace(hand, places=())
         self._writer = game.writer(hand.ruleset, hand.setup)
         self._data = encode(replace(hand, actions=())) + b"".join(map(self._writer, hand.actions))
-        self._said: Replay | None = None
+        self._cached_replay: Replay | None = None
 
     @property
     def replay(self) -> HandReplay:
-        said = self._replayed()
-        return HandReplay(said.valid, said.failure, said.result, said.notices, data=self._data)
+        replay = self._replayed()
+        return HandReplay(replay.valid, replay.failure, replay.result, replay.notices, data=self._data)
 
     def append(self, action: Any) -> Judged:
-        """Add an action of the game of the hand, and say what it is there.
+        """Add an action and judge it.
 
-        After a log that cannot stand nothing more is judged: the verdict is "unknown". Raises Unreadable
-        (`bad_value`, `other_game`) for what no hand can have; the log stays as it is.
+        After a failure nothing more is judged: the verdict is "unknown". Raises Unreadable (`bad_value`,
+        `other_game`) for values that no hand can have; then the log stays as it is.
         """
         stood = self._replayed().failure is None
         self._data += self._writer(action)
-        self._said = None
+        self._cached_replay = None
         self.hand = replace(self.hand, actions=(*self.hand.actions, action))
-        said, count = self._replayed(), len(self.hand.actions)
-        verdict: Verdict = "illegal" if said.failure and stood else verdicts(said, count)[-1]
-        notices = tuple(notice for notice in said.notices if notice.index == count - 1)
-        return Judged(verdict, said.failure, notices, said.result)
+        replay, count = self._replayed(), len(self.hand.actions)
+        verdict: Verdict = "illegal" if replay.failure and stood else verdicts(replay, count)[-1]
+        notices = tuple(notice for notice in replay.notices if notice.index == count - 1)
+        return Judged(verdict, replay.failure, notices, replay.result)
 
     def tried(self, action: Any) -> Judged:
-        """What `append` would say; the log stays as it is."""
-        self._replayed()  # once for all that is tried
+        """What `append` would return; the log stays as it is."""
+        self._replayed()  # replay once, for every action that is tried
         return copy(self).append(action)
 
     def legal_actions(self) -> tuple[Any, ...]:
-        """What may be done next, with the known cards; nothing once the hand is over or cannot stand."""
+        """The legal next actions, with the known cards; empty once the hand is over or not valid."""
         hand = self.hand
         if self._replayed().result is not None:
             return ()
@@ -76,11 +75,11 @@ class Log:
 
     def __copy__(self) -> Log:
         other = Log.__new__(Log)
-        other.hand, other._data, other._said = self.hand, self._data, self._said
+        other.hand, other._data, other._cached_replay = self.hand, self._data, self._cached_replay
         other._writer = copy(self._writer)
         return other
 
     def _replayed(self) -> Replay:
-        if self._said is None:
-            self._said = replay_compact(self._data)
-        return self._said
+        if self._cached_replay is None:
+            self._cached_replay = replay_compact(self._data)
+        return self._cached_replay

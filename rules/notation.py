@@ -1,4 +1,4 @@
-"""The text notation of logged hands: what a person writes beside the table, read into hands.
+"""Reads the text notation of logged hands: what a person writes beside the table.
 
 Reads headers, seats and actions; the words of an action are the game's
 (`rules.core.hand.GameNotation`). `rules.core.source` decodes a file,
@@ -12,12 +12,12 @@ text, `rules.replay` says whether the hand is legal.
     seats: A1=Anna B1=Beni A2=Cilli B2=Dora   may be left out, or just names, or just a number
     dealer: A1                                a header of the game
 
-    B1 schlag 8, A1 farbe herz                actions: seat, then words; apart by `,` `;` or a new line
-    1. B1 SK, A2 H9, B2 HU, A1 HO             `1.` is only for the eye
+    B1 schlag 8, A1 farbe herz                actions: seat, then words; separated by `,` `;` or a new line
+    1. B1 SK, A2 H9, B2 HU, A1 HO             `1.` is decoration
 
-Case, umlauts and blank lines do not matter; a seat may be called by its
-person's name, a header by its German one (`rules.core.headers`). What is read,
-`write` gives back equal, comments included.
+Case, umlauts and blank lines do not matter; a seat may be written as its
+person's name, a header by its German name (`rules.core.headers`). Reading what
+`write` wrote gives an equal hand, comments included.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from rules.writing import VERSION, write
 __all__ = ["MAX_ACTIONS", "VERSION", "read", "read_file", "read_lazily", "read_one", "write"]
 
 MAX_ACTIONS = 2000
-# Of the texts of actions that are kept: how long, and how many for one seating.
+# Limits of the cache of action texts: their length, and how many for one seating.
 _USUAL, _MOST = 40, 1024
 FRAME_HEADERS = ("ruleset", *TAGS, "seats")
 
@@ -49,7 +49,7 @@ Place = tuple[int, int]
 
 
 def read(text: str) -> tuple[AnyHand | RulesError, ...]:
-    """Every hand of a text in order; a hand that cannot be read is the error that says why. Never raises."""
+    """Read every hand of a text in order; for one that cannot be read, its error. Never raises."""
     return tuple(read_lazily(text))
 
 
@@ -59,15 +59,15 @@ def read_lazily(text: str) -> Iterator[AnyHand | RulesError]:
 
 
 def read_file(chunks: Iterable[bytes]) -> Iterator[AnyHand | RulesError]:
-    """As `read_lazily`, from the bytes of a file of any length; holds one hand of it at a time.
+    """As `read_lazily`, from the bytes of a file of any length; holds one hand at a time.
 
-    A byte that is no text (UTF-8) makes only its own hand unreadable.
+    A byte that is not UTF-8 makes only its own hand unreadable.
     """
     return _read(lines_of_bytes(chunks))
 
 
 def read_one(text: str) -> AnyHand:
-    """The only hand of a text. Raises Unreadable (no_hand, several_hands ...) or Ambiguous."""
+    """Read the only hand of a text. Raises Unreadable (no_hand, several_hands ...) or Ambiguous."""
     hands = read(text)
     if len(hands) != 1:
         raise Unreadable("several_hands" if hands else "no_hand", {"count": len(hands)})
@@ -133,7 +133,7 @@ def _ruleset(part: Part) -> Ruleset:
         raise
 
 
-# The hands of a file are mostly of one ruleset; a refusal is not kept.
+# The hands of a file mostly share one ruleset; errors are not cached.
 _known_ruleset = lru_cache(maxsize=64)(registry.read)
 
 
@@ -142,26 +142,26 @@ def _option(word: Word) -> str:
 
 
 def _checked(header: Header, seats: Seats, known: Sequence[str]) -> Header:
-    """The header with labels for names. Raises Unreadable for one that no game and no frame knows."""
+    """The header with labels instead of names. Raises Unreadable for an unknown header."""
     if header.key not in known:
         header.name.unreadable("unknown_header", known=tuple(known))
     return header if header.key in FRAME_HEADERS else seats.by_label(header)
 
 
 def _distinct(headers: Sequence[Header], repeatable: Sequence[str]) -> list[Header]:
-    """The headers without repetitions. Raises Unreadable where two of one name say different things."""
+    """Drop repeated headers. Raises Unreadable if two of one name have different values."""
     first: dict[str, Header] = {}
     kept = []
     for header in headers:
         before = first.setdefault(header.key, header)
         if header.key in repeatable or before is header:
             kept.append(header)
-        elif _said(before) != _said(header):
+        elif _word_keys(before) != _word_keys(header):
             header.name.unreadable("header_twice", first=before.name.line)
     return kept
 
 
-def _said(header: Header) -> list[str]:
+def _word_keys(header: Header) -> list[str]:
     return [word.key for word in header.words]
 
 
@@ -169,10 +169,10 @@ def _said(header: Header) -> list[str]:
 
 
 class _Known(dict[str, tuple[object, int] | None]):
-    """The actions that the texts between two commas are, each with where its seat stands there; None for a blank.
+    """A cache of action texts: the action and the column of its seat for each text; None for a blank one.
 
-    Logs say the same few things over and over, so what has been read is kept. Raises RulesError, without its
-    place, or KeyError for a text that is more than one action.
+    Logs repeat the same few texts. Raises RulesError without a position, or KeyError for a text with more than
+    one action.
     """
 
     def __init__(self, seats: Seats, game: Game) -> None:
@@ -180,10 +180,10 @@ class _Known(dict[str, tuple[object, int] | None]):
         self.seats, self.game = seats, GAMES[game]
 
     def __missing__(self, text: str) -> tuple[object, int] | None:
-        spoken = list(Line(0, text, None).actions())
-        if len(spoken) > 1:
+        actions = list(Line(0, text, None).actions())
+        if len(actions) > 1:
             raise KeyError(text)
-        found = (_action(spoken[0], self.seats, self.game), spoken[0][0].column - 1) if spoken else None
+        found = (_action(actions[0], self.seats, self.game), actions[0][0].column - 1) if actions else None
         if len(text) <= _USUAL and len(self) < _MOST:
             self[text] = found
         return found
@@ -193,7 +193,7 @@ _known = lru_cache(maxsize=16)(_Known)
 
 
 def _actions(line: Line, known: _Known) -> list[tuple[object, Place]]:
-    """The actions of a line, each with its place."""
+    """The actions of a line, each with its position."""
     found: list[tuple[object, Place]] = []
     number, column = line.number, 1
     try:
@@ -203,7 +203,7 @@ def _actions(line: Line, known: _Known) -> list[tuple[object, Place]]:
                 found.append((action[0], (number, column + action[1])))
             column += len(text) + 1
     except (KeyError, RulesError):
-        # Read again where it stands, so that the error knows its place.
+        # Read the line again by words, so that the error has its position.
         return [
             (_action(words, known.seats, known.game), (number, words[0].column)) for words in line.actions()
         ]
@@ -219,7 +219,7 @@ def _action(line: Sequence[Word], seats: Seats, game: _Game) -> object:
     except Unreadable as error:
         _refuse_two(line, error, seats, game)
         if not error.line:
-            # What is missing would stand behind the last word.
+            # Something is missing after the last word.
             error.line, error.column = line[-1].line, line[-1].column
         raise
 
@@ -231,7 +231,7 @@ def _read_action(seat: int, words: Sequence[Word], seats: Seats, game: _Game) ->
 
 
 def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Game) -> None:
-    """Raise Ambiguous where the words from the unreadable one on are an action of their own."""
+    """Raise Ambiguous if the words from the unreadable one on are an action of their own."""
     columns = [word.column for word in line]
     at = columns.index(error.column) if error.column in columns else 0
     called = line[at] if seats.knows(line[at]) else line[0]

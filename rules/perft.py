@@ -1,4 +1,4 @@
-"""Counts the sequences of n legal actions that may follow, as chess programs do to compare move generators."""
+"""Counts sequences of n legal actions, as chess programs do to compare move generators."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rules.log import Log
 
 
 def continuations(hand: AnyHand, depth: int) -> int:
-    """The sequences of exactly `depth` legal actions that may follow; 1 for depth 0.
+    """The number of sequences of exactly `depth` legal actions that may follow; 1 for depth 0.
 
-    A hand that is over before has none, as in chess. Cards that nobody knows
-    are not counted, so the deal should be known. The time grows with the result.
+    A hand that ends earlier has none, as in chess. Unknown cards are not counted,
+    so the deal should be known. The time grows with the result.
     """
     return _count(Log(hand), depth)
 

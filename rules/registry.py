@@ -1,7 +1,7 @@
 """Finds a ruleset by its key and applies options to it.
 
-A key and a version are frozen into sheets, URLs and the API, so the meaning of
-a released preset does not change.
+Sheets, URLs and the API store a key and a version, so the meaning of a released
+preset does not change.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _GAME_OF: dict[str, Game] = {key: game for game, (presets, _) in _TABLES.items()
 
 
 def keys(game: Game | None = None) -> tuple[str, ...]:
-    """All ruleset keys, or those of one game, in the order they are offered."""
+    """All ruleset keys, or those of one game, in display order."""
     return tuple(key for key, of in _GAME_OF.items() if game in (None, of))
 
 
@@ -40,7 +40,7 @@ def choices(key: str) -> dict[str, tuple[OptionValue, ...] | range]:
 
 
 def ruleset(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
-    """The preset `key` with `options` applied; every option it has is spelled out in the result.
+    """The preset `key` with `options` applied; the result spells out every option.
 
     Raises Unreadable: unknown_ruleset, unknown_option, bad_option_value.
     """
@@ -51,7 +51,7 @@ def ruleset(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
 
 
 def read(words: Iterable[str]) -> Ruleset:
-    """A ruleset as people write it: `upper_austria target=11`, `upper_austria@1`.
+    """Read a ruleset as people write it: `upper_austria target=11`, `upper_austria@1`.
 
     Raises Unreadable: no_ruleset, unknown_ruleset, unknown_version, unknown_option, bad_option_value.
     """
@@ -67,7 +67,7 @@ def read(words: Iterable[str]) -> Ruleset:
 
 
 def spell(rules: Ruleset) -> str:
-    """What `read` reads back: the key and the options that differ from the preset."""
+    """The key and the options that differ from the preset, as `read` accepts them."""
     preset = _preset(rules.key)
     if rules is preset:
         return rules.key
@@ -96,7 +96,7 @@ def _made(key: str, chosen: Mapping[str, OptionValue]) -> Ruleset:
 
 @lru_cache(maxsize=64)
 def _preset(key: str) -> Ruleset:
-    """The same object each time, so that most hands are known to have no options at a glance."""
+    """Cached: the same object each time, so that a hand without options is recognized by identity."""
     return _made(key, {})
 
 
@@ -124,7 +124,7 @@ def _checked(name: str, value: object, allowed: Choices) -> OptionValue:
 
 
 def _spelled(choices: tuple[OptionValue, ...] | range) -> tuple[str, ...]:
-    """The choices as people write them, a range by its ends."""
+    """The choices as people write them; a range as `first..last`."""
     if isinstance(choices, range):
         return (f"{choices.start}..{choices.stop - 1}",)
     return tuple(map(spell_value, choices))

@@ -1,8 +1,8 @@
-"""Replays a logged hand: the longest valid prefix, the first failure with its place, the result, the states.
+"""Replays a logged hand of either game: longest valid prefix, first failure with its position, result, states.
 
-For both games. Replays run over the compact form, so that a stored hand and a
-written one are judged by the same code. Nothing is raised: what cannot be read
-is a failure of the `Replay`.
+Replays run over the compact form, so that a stored hand and a written one are
+judged by the same code. Nothing is raised: what cannot be read is a failure of
+the `Replay`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from rules.blame import head_place
+from rules.blame import head_position
 from rules.compact import HEAD, body_start, decode, encode, replayer
 from rules.core.errors import RulesError
 from rules.core.outcome import Failure, Replay
@@ -19,15 +19,15 @@ from rules.games import GAMES, PLAYS, AnyHand, AnyState
 
 @dataclass(frozen=True, eq=False)
 class HandReplay(Replay):
-    """The replay of a hand, with the table as it stood. `data` is the hand in its compact form."""
+    """The replay of a hand with the states of its table. `data` is the hand in compact form."""
 
     data: bytes = field(kw_only=True, repr=False)
 
     @cached_property
     def states(self) -> tuple[AnyState, ...]:
-        """The table after the deal and after each of the `valid` actions; nothing for a deal that cannot be.
+        """The table after the deal and after each of the `valid` actions; empty if the deal is impossible.
 
-        `WattenState` or `WhotState`, by the game. Worked out when first asked for.
+        `WattenState` or `WhotState`, by the game. Computed on first use.
         """
         if self.failure is not None and self.failure.index < 0:
             return ()
@@ -44,14 +44,14 @@ def replay(hand: AnyHand) -> HandReplay:
     said = replay_compact(data)
     failure = said.failure
     if failure is not None and failure.index < 0 and hand.head:
-        line, column = head_place(hand, failure, lambda other: replay_compact(encode(other)).failure)
+        line, column = head_position(hand, failure, lambda other: replay_compact(encode(other)).failure)
         said = replace(said, failure=replace(failure, line=line, column=column))
     said = said.placed(hand.places, hand.line)
     return HandReplay(said.valid, said.failure, said.result, said.notices, data=data)
 
 
 def _impossible(hand: AnyHand) -> HandReplay:
-    """The replay of a hand that has no compact form: up to the first value that no hand can have."""
+    """The replay of a hand without a compact form; it fails at the first value that no hand can have."""
     index = -1
     try:
         encode(replace(hand, actions=()))
@@ -67,9 +67,9 @@ def _impossible(hand: AnyHand) -> HandReplay:
 
 
 def replay_compact(data: bytes) -> Replay:
-    """Replay a hand straight from its compact form."""
+    """Replay a hand from its compact form."""
     try:
-        # The head without options is by far the most common one, and this is the hot path.
+        # A head without options is by far the most common one, and this is the hot path.
         start = HEAD if data[3:5] == b"\0\0" else body_start(data)
         run = replayer(data[:start])
     except RulesError as error:

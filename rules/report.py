@@ -1,4 +1,4 @@
-"""Words and JSON for what the command line prints: one hand, one sum, the list of rulesets.
+"""Text and JSON that the command line prints: a hand, a sum of points, the list of rulesets.
 
 English, for a terminal; the app words the same codes in the user's language.
 These functions return the output, `rules.__main__` prints it.
@@ -24,20 +24,20 @@ OK, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
 def judged(hand: AnyHand | RulesError) -> Replay:
-    """The replay of a hand; one that could not be read is a failure at its beginning."""
+    """Replay a hand; a hand that could not be read is a failure at its beginning."""
     if isinstance(hand, RulesError):
         return Replay(0, Failure.of(-1, hand), None)
     return replay(hand)
 
 
 def exit_code(replays: Iterable[Replay]) -> int:
-    """0 all valid, 1 some illegal, 2 something unreadable."""
+    """The exit code: 0 all valid, 1 some illegal, 2 something unreadable."""
     kinds = {each.failure.kind for each in replays if each.failure}
     return UNREADABLE if kinds - {"illegal"} else ILLEGAL if kinds else OK
 
 
 def hand_json(file: str, number: int, judgement: Replay) -> dict[str, Any]:
-    """One replayed hand as plain JSON values."""
+    """One replayed hand as JSON values."""
     return {
         "file": file,
         "hand": number,
@@ -50,12 +50,12 @@ def hand_json(file: str, number: int, judgement: Replay) -> dict[str, Any]:
 
 
 def mark_json(mark: Failure | Notice) -> dict[str, Any]:
-    """A failure or a notice as plain JSON values."""
+    """A failure or a notice as JSON values."""
     return asdict(mark) | {"params": dict(mark.params)}
 
 
 def hand_text(file: str, number: int, judgement: Replay) -> str:
-    """One replayed hand as a line, and a line for its failure and each notice."""
+    """One line for a replayed hand, then a line for its failure and for each notice."""
     state = "ok" if judgement.ok else judgement.failure.kind if judgement.failure else ""
     begun = judgement.failure is None or judgement.failure.index >= 0
     lines = [f"{file}: hand {number}: {state}" + (f"; {_outcome_text(judgement)}" if begun else "")]
@@ -70,7 +70,7 @@ def _outcome_text(judgement: Replay) -> str:
 
 
 def result_text(result: Result) -> str:
-    """Who won what, and how."""
+    """Who won how many points, and how."""
     if isinstance(result, WattenResult):
         return _watten_text(result)
     if isinstance(result, WhotResult):
@@ -105,7 +105,7 @@ def _counted_text(result: WhotResult) -> str:
 
 
 def mark_text(file: str, mark: Failure | Notice) -> str:
-    """A failure or a notice with its place and parameters."""
+    """A failure or a notice with its position and parameters."""
     place = f"{file}:{mark.line}:{mark.column}: " if mark.line else ""
     step = f"action {mark.index + 1}: " if mark.index >= 0 else ""
     kind = mark.kind if isinstance(mark, Failure) else "notice"
@@ -137,7 +137,7 @@ def _step_text(step: Step) -> str:
 
 
 def rulesets_json() -> list[dict[str, Any]]:
-    """Every ruleset with its options, their default and their choices."""
+    """Every ruleset with its options, their defaults and their choices."""
     return [
         {
             "key": key,
@@ -158,7 +158,7 @@ def _choices(allowed: tuple[OptionValue, ...] | range) -> list[Any]:
 
 
 def rulesets_text() -> str:
-    """Each game: its rulesets with what they set unlike the first one, then every option once."""
+    """For each game: its rulesets with how they differ from the first one, then every option once."""
     listed = rulesets_json()
     games = list(dict.fromkeys(rules["game"] for rules in listed))
     return "\n".join(

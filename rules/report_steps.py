@@ -1,4 +1,4 @@
-"""Words and JSON for a hand step by step on the command line.
+"""Text and JSON of a hand step by step, for the command line.
 
 English, for a terminal, made from the facts of `rules.core.steps`. These
 functions return the output, `rules.__main__` prints it.
@@ -17,7 +17,7 @@ from rules.core.steps import Fact
 from rules.games import AnyHand
 from rules.walk import StepView
 
-# One line of the picture for each fact; a fact without a sentence is printed with its parameters.
+# The sentence for each fact; a fact without one is printed with its parameters.
 SENTENCES = {
     "turn": "{seat} to play",
     "ways": "{seat} may {ways}",
@@ -45,29 +45,33 @@ _LISTS = {"pick": " or ", "ways": " or ", "trick": ", "}
 
 
 def about(hand: AnyHand) -> str:
-    """By which rules, when and where a hand was played, and who sat where, as far as the log tells."""
+    """The ruleset, the tags and the people of a hand, as far as the log tells."""
     labels = walk.seats(hand)
     people = [f"{label}={name}" for label, name in zip(labels, hand.names, strict=False) if name]
-    told = [registry.spell(hand.ruleset), *(f"{name} {value}" for name, value in hand.tags), " ".join(people)]
-    return "; ".join(filter(None, told))
+    parts = [
+        registry.spell(hand.ruleset),
+        *(f"{name} {value}" for name, value in hand.tags),
+        " ".join(people),
+    ]
+    return "; ".join(filter(None, parts))
 
 
-Told = tuple[StepView, tuple[Fact, ...]]
+StepWithFacts = tuple[StepView, tuple[Fact, ...]]
 
 
-def told(hand: AnyHand) -> Iterator[Told]:
+def steps_with_facts(hand: AnyHand) -> Iterator[StepWithFacts]:
     """The steps of a hand, each with its facts."""
     return ((step, walk.facts(hand, step)) for step in walk.steps(hand))
 
 
-def steps_text(file: str, number: int, steps: Iterable[Told], title: str = "") -> str:
-    """A hand for people: each action with its verdict, and the table after it. `title`: see `about`."""
+def steps_text(file: str, number: int, steps: Iterable[StepWithFacts], title: str = "") -> str:
+    """A hand as text: each action with its verdict, and the table after it. `title`: see `about`."""
     head = f"{file}: hand {number}" + (f": {title}" if title else "")
     return "\n".join([head, *(_step_text(file, *each) for each in steps), ""])
 
 
-def steps_json(file: str, number: int, steps: Iterable[Told]) -> list[dict[str, Any]]:
-    """A hand as plain JSON values, one object a step."""
+def steps_json(file: str, number: int, steps: Iterable[StepWithFacts]) -> list[dict[str, Any]]:
+    """A hand as JSON values, one object for each step."""
     return [{"file": file, "hand": number, **_step_json(*each)} for each in steps]
 
 
@@ -81,7 +85,7 @@ def _step_text(file: str, step: StepView, facts: tuple[Fact, ...]) -> str:
 
 
 def _table(facts: Iterable[Fact]) -> list[str]:
-    """The state of things on one line, then a line for each hand."""
+    """One line for the table, then a line for each hand."""
     state = "; ".join(_sentence(fact) for fact in facts if fact.code != "hand")
     hands = [_sentence(fact) for fact in facts if fact.code == "hand"]
     return [state, *hands] if state else hands

@@ -1,4 +1,4 @@
-"""The rule card of any ruleset, of either game."""
+"""Makes the rule card of any ruleset, of either game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.whot.rulesets import WhotRules
 
 
 def rule_card(rules: Ruleset, players: int = 4) -> Card:
-    """What is played at a table of so many under these rules."""
+    """The rules in force at a table with this number of players."""
     params = rules.params
     if isinstance(params, WattenRules):
         return watten.rule_card(params, players)

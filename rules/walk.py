@@ -1,4 +1,4 @@
-"""Walks through a hand: its steps with their verdicts and states; and random hands."""
+"""Walks through a hand: steps with verdicts and states. Also makes random hands."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rules.replay import replay
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One action of a hand, the verdict on it, and the table after it.
+    """One action of a hand, its verdict, and the table after it.
 
-    `index` is -1 for the beginning, which has no seat, no action and no
-    verdict. `state` is None from the first action on that cannot stand.
-    `result` is set at the step that ended the hand.
+    `index` is -1 for the beginning, which has no seat, no action and no verdict.
+    `state` is None from the first action on that is not valid. `result` is set at
+    the step that ended the hand.
     """
 
     index: int
@@ -36,7 +36,7 @@ class StepView:
 
 
 def steps(hand: AnyHand) -> Iterator[StepView]:
-    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises."""
+    """The beginning of a hand and each of its actions, also those after a failure. Never raises."""
     judgement = replay(hand)
     states: list[AnyState | None] = [*judgement.states[: judgement.valid + 1]]
     states += [None] * (len(hand.actions) + 1 - len(states))
@@ -53,7 +53,7 @@ def steps(hand: AnyHand) -> Iterator[StepView]:
 def ways(hand: AnyHand, step: StepView) -> dict[str, tuple[str, ...]]:
     """Watten: what each seat may do after a step of `hand`, by label, in the words of the notation.
 
-    Seats that may do nothing are left out. Nothing for WHOT!, whose state says whose turn it is.
+    Seats that may do nothing are left out. Empty for WHOT!, whose state says whose turn it is.
     """
     if step.state is None:
         return {}
@@ -63,7 +63,7 @@ def ways(hand: AnyHand, step: StepView) -> dict[str, tuple[str, ...]]:
 
 
 def facts(hand: AnyHand, step: StepView) -> tuple[Fact, ...]:
-    """A step in facts: who may do what, then all that can be seen on the table."""
+    """The facts of a step: who may do what, then all that can be seen on the table."""
     if step.state is None:
         return ()
     may = (fact("ways", seat=seat, ways=words) for seat, words in ways(hand, step).items())
@@ -71,12 +71,12 @@ def facts(hand: AnyHand, step: StepView) -> tuple[Fact, ...]:
 
 
 def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
-    """How many can play by a ruleset, the usual number first; nothing for one that is for the score pad only."""
+    """How many can play under a ruleset, the usual number first; empty for one that is for the score pad only."""
     return tuple(PLAYS[ruleset.game].seat_counts(ruleset))
 
 
 def random_hand(ruleset: Ruleset, rng: Random, seats: int = 0) -> AnyHand:
-    """A whole legal hand with its deal, for so many players (0: the usual number).
+    """A random legal hand with its deal, for this number of players (0: the usual number).
 
     Raises Unreadable: score_pad_only, bad_seats.
     """
@@ -89,13 +89,13 @@ def random_hand(ruleset: Ruleset, rng: Random, seats: int = 0) -> AnyHand:
 
 
 def seats(hand: AnyHand) -> tuple[str, ...]:
-    """The labels of the seats of a hand."""
+    """The seat labels of a hand."""
     game = GAMES[hand.ruleset.game]
     return game.labels(game.seats(hand.setup))
 
 
 def _spelled(hand: AnyHand, index: int) -> tuple[str, str]:
-    """Label and canonical words of an action; nothing for the beginning."""
+    """Label and canonical words of an action; empty for the beginning."""
     if index < 0:
         return "", ""
     seat, words = GAMES[hand.ruleset.game].write_action(hand.actions[index])
@@ -103,7 +103,7 @@ def _spelled(hand: AnyHand, index: int) -> tuple[str, str]:
 
 
 def _end(hand: AnyHand, judgement: Replay) -> int:
-    """The action that ended the hand: the last legal one, or an offence that the rules punish; -2 for none."""
+    """The index of the action that ended the hand: the last legal one, or a punished offence; -2 for none."""
     if judgement.result is None:
         return -2
     before = replay(changed(hand, actions=hand.actions[: judgement.valid], places=()))

@@ -1,7 +1,7 @@
-"""The canonical text of logged hands.
+"""Writes the canonical text of logged hands.
 
 Headers in one order, one comment sign, lines as the game breaks them.
-`rules.notation` reads back what is written here.
+`rules.notation` reads it back.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ VERSION = 1
 
 
 def write(hands: AnyHand | Iterable[AnyHand]) -> str:
-    """The canonical text of one hand, or of many, one after the other."""
+    """The canonical text of one hand or of several."""
     if isinstance(hands, Hand):
         return write_hand(hands)
     return "\n".join(write_hand(hand) for hand in hands)
 
 
 def write_hand(hand: AnyHand) -> str:
-    """The canonical text of one hand, with its last new line."""
+    """The canonical text of one hand, with a final newline."""
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     head = [("ruleset", registry.spell(hand.ruleset)), *spelled(hand.tags)]

@@ -1,6 +1,6 @@
-"""The values that the fields of an action or a setup can have; any other has no compact bytes.
+"""Bounds of the fields of actions and setups; a value outside them has no compact bytes.
 
-Each game lists its own (`bounds` of its package) and checks them where it writes the bytes.
+Each game lists its own (`bounds` of its package) and checks them when it encodes a hand.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def maybe(bound: Bound) -> Bound:
 
 
 def each(bound: Bound, counts: Container[int]) -> Bound:
-    """So many values, each of which `bound` allows."""
+    """A tuple whose length is in `counts` and whose values `bound` allows."""
     return lambda value: isinstance(value, tuple) and len(value) in counts and all(map(bound, value))
 
 
 def among(known: frozenset[object], counts: Container[int]) -> Bound:
-    """So many of the `known` values; quicker than `each`."""
+    """A tuple of `known` values whose length is in `counts`; faster than `each`."""
 
     def bound(value: object) -> bool:
         try:
@@ -45,7 +45,7 @@ def among(known: frozenset[object], counts: Container[int]) -> Bound:
 
 
 def bytes_of(known: bytes, counts: Container[int]) -> Bound:
-    """So many numbers, each of which stands in `known`; quicker than `each`."""
+    """A tuple of numbers that are all in `known`, with a length in `counts`; faster than `each`."""
 
     def bound(value: object) -> bool:
         try:
@@ -59,7 +59,7 @@ def bytes_of(known: bytes, counts: Container[int]) -> Bound:
 
 
 def check(value: object, bounds: Bounds) -> None:
-    """Raise Unreadable: `other_game` for a type that is not listed, `bad_value` with the first such `field`."""
+    """Raise Unreadable: `other_game` for a type that is not listed, `bad_value` with the first bad `field`."""
     fields = bounds.get(type(value))
     if fields is None:
         raise Unreadable("other_game", {"what": type(value).__name__})

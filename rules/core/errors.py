@@ -2,8 +2,8 @@
 
 `code` and `params` are data; the app words them in German and English.
 
-`Unreadable`  the text, option or bytes cannot be understood at all.
-`Illegal`     it is understood, and not allowed at this place.
+`Unreadable`  the text, option or bytes cannot be understood.
+`Illegal`     it is understood, but not allowed here.
 `Ambiguous`   it could mean two things; `params` lists them.
 """
 
@@ -17,9 +17,9 @@ Param = str | int | tuple[str, ...]
 
 @dataclass
 class RulesError(Exception):
-    """What went wrong (`code`, a stable snake_case word), with data for the wording and its place.
+    """What went wrong: `code`, a stable snake_case word, with data for its wording and its position.
 
-    `line` and `column` count from 1; 0 means "no place in a text".
+    `line` and `column` count from 1; 0 means that it has no position in a text.
     """
 
     code: str

@@ -1,9 +1,9 @@
-"""A logged hand, and the contract by which a game plugs in its notation.
+"""A logged hand, and the interface by which a game plugs in its notation.
 
-`Hand` and `Comment` are the log, `Word` and `Header` what a notation is read
-from. `GameNotation` is what a game has to offer: its headers, its words for
+`Hand` and `Comment` are the log; `Word` and `Header` are what a notation is
+read from. `GameNotation` is what a game provides: its headers, its words for
 actions, its compact bytes and its replay. `rules.games` lists the games;
-`rules.notation` and `rules.compact` do what is common to both.
+`rules.notation` and `rules.compact` do what both have in common.
 
 A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
 """
@@ -30,9 +30,9 @@ _FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"} | dict.f
 
 
 def fold(text: str) -> str:
-    """The form in which words are compared: no case, no umlaut, no hyphen, no colon.
+    """Normalize a word for comparison: no case, umlauts, hyphens or colons.
 
-    Letters are composed first: some systems write an umlaut as two characters.
+    Letters are composed first, because some systems write an umlaut as two characters.
     """
     return _known_fold(text) if len(text) <= _USUAL else _fold(text)
 
@@ -43,13 +43,13 @@ def _fold(text: str) -> str:
     return text.casefold().translate(_FOLDS)
 
 
-# A log says the same few words over and over; long ones are rubbish and not kept.
+# A log repeats a few short words, so those are cached; long ones are rubbish.
 _USUAL = 24
 _known_fold = lru_cache(maxsize=4096)(_fold)
 
 
 class Word(NamedTuple):
-    """One word of a log with its place; `line` and `column` count from 1."""
+    """One word of a log with its position; `line` and `column` count from 1."""
 
     text: str
     line: int = 0
@@ -57,7 +57,7 @@ class Word(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The form in which it is compared."""
+        """The word as it is compared, see `fold`."""
         return fold(self.text)
 
     def seat(self, labels: tuple[str, ...]) -> int:
@@ -74,46 +74,46 @@ class Word(NamedTuple):
 
 @lru_cache(maxsize=64)
 def folded(labels: tuple[str, ...]) -> dict[str, int]:
-    """The seat of each label as it is compared."""
+    """The seat of each label; labels are folded."""
     return {fold(label): seat for seat, label in enumerate(labels)}
 
 
 class Header(NamedTuple):
-    """One `name: words` line before the first action. `name` is its word for error places, `key` its one name.
+    """One `name: words` line before the first action. `name` is the word as written, `key` its canonical name.
 
-    `raw` is all that stands behind the colon, from character `begin` of the line on; `told` are words in its
-    place, where they are not those of the line.
+    `raw` is the text behind the colon, which begins at character `begin` of the line. `replaced`, if given,
+    are words to use instead of those of the line.
     """
 
     name: Word
     key: str
     raw: str = ""
     begin: int = 0
-    told: tuple[Word, ...] | None = None
+    replaced: tuple[Word, ...] | None = None
 
     @property
     def words(self) -> tuple[Word, ...]:
-        if self.told is not None:
-            return self.told
+        if self.replaced is not None:
+            return self.replaced
         line, first = self.name.line, self.begin + 1
         return tuple([Word(match[0], line, first + match.start()) for match in WORD.finditer(self.raw)])
 
     @property
     def texts(self) -> list[str]:
-        """The texts of the words; quicker than the words with their places."""
-        if self.told is not None:
-            return [word.text for word in self.told]
+        """The texts of the words; faster than `words`, which also gives their positions."""
+        if self.replaced is not None:
+            return [word.text for word in self.replaced]
         return self.raw.replace(",", " ").replace(";", " ").split()
 
     @property
     def text(self) -> str:
-        """What stands behind the colon of a header that is one free text."""
+        """The text behind the colon, for a header that is free text."""
         return " ".join(self.raw.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A remark after the first `after` actions; 0 is the head of the hand. `own_line` or beside an action."""
+    """A comment after the first `after` actions (0: in the head), on its own line or beside an action."""
 
     after: int
     text: str
@@ -122,14 +122,13 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Hand(Generic[SetupT, ActionT]):
-    """One logged hand: under which rules, how it began, what was done.
+    """One logged hand: its ruleset, how it began, what was done.
 
-    `setup` and the actions belong to the game. `names` are the people by seat
-    ("" where none is given), `tags` the headers (name, value) of `rules.core.tags`.
-    Names, comments and tags live in the text only, never in the compact form.
-    `places` holds (line, column) of each action read from a text, else
-    nothing; `line` is where the hand begins there, `head` what its game read
-    the setup from.
+    The types of `setup` and `actions` belong to the game. `names` are the people by
+    seat ("" for a seat without a name), `tags` the headers (name, value) of
+    `rules.core.tags`. Names, comments and tags exist in the text only, not in the
+    compact form. For a hand read from a text, `places` holds (line, column) of each
+    action, `line` is where the hand begins and `head` what the setup was read from.
     """
 
     ruleset: Ruleset
@@ -144,13 +143,13 @@ class Hand(Generic[SetupT, ActionT]):
 
 
 class GameNotation(Protocol[SetupT, ActionT]):
-    """What a game plugs in. Every method is pure; reading raises Unreadable or Ambiguous with a word's place.
+    """The notation of a game. Every method is pure; reading raises Unreadable or Ambiguous at a word's position.
 
-    `headers` are its own header names (folded); those in `repeatable` may
-    stand several times. The frame reads `ruleset`, `seats` and the tags itself,
-    and hands over every seat as its label, also where people wrote a name;
-    `default_seats` is the table for which `seats` may be left out, 0 = never.
-    `seat_verbs` are the words (folded) behind which an action names another seat.
+    `headers` are the game's own header names (folded); those in `repeatable` may
+    occur several times. `rules.notation` reads `ruleset`, `seats` and the tags
+    itself and passes every seat as its label, also where people wrote a name.
+    `default_seats` is the number of seats when `seats` is left out; 0 if it must be
+    given. `seat_verbs` are the words (folded) after which an action names another seat.
     """
 
     @property
@@ -169,19 +168,19 @@ class GameNotation(Protocol[SetupT, ActionT]):
     def seat_verbs(self) -> Collection[str]: ...
 
     def labels(self, seats: int) -> tuple[str, ...]:
-        """The seat labels of a table with so many seats, or () when the game cannot have so many."""
+        """The seat labels for this number of seats; () if the game cannot be played by so many."""
 
     def read_setup(self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]) -> SetupT:
-        """The beginning of the hand from the game's own headers, in the order written."""
+        """Read the setup from the game's own headers, in the order written."""
 
     def write_setup(self, setup: SetupT) -> list[tuple[str, str]]:
-        """The headers (name, value) that `read_setup` reads back to an equal setup, canonical."""
+        """The canonical headers (name, value) from which `read_setup` reads an equal setup."""
 
     def seats(self, setup: SetupT) -> int:
-        """How many seats this hand has."""
+        """The number of seats of this hand."""
 
     def read_action(self, seat: int, words: Sequence[Word]) -> ActionT:
-        """One action from the words after its seat (at least one word)."""
+        """Read one action from the words after its seat (at least one)."""
 
     def write_action(self, action: ActionT) -> tuple[int, str]:
         """The seat of an action and its canonical words."""
@@ -196,7 +195,7 @@ class GameNotation(Protocol[SetupT, ActionT]):
         """
 
     def writer(self, ruleset: Ruleset, setup: SetupT) -> Callable[[ActionT], bytes]:
-        """What writes the actions of one hand in order, each as the bytes that follow; `copy` of it goes on alone.
+        """A function that encodes the actions of one hand in order; a `copy` of it continues independently.
 
         Raises Unreadable as `encode` does.
         """
@@ -205,7 +204,7 @@ class GameNotation(Protocol[SetupT, ActionT]):
         """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""
 
     def replayer(self, ruleset: Ruleset) -> Replayer:
-        """What replays `data[start:]` under this ruleset without building actions, all tables compiled.
+        """A function that replays `data[start:]` under this ruleset without building actions.
 
-        The frame keeps one per ruleset. It never raises: a failure is part of the Replay.
+        Cached per ruleset. It never raises: a failure is part of the Replay.
         """

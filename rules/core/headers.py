@@ -1,8 +1,7 @@
-"""The words that name a header, in English and German, and which of their words are seats.
+"""The names of the headers, in English and German, and which of their words are seats.
 
-One closed table for both games. What stands behind a header is read by
-`rules.core.tags` or by the game. All words are folded (`rules.core.hand.fold`):
-no case, umlaut or hyphen.
+One table for both games. What stands behind a header is read by
+`rules.core.tags` or by the game. All words are folded (`rules.core.hand.fold`).
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ ALIASES: dict[str, tuple[str, ...]] = {
 }
 _CANONICAL = {alias: name for name, aliases in ALIASES.items() for alias in aliases}
 
-# What stands behind these is cards: a person called like a suit is not meant there.
+# These headers hold cards only: a person with the name of a suit is not meant.
 _CARDS_ONLY = ("upcard", "stock", "discards")
 _SEATS_ONLY = ("krank", "score")
 
 
 def canonical(key: str) -> str:
-    """The one name of a header that people may call differently; any other word stays as it is."""
+    """The canonical name of a header; an unknown word is returned as it is."""
     return _CANONICAL.get(key, key)
 
 
 def seat_words(key: str) -> int | None:
-    """How many of the first words of a header may call a seat by a person's name; None for all."""
+    """How many of the first words of a header may be a person's name instead of a seat; None for all."""
     if key in _SEATS_ONLY:
         return None
     return 0 if key in _CARDS_ONLY else 1

@@ -1,8 +1,8 @@
 """Cuts the lines of a text into hands, and a hand into header lines, action lines and comments.
 
 Looks at the shape of the text only; `rules.notation` knows which headers and
-seats exist. Keeps one hand at a time and at most MAX_HAND of it, so that a
-file may be of any length.
+seats exist. Holds one hand at a time and at most MAX_HAND of it, so that a file
+may have any length.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _START = re.compile(r"\s*hand(?:[\s:]+([^\s:]+))?[\s:]*$", re.IGNORECASE)
 _HEADER = re.compile(r"\s*([^\W\d][\w-]*)\s*:")
 _ACTION = re.compile(r"[^,;]+")
 _NUMBERING = re.compile(r"\d+[.)]")
-# Signs as wide as a letter (an Asian keyboard's) mean their ASCII twins, but for the sign of a comment.
+# Full-width signs (of an Asian keyboard) mean their ASCII twins, except the comment sign.
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F) if wide != 0xFF03} | {0x3000: " "}
 
 
 @dataclass(slots=True)
 class Line:
-    """One line: its number, what is before `#`, and the comment after it (None without `#`)."""
+    """One line: its number, the code before `#`, and the comment after it (None without `#`)."""
 
     number: int
     code: str
@@ -52,7 +52,7 @@ class Line:
         return not WORD.search(self.code)
 
     def header(self) -> Header | None:
-        """This line as `name: words`, if it has that shape."""
+        """This line as `name: words`; None if it has another shape."""
         match = _HEADER.match(self.code)
         if match is None:
             return None
@@ -75,7 +75,7 @@ class Line:
 
 
 def _parted(word: Word) -> tuple[Word, ...]:
-    """`A1:SK` as two words; a colon at the end is only for the eye."""
+    """Split `A1:SK` into two words; a colon at the end is decoration."""
     first, mark, rest = word.text.partition(":")
     if not first or not rest:
         return (word,)
@@ -84,10 +84,10 @@ def _parted(word: Word) -> tuple[Word, ...]:
 
 @dataclass
 class Part:
-    """The lines of one hand. `version` is the word after `hand`, None where there is none.
+    """The lines of one hand. `version` is the word after `hand`, None if there is none.
 
-    `broken` is the first line that is no text or too long, `excess` the first
-    one that was dropped because the hand is longer than MAX_HAND.
+    `broken` is the first line that is not text or is too long, `excess` the first
+    one dropped because the hand is longer than MAX_HAND.
     """
 
     line: int
@@ -106,7 +106,7 @@ class Part:
 
     @cached_property
     def leading(self) -> list[tuple[int, Header]]:
-        """The first lines that look like headers, each with its index; blank ones are left out."""
+        """The first lines that look like headers, each with its index; blank lines are left out."""
         found: list[tuple[int, Header]] = []
         for index, line in enumerate(self.lines):
             header = line.header()
@@ -117,18 +117,18 @@ class Part:
         return found
 
     def header(self, name: str) -> Header | None:
-        """The first header of that name among the leading lines that look like headers."""
+        """The first leading header of that name."""
         return next((header for _, header in self.leading if header.key == name), None)
 
     def cut(self, is_header: Callable[[Header], bool]) -> tuple[list[Header], int]:
-        """The leading headers, and the index of the line behind them."""
+        """The leading headers, and the index of the line after them."""
         headers = [header for _, header in takewhile(lambda at: is_header(at[1]), self.leading)]
         return headers, self.leading[len(headers) - 1][0] + 1 if headers else 0
 
     def body(
         self, first: int, read: Callable[[Line], list[ActionT]]
     ) -> tuple[list[ActionT], tuple[Comment, ...]]:
-        """What `read` makes of the lines from index `first` on, and every comment with its place among that."""
+        """What `read` returns for the lines from index `first` on, and comments with the number of actions before."""
         actions: list[ActionT] = []
         comments: list[Comment] = []
         for index, line in enumerate(self.lines):
@@ -141,7 +141,7 @@ class Part:
 
 
 def split(lines: Iterable[Raw]) -> Iterator[Part]:
-    """The hands of some lines. A line `hand` or `hand 1` begins one; before the first it may be left out."""
+    """Split lines into hands. `hand` or `hand 1` begins one; it may be left out before the first."""
     part = Part(1)
     begun = False
     for raw in lines:

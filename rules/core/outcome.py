@@ -1,4 +1,4 @@
-"""What a replay says about one hand: how far it is valid, the first failure, the result.
+"""The result of a replay: how far the hand is valid, the first failure, how it ended.
 
 `Replay` and its parts, for both games. `code` and `params` are data, as in
 `rules.core.errors`.
@@ -23,7 +23,7 @@ class Result(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something worth a look at action `index` that is not a failure (a disputed card, say)."""
+    """A remark on action `index` that is not a failure, for example a disputed card."""
 
     index: int
     code: str
@@ -34,7 +34,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The first action that cannot stand: why, and its place when it came from a text.
+    """The first action that is not valid: why, and its position when it came from a text.
 
     `index` counts from 0; -1 is the beginning of the hand (its setup or deal).
     """
@@ -48,27 +48,27 @@ class Failure:
 
     @staticmethod
     def of(index: int, error: RulesError) -> Failure:
-        """The failure that an error of `rules.core.errors` is, at action `index`."""
+        """The failure for an error of `rules.core.errors` at action `index`."""
         kind: FailureKind = error.kind  # type: ignore[assignment]
         return Failure(index, kind, error.code, tuple(error.params.items()), error.line, error.column)
 
 
 @dataclass(frozen=True, slots=True)
 class Offence(Failure):
-    """A failure that is no slip of the log: a player did it, and it breaks a rule that can have a price.
+    """A failure that a player caused by breaking a rule that may carry a penalty, not an error of the log.
 
-    Where it also ended the hand, the replay has the result. The code is that of the penalty (`revoke`).
+    If it also ended the hand, the replay has a result. The code is that of the penalty (`revoke`).
     """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """One replayed hand. Replays that say the same are equal, whatever they were made from.
+    """One replayed hand. Replays with the same content are equal, whatever they were made from.
 
-    `valid` is the number of leading actions that are legal (the longest valid
-    prefix); without `failure` it is all of them. `result` is None while the
-    log stops before the hand is over; an offence that ends the hand is a
-    failure and has a result too.
+    `valid` is the number of legal actions before the first failure (the longest
+    valid prefix); all of them without `failure`. `result` is None if the log stops
+    before the hand is over; an offence that ends the hand is a failure and has a
+    result too.
     """
 
     valid: int
@@ -81,12 +81,12 @@ class Replay:
         return self.failure is None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Replay) and self._said() == other._said()
+        return isinstance(other, Replay) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        return hash(self._said())
+        return hash(self._content())
 
-    def _said(self) -> tuple[object, ...]:
+    def _content(self) -> tuple[object, ...]:
         return self.valid, self.failure, self.result, self.notices
 
     def placed(self, places: tuple[tuple[int, int], ...], begin: int = 0) -> Replay:

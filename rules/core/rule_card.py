@@ -1,7 +1,7 @@
-"""A rule card: what is played at a table, as codes that the app words.
+"""The types of a rule card: the rules in force at a table, as codes that the app words.
 
-The value types; the lines that the options of a game give are made in
-`rules.watten.rule_card` and `rules.whot.rule_card`.
+`rules.watten.rule_card` and `rules.whot.rule_card` make the lines from the
+options of their game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.core.errors import Param
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One rule in force: its code, its numbers, and the seed and passage it rests on."""
+    """One rule in force: its code, its numbers, and the seed and passage behind it."""
 
     code: str
     source: str

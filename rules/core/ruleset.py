@@ -1,7 +1,7 @@
-"""What a ruleset is: a frozen key, a version, and every option spelled out.
+"""The type of a ruleset: a frozen key, a version, and every option spelled out.
 
-`rules.registry` makes rulesets. Their `params` are the game's own options as
-a typed object: `rules.watten.rulesets.WattenRules` or
+`rules.registry` makes rulesets. Their `params` are the game's own options as a
+typed object: `rules.watten.rulesets.WattenRules` or
 `rules.whot.rulesets.WhotRules`.
 """
 
@@ -15,7 +15,7 @@ OptionValue = str | int | bool
 
 
 class Params:
-    """Base of the two games' option objects; narrow it with isinstance."""
+    """Base of the option objects of both games; narrow it with isinstance."""
 
     __slots__ = ()
 

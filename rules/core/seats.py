@@ -1,7 +1,7 @@
-"""The seats of a logged hand: their labels, who sits there, and finding one by either.
+"""The seats of a logged hand: labels, names, and finding a seat by either.
 
-Reads the `seats` header and the first word of an action. The labels of a table
-are the game's (`GameNotation.labels`).
+Reads the `seats` header and the first word of an action. The labels come from
+the game (`GameNotation.labels`).
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ _NO_NAME = re.compile(r"[\s,;#=:]+")
 
 
 def label_of(word: Word) -> str:
-    """The folded label of `A1=Anna` or of `A1`; of a bare name the name."""
+    """The folded text before `=`: the label of `A1=Anna` or `A1`, or a bare name."""
     return fold(word.text.partition("=")[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """`labels` and `names` by seat number; a name is one word, "" where nobody is named."""
+    """`labels` and `names` by seat; a name is one word, "" for a seat without a name."""
 
     labels: tuple[str, ...]
     names: tuple[str, ...]
 
     @classmethod
     def of(cls, labels: tuple[str, ...], words: Sequence[Word], elsewhere: Sequence[str] = ()) -> Seats:
-        """From the words of the header: `A1=Anna`, `A1`, or a name in the order of the seats.
+        """Read the words of the header: `A1=Anna`, `A1`, or names in the order of the seats.
 
-        `elsewhere`: the labels of the game's other tables, names only where no
-        seat of this one is written. Raises Unreadable: unknown_seat, seat_twice.
+        `elsewhere`: the labels for other numbers of seats; they are names unless a
+        seat of this hand is written too. Raises Unreadable: unknown_seat, seat_twice.
         """
         by_label = {fold(label): seat for seat, label in enumerate(labels)}
         mixed = any(label_of(word) in by_label for word in words)
@@ -56,11 +56,11 @@ class Seats:
         return cls(labels, tuple(names.get(seat, "") for seat in range(len(labels))))
 
     def written_names(self) -> tuple[str, ...]:
-        """The names, or nothing where nobody is named."""
+        """The names by seat; empty if nobody has one."""
         return self.names if any(self.names) else ()
 
     def spelled(self) -> str:
-        """The header back: every label, with its name where there is one."""
+        """The header's value: every label, with its name if there is one."""
         pairs = zip(self.labels, self.names, strict=True)
         return " ".join(f"{label}={_NO_NAME.sub('_', name)}" if name else label for label, name in pairs)
 
@@ -68,7 +68,7 @@ class Seats:
         return bool(self._matches(word))
 
     def find(self, word: Word) -> int:
-        """The seat called by its label or its person's name. Raises Unreadable or Ambiguous at the word."""
+        """The seat with this label or person's name. Raises Unreadable or Ambiguous at the word."""
         matches = self._matches(word)
         if not matches:
             word.unreadable("unknown_seat", known=self.labels)
@@ -78,16 +78,16 @@ class Seats:
         return matches[0]
 
     def by_label(self, header: Header) -> Header:
-        """The header with each person's name, where it may call a seat, replaced by the label of that seat."""
+        """Replace people's names by seat labels in those words of the header that may be seats."""
         if not any(self.names):
             return header
         count = seat_words(header.key)
         called = header.words[:count]
         words = tuple(self.labelled(word) for word in called) + header.words[len(called) :]
-        return header._replace(told=words)
+        return header._replace(replaced=words)
 
     def labelled(self, word: Word) -> Word:
-        """`Anna` as `A1`, `Anna=7` as `A1=7`; what calls nobody as it is. Raises Ambiguous."""
+        """Replace a name by its label: `Anna` by `A1`, `Anna=7` by `A1=7`; other words stay. Raises Ambiguous."""
         name, mark, rest = word.text.partition("=")
         called = Word(name, word.line, word.column)
         if not self.knows(called):
@@ -100,7 +100,7 @@ class Seats:
 
 @lru_cache(maxsize=64)
 def _calls(labels: tuple[str, ...], names: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """The seats that each folded word calls; a label is never somebody's name."""
+    """The seats for each folded word; a label is never a person's name."""
     found: dict[str, tuple[int, ...]] = {}
     for seat, name in enumerate(names):
         if name:
@@ -114,7 +114,7 @@ def _unnamed(labels: tuple[str, ...]) -> Seats:
 
 
 def read_seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
-    """Who sits where: labels with names, names in order, a number, a number and names, or nothing at all.
+    """Read who sits where: labels with names, names in order, a number, a number and names, or nothing.
 
     Raises Unreadable: bad_seats, seats_differ, unknown_seat, seat_twice.
     """
@@ -134,7 +134,7 @@ def read_seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
 
 
 def _counted(words: Sequence[Word]) -> tuple[int | None, Sequence[Word]]:
-    """The number of seats, where people wrote a number first, and the other words."""
+    """Split off the number of seats, if people wrote it first."""
     if words and words[0].text.isdecimal():
         return int(words[0].text[:9]), words[1:]
     return None, words

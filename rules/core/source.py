@@ -1,8 +1,8 @@
-"""From a text or the bytes of a file to its lines, however long or broken they are.
+"""Splits a text or the bytes of a file into lines, also very long or broken ones.
 
-Decodes, finds line ends and keeps memory bounded. A line that is no text or too
-long is handed on with the place of what is wrong, so that it spoils its own
-hand only.
+Decodes, finds line ends and keeps memory bounded. A line that is not text or is
+too long is passed on with the position of the problem, so that only its own
+hand becomes unreadable.
 
 Lines end with a line feed, a carriage return, or both; a byte order mark at
 the beginning of a line is dropped (people join files). Columns count
@@ -22,15 +22,15 @@ MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer
 
 _BREAK = re.compile(rb"\r\n|\r|\n")
 _TEXT_BREAK = re.compile(r"\r\n|\r|\n")
-# Control characters that no keyboard makes: whoever meets one looks at something that is no text.
+# Control characters that no keyboard makes; a line with one is not text.
 _RUBBISH = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _BOM = "\ufeff"
 
 
 class Raw(NamedTuple):
-    """One line as it stands: number from 1, text without its end.
+    """One line: number from 1, text without its line end.
 
-    `problem`: NO_TEXT or TOO_LONG and the column from which it is so.
+    `problem`: NO_TEXT or TOO_LONG, and the column where it begins.
     """
 
     number: int
@@ -38,7 +38,7 @@ class Raw(NamedTuple):
     problem: tuple[str, int] | None = None
 
     def check(self) -> None:
-        """Raises Unreadable at the place where this line is no text (not_text) or too long."""
+        """Raise Unreadable if this line is not text (not_text) or too long (line_too_long)."""
         code, column = self.problem or ("", 0)
         if code == TOO_LONG:
             raise Unreadable("line_too_long", {"limit": MAX_LINE}, self.number, column)
@@ -47,7 +47,7 @@ class Raw(NamedTuple):
 
 
 def lines_of_text(text: str) -> Iterator[Raw]:
-    """The lines of a text."""
+    """The lines of a text, each checked."""
     for number, line in enumerate(_TEXT_BREAK.split(text), 1):
         if line.isprintable() and len(line) <= MAX_LINE:
             yield Raw(number, line)
@@ -56,7 +56,7 @@ def lines_of_text(text: str) -> Iterator[Raw]:
 
 
 def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Raw]:
-    """The lines of a file that comes in chunks of any size; never holds more than one chunk and one line."""
+    """The lines of a file given in chunks of any size; holds at most one chunk and one line."""
     number = 0
     rest = b""
     for chunk in chunks:

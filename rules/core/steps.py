@@ -1,4 +1,4 @@
-"""What a game has to offer for its hands to be looked at: states, facts, what may follow.
+"""What a game provides to show its hands: states, facts, legal actions.
 
 `rules.walk` joins the states with the verdicts, `rules.report_steps` words the facts.
 """
@@ -21,7 +21,7 @@ StateT = TypeVar("StateT")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that can be seen on the table: a code and its parameters, as in `rules.core.errors`."""
+    """One visible thing on the table: a code and its parameters, as in `rules.core.errors`."""
 
     code: str
     params: tuple[tuple[str, Param], ...] = ()
@@ -33,19 +33,19 @@ def fact(code: str, **params: Param) -> Fact:
 
 @dataclass(frozen=True, slots=True)
 class GamePlay(Generic[SetupT, ActionT, StateT]):
-    """What people, generators and tests may ask of a game; the hot replay never does.
+    """The functions of a game for people, generators and tests; the replay does not use them.
 
     `states(ruleset, setup, actions)`: the table after the deal and after each
-    action of the longest valid prefix; the deal must be one that can be.
-    `facts(state)`: what can be seen of it. `ways(ruleset, setup, actions, state)`: what each
-    seat may do at the state after `actions`, in the words of the notation, by seat; nothing
-    where the state says whose turn it is.
-    `legal_actions(ruleset, setup, actions)`: what may be done next, with the
-    known cards; nothing for a hand that cannot stand.
+    action of the longest valid prefix; the deal must be possible.
+    `facts(state)`: what can be seen in it. `ways(ruleset, setup, actions, state)`: what each
+    seat may do in the state after `actions`, in the words of the notation, by seat; empty
+    if the state itself says whose turn it is.
+    `legal_actions(ruleset, setup, actions)`: the legal next actions, with the
+    known cards; empty for a hand that is not valid.
     `random_hand(ruleset, rng, seats)`: a whole legal hand with its deal, to
-    its end or to the game's cap on turns.
-    `seat_counts(ruleset)`: how many can play, the usual number first; nothing
-    where no hand of the ruleset can be replayed.
+    its end or to the game's limit of turns.
+    `seat_counts(ruleset)`: how many can play, the usual number first; empty if
+    hands of the ruleset cannot be replayed.
     """
 
     states: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[StateT]]

@@ -1,8 +1,8 @@
 """The headers that say when and where a hand was played: date, event, table, round.
 
 For both games and for people: a replay does not read them, and the compact form
-keeps neither them nor the names. Whether a date exists is decided by the
-calendar; no clock is read.
+holds neither them nor the names. Dates are checked by the calendar alone; no
+clock is read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def read_tags(headers: Iterable[Header]) -> Tags:
 
 
 def spelled(tags: Tags) -> list[tuple[str, str]]:
-    """The headers back, with nothing in them that would end the value: no new line, no comment."""
+    """The tags as headers, without characters that would end the value: no line break, no comment sign."""
     return [(name, " ".join(value.replace("#", "_").split())) for name, value in tags]
 
 
@@ -38,7 +38,7 @@ def _value(header: Header) -> str:
 
 
 def _date(header: Header) -> str:
-    """`2025-03-07`; also read `2025/3/7` and `7. 3. 2025`. Raises Unreadable: bad_date."""
+    """Read a date as `2025-03-07`; accepts `2025/3/7` and `7. 3. 2025`. Raises Unreadable: bad_date."""
     text = "".join(header.text.split())
     match = _ISO.fullmatch(text) or _GERMAN.fullmatch(text)
     year, month, day = (int(match[part]) for part in ("year", "month", "day")) if match else (0, 0, 0)

@@ -1,4 +1,4 @@
-"""What a replay says of each single action: legal, illegal, disputed or unknown.
+"""The verdict on each action of a replay: legal, illegal, disputed or unknown.
 
 The verdicts follow from the failure and the notices of a replay; both games use
 the same prefixes for their codes.
@@ -7,7 +7,7 @@ the same prefixes for their codes.
     illegal    it is the first action that they do not allow
     disputed   legal here, but not under a stricter reading: a notice `disputed...` says which
     unknown    the log tells too little: a notice `unchecked_...` says what could not be checked;
-               or it was not judged at all, because something before it cannot stand
+               or it was not judged, because an earlier action is not valid
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ UNCHECKED, DISPUTED = "unchecked_", "disputed"
 
 def verdicts(replay: Replay, count: int) -> tuple[Verdict, ...]:
     """The verdict on each of the `count` actions of a replayed hand, in order."""
-    said: list[Verdict] = ["legal"] * min(replay.valid, count)
-    # What could not be checked outweighs a dispute: it may be illegal under every reading.
+    found: list[Verdict] = ["legal"] * min(replay.valid, count)
+    # An unchecked action outweighs a disputed one: it may be illegal under every reading.
     readings: tuple[tuple[str, Verdict], ...] = ((DISPUTED, "disputed"), (UNCHECKED, "unknown"))
     for prefix, verdict in readings:
         for notice in replay.notices:
-            if notice.code.startswith(prefix) and 0 <= notice.index < len(said):
-                said[notice.index] = verdict
+            if notice.code.startswith(prefix) and 0 <= notice.index < len(found):
+                found[notice.index] = verdict
     failure = replay.failure
-    if failure is not None and failure.kind == "illegal" and failure.index == len(said) < count:
-        said.append("illegal")
-    unjudged: list[Verdict] = ["unknown"] * (count - len(said))
-    return (*said, *unjudged)
+    if failure is not None and failure.kind == "illegal" and failure.index == len(found) < count:
+        found.append("illegal")
+    unjudged: list[Verdict] = ["unknown"] * (count - len(found))
+    return (*found, *unjudged)

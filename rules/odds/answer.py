@@ -1,7 +1,7 @@
 """Could A1 have held? How often each side wins the round from a position of a log.
 
 `Odds` are over all deals that fit what was known, with open cards and perfect play in each of them. A small
-number of deals is counted in full, of a large one a sample; the random source is an argument. Bluffs are not
+number of deals is counted in full, of a large number a sample; the random source is an argument. Bluffs are not
 modelled: docs/rules/odds.md says what the number means.
 """
 
@@ -27,7 +27,7 @@ Z_95 = 1.959964  # of the normal distribution, for an interval of 95 %
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A bid that waits: `side` must answer; conceding costs it `now` points, staying makes it `bid`."""
+    """An unanswered bid: `side` must answer; conceding costs it `now` points, staying raises the value to `bid`."""
 
     side: int
     now: int
@@ -35,8 +35,7 @@ class Offer:
 
     @property
     def needed(self) -> Fraction:
-        """The share of rounds that staying must win to cost no more points than conceding, nothing else
-        considered.
+        """The share of rounds that `side` must win for staying to cost no more points than conceding.
 
         p wins of `bid` and 1 - p losses of it against a certain loss of `now`: 2p * bid - bid = -now.
         """
@@ -47,10 +46,9 @@ class Offer:
 class Odds:
     """How often each side wins the round. Tuples by side are in the order of `sides`.
 
-    `deals` fit what `viewpoint` knew after `at` actions; `wins` add up to
-    the number of deals that were played out: all of them when `exact`, else
-    as many as were drawn, each deal with the same chance. `on_turn` is the
-    label of the seat whose card is due, `offer` the bid that waits.
+    `deals` fit what `viewpoint` knew after `at` actions; `wins` add up to the number of deals that were played
+    out: all of them when `exact`, else a sample in which every deal is equally likely. `on_turn` is the label of
+    the seat that plays next, `offer` the unanswered bid.
     """
 
     viewpoint: str
@@ -82,7 +80,7 @@ class Odds:
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share among so many."""
+    """Wilson's 95 % interval of a share, given the sample size `number`."""
     weight = Z_95**2 / number
     middle = (share + weight / 2) / (1 + weight)
     reach = Z_95 * sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)
@@ -90,11 +88,10 @@ def wilson(share: float, number: int) -> tuple[float, float]:
 
 
 def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Odds:
-    """The odds after the first `at` actions of a Watten log, as `viewpoint` knew the cards.
+    """The odds after the first `at` actions of a Watten log, given what `viewpoint` knew of the cards.
 
-    `viewpoint` is "public", "all" (whatever the log tells), or the label of
-    a seat or a side. Up to `budget` deals are all played out, of more
-    `budget` are drawn with `rng`. Raises Unreadable, Illegal or Ambiguous.
+    `viewpoint` is "public", "all" (every card in the log), or the label of a seat or a side. Up to `budget` deals
+    are all played out; of more, `budget` are drawn with `rng`. Raises Unreadable, Illegal or Ambiguous.
     """
     if budget < 1:
         raise Unreadable("bad_budget", {"budget": budget})

@@ -46,9 +46,9 @@ PUBLIC, ALL = "public", "all"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The state of a round. `trick` has its cards in order from `leader` on; `left` and `cannot` are by seat.
+    """The state of a round. `trick` has its cards in order, from `leader` on; `left` and `cannot` are by seat.
 
-    `asked` is the side that owes an answer to a bid, None without one.
+    `asked` is the side that must answer a bid, None without one.
     """
 
     seating: Seating
@@ -62,7 +62,7 @@ class Position:
 
     @property
     def on_turn(self) -> int:
-        """The seat whose card is due."""
+        """The seat that plays next."""
         return (self.leader + len(self.trick)) % len(self.left)
 
     @property
@@ -75,7 +75,7 @@ class Position:
 class Known:
     """The cards certainly in each hand, the other `unseen` ones, and the gaps for those.
 
-    The gaps are one for each seat, then one for each unnoted card on the table.
+    There is one gap for each seat, then one for each unnoted card on the table.
     """
 
     hands: tuple[int, ...]
@@ -110,7 +110,7 @@ def position(hand: WattenHand, at: int) -> Position:
 
 
 def _denied(law: Law, done: Play, trick: int, led: int) -> int:
-    """The cards that a play shows its seat not to have; the spare one may have been the only one to give."""
+    """The cards that a play proves its seat not to hold; a spare one may have been the only card it could play."""
     forced, allowed, spare = law.demand(done.seat, trick, led)
     return 0 if 1 << done.card & allowed else forced & ~spare
 
@@ -150,7 +150,7 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
 
 
 def viewers(seating: Seating, viewpoint: str) -> tuple[bool, ...]:
-    """By seat, whether its hand is seen. A label of a side counts where partners look at each other's hands."""
+    """Whether the viewpoint sees each hand, by seat; the label of a side if partners look at each other's hands."""
     if viewpoint in (PUBLIC, ALL):
         return (viewpoint == ALL,) * len(seating.labels)
     if viewpoint in seating.labels:
@@ -162,7 +162,7 @@ def viewers(seating: Seating, viewpoint: str) -> tuple[bool, ...]:
 
 
 def _own(hand: WattenHand) -> list[int]:
-    """The cards that the whole log shows each seat to have had."""
+    """The cards that each seat held at some time, as far as the whole log shows."""
     own = watten_round.dealt(hand)
     for done in hand.actions:
         if isinstance(done, Play) and done.card in PACK:

@@ -45,7 +45,7 @@ class Order:
 def order(
     pack: Sequence[int], powers: Sequence[Sequence[int]], first: Sequence[Demand], later: Sequence[Demand]
 ) -> Order:
-    """The order of a pack of card ids; `powers[led][card]`, `first[led]` and `later[led]` are the core's."""
+    """The order of a pack of card ids; `powers[led][card]`, `first[led]` and `later[led]` as in `rules.watten`."""
     chain = [card for card in pack if all(powers[led][card] for led in pack)]
     suits = _suits([card for card in pack if card not in chain], powers)
     row = powers[pack[0]]  # the chain has one order, whatever is led
@@ -93,14 +93,14 @@ def _alike(home: Sequence[int], demands: Sequence[Sequence[Demand]]) -> tuple[in
 
 
 def _part(at: int, demands: Sequence[Sequence[Demand]]) -> object:
-    """What a card demands when it is led, and whether it answers each demand."""
+    """What a card demands when it is led, and which demands it answers."""
     led = tuple(table[at] for table in demands)
     answers = tuple(tuple(of >> at & 1 for of in demand) for table in demands for demand in table)
     return led, answers
 
 
 def _demand(cards: Sequence[int], of: Demand) -> Demand:
-    """The demand in places."""
+    """A demand in bits of this order."""
     forced, allowed, spare = of
     return _set(cards, forced), _set(cards, allowed), _set(cards, spare)
 

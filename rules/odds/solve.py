@@ -19,11 +19,10 @@ Solve = Callable[[Sequence[int], int, Sequence[int], int, int], bool]
 
 
 def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
-    """The solver of one announcement; `sides[seat]` is 0 or 1, `bound[seat]` whether the duty binds it.
+    """Compile the solver for one announcement; `sides[seat]` is 0 or 1, `bound[seat]` whether the duty binds it.
 
-    Seats play in ascending order, in a circle. There are at most two on a
-    side. The hands of a position need not be of one length while cards lie;
-    enough tricks must be left to decide the round.
+    Seats play in ascending order, in a circle. There are at most two on a side. While cards lie, the hands may
+    differ in length; enough tricks must be left to decide the round.
     """
     seats = len(sides)
     # A missing partner or second opponent is the empty hand behind the last seat.
@@ -83,7 +82,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
             led = left.bit_length() - 1
             bit = 1 << led
             left ^= bit
-            # If the next lower card in play is ours and alike, leading it has the same result.
+            # If we hold the next lower card in play and it is alike, leading it has the same result.
             under = live & (bit - 1)
             if under:
                 below = under.bit_length() - 1
@@ -145,7 +144,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 bit = left & -left
                 left ^= bit
                 at = bit.bit_length() - 1
-                # If the next higher card in play is ours and alike, it has the same result.
+                # If we hold the next higher card in play and it is alike, it has the same result.
                 rest = live >> at + 1
                 if rest and (left & alike[at]) >> at + 1 & rest & -rest:
                     continue
@@ -163,7 +162,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         return result
 
     def solve(dealt: Sequence[int], leader: int, trick: Sequence[int], need0: int, need1: int) -> bool:
-        """From any point: `trick` lies, the hands are what is left, nobody has three tricks yet."""
+        """Whether side 0 wins from here: `trick` lies, `dealt` are the cards left, no side has three tricks yet."""
         met.clear()
         hands[:seats] = dealt
         if not trick:

@@ -19,15 +19,15 @@ BUDGET = 2000
 def odds_text(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: Random) -> str:
     """The output of `python -m rules odds` for one hand. Raises what `odds` raises.
 
-    `at` counts the actions before the moment asked about; None means the concession, and raises Unreadable
-    (nobody_conceded) without one.
+    `at` is the number of actions before the question; None means before the concession, and raises Unreadable
+    (nobody_conceded) if there is none.
     """
-    return as_text(odds(hand, asked_at(hand, at), viewpoint, budget, rng))
+    return as_text(odds(hand, position_or_concession(hand, at), viewpoint, budget, rng))
 
 
 def odds_json(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: Random) -> dict[str, Any]:
-    """The same as plain JSON values."""
-    found = odds(hand, asked_at(hand, at), viewpoint, budget, rng)
+    """The same as JSON values."""
+    found = odds(hand, position_or_concession(hand, at), viewpoint, budget, rng)
     shares = {
         label: {"share": found.share(side), "interval": list(found.interval(side))}
         for side, label in enumerate(found.sides)
@@ -36,8 +36,8 @@ def odds_json(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: R
     return {**asdict(found), "shares": shares, "standard_error": found.standard_error, **needed}
 
 
-def asked_at(hand: AnyHand, at: int | None) -> int:
-    """`at`, or the number of actions before the concession."""
+def position_or_concession(hand: AnyHand, at: int | None) -> int:
+    """`at`, or the number of actions before the concession if it is None. Raises Unreadable: nobody_conceded."""
     at = conceded_at(hand) if at is None else at
     if at is None:
         raise Unreadable("nobody_conceded", {})

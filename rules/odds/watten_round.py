@@ -1,7 +1,4 @@
-"""What the odds ask of the Watten rules.
-
-Is the log valid, who sits where, what is announced, which card beats which, what a lead demands, which cards
-a log names.
+"""Asks the Watten rules what the odds need: seats, sides, announcement, powers, duties, cards of a log.
 
 Cards are card ids and sets of them. A change of the rules' interface changes this file only.
 """
@@ -74,7 +71,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Law:
-    """What an announcement fixes for the cards; `first` and `later` by led card, `bound` by seat."""
+    """What an announcement demands: `first` and `later` by led card, `bound` by seat."""
 
     announced: Announced
     first: tuple[Demand, ...]
@@ -90,9 +87,9 @@ class Law:
 
 
 def watten_hand(hand: AnyHand, at: int) -> WattenHand:
-    """The valid part of the log, when its round is open after `at` actions; later actions are kept.
+    """The valid part of the log, if its round is still open after `at` actions; later actions are kept.
 
-    Raises Unreadable (no_watten_hand, no_such_action), the log's own error when it fails before, or Illegal
+    Raises Unreadable (no_watten_hand, no_such_action), the log's own error if it fails earlier, or Illegal
     (hand_over).
     """
     if not isinstance(hand.ruleset.params, WattenRules):
@@ -126,7 +123,7 @@ def seating(hand: WattenHand) -> Seating:
 
 
 def law(hand: WattenHand, at: int) -> Law:
-    """The law of the announcement that holds after `at` actions. Raises Illegal (not_announced).
+    """The law of the announcement in force after `at` actions. Raises Illegal (not_announced).
 
     A hidden announcement (Latinisch, Blind) counts if the log shows it at any time.
     """
@@ -152,7 +149,7 @@ def _demands(duties: Sequence[Duty]) -> tuple[Demand, ...]:
 
 
 def no_bid_last(hand: WattenHand, law: Law, trick: Sequence[int], seat: int) -> int:
-    """The cards with which `seat` could not bid on its last card while `trick` lies (R27)."""
+    """The cards with which `seat` could not have bid on its last card while `trick` lies (R27)."""
     rules = _rules(hand)
     if rules.last_card_bid != "restricted" or not law.bound[seat]:
         return 0
@@ -160,7 +157,7 @@ def no_bid_last(hand: WattenHand, law: Law, trick: Sequence[int], seat: int) -> 
 
 
 def dealt(hand: WattenHand) -> list[int]:
-    """The cards that each seat is known to have had before the first lead."""
+    """The cards that each seat is known to have held before the first lead."""
     bytes_of = _opened(hand).dealt
     hands = [bytes_of[seat * HAND_SIZE :][:HAND_SIZE] for seat in range(_table(hand).seats)]
     return [mask(card for card in cards if card != UNKNOWN) for cards in hands]
@@ -182,7 +179,7 @@ def asked_first(hand: WattenHand) -> int | None:
 
 
 def conceded(hand: WattenHand, at: int, side: int) -> int:
-    """The points that the others get when `side`, asked by a bid, concedes after `at` actions (R26)."""
+    """The points of the other side when `side` concedes instead of answering a bid after `at` actions (R26)."""
     seat = _table(hand).sides.index(side)
     result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), places=())).result
     if not isinstance(result, WattenResult):
@@ -191,7 +188,7 @@ def conceded(hand: WattenHand, at: int, side: int) -> int:
 
 
 def bid_value(hand: WattenHand, at: int, value: int) -> int:
-    """What the bid that waits after `at` actions makes the round worth; `value` before it, one less (R23)."""
+    """The value of the unanswered bid after `at` actions; one more than `value` if it names none (R23)."""
     for done in reversed(hand.actions[:at]):
         if isinstance(done, Bid):
             return done.value or value + 1

@@ -129,21 +129,21 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Yes to what was asked."""
+    """Yes to the question of the other announcer."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """No to what was asked."""
+    """No to the question of the other announcer."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class NewHand:
-    """What `seat` was dealt anew after a Schoeneres, five cards, None for an unknown one."""
+    """The five cards dealt to `seat` after a Schöneres, None for an unknown one."""
 
     seat: int
     cards: tuple[int | None, ...]
@@ -160,7 +160,7 @@ class SwapBlind:
 class Show:
     """An announcer shows `card`: it names the Schlag or the Farbe (Latinisch, Blind).
 
-    It may stand first, as the log's own knowledge, or after the last card, when it was laid open.
+    It comes first if the log knows the card from the start, or after the last card, when it was laid open.
     """
 
     seat: int
@@ -176,7 +176,7 @@ class Maschine:
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """The table says that the trick goes to `seat`: needed where not everybody knows what is trump."""
+    """The table says that `seat` took the trick: needed where not everybody knows what is trump."""
 
     seat: int
 
@@ -214,12 +214,10 @@ WattenAction = (
 class WattenSetup:
     """How a hand begins: who deals at a table of `seats`, who is krank, and what is known of the hands.
 
-    An *account* is who has points of his own: a side (A, B), or each player
-    of three. `krank` is by account, and so is `score`, the points before this
-    hand; empty when the log does not say, and else krank follows from it
-    (`rules.watten.standing`). `deal` holds five cards for each seat, None for
-    an unknown one, or is empty when nothing is known. The cards stand in the
-    order received, so that the first lies lowest in the pushed-together hand.
+    An *account* has points of its own: a side (A, B), or each of three players. `krank` is by account, and so is
+    `score`, the points before this hand; `score` is empty if the log does not tell it, otherwise krank follows from
+    it (`rules.watten.standing`). `deal` holds five cards for each seat, None for an unknown one, or is empty when
+    nothing is known. The cards stand in the order received, so that the first is the bottom card of the hand.
     """
 
     dealer: int
@@ -229,11 +227,11 @@ class WattenSetup:
     score: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Fill `krank` up with False, one for each account."""
+        """Extend `krank` with False to one value for each account."""
         missing = len(account_labels(self.seats)) - len(self.krank)
         object.__setattr__(self, "krank", (*self.krank, *[False] * missing))
 
 
 def account_labels(seats: int) -> tuple[str, ...]:
-    """The labels of those with points of their own: the sides A and B, or each of three players."""
+    """The labels of the accounts: the sides A and B, or each of three players."""
     return LABELS[seats] if seats == 3 else SIDES

@@ -1,7 +1,7 @@
-"""What an announcement means for the cards.
+"""Compiles what an announcement means for the cards.
 
-`Announced` holds everything that a ruleset, a Schlag and a Farbe fix for the rest of the hand, compiled once
-into tables of sets and numbers. Who names them is judged in `rules.watten.naming`.
+`Announced` holds everything that a ruleset, a Schlag and a Farbe fix for the rest of the hand, as lookups of
+sets and numbers. Who names them is judged in `rules.watten.naming`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ Flags = tuple[bool, ...]
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Schlag and Farbe with their tables, all by led card; the last of each is for an UNSEEN lead.
+    """Schlag and Farbe with their lookups, all by led card; the last of each is for an UNSEEN lead.
 
-    `first` are the duties of the first trick, `duties` those of the others;
-    `free` says for each trick, then by led card, then by card, whether a card is in order in any case.
-    `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
-    anyone may bid on his last card (R27); `same_suit[led]` may do so too.
+    `first` are the duties of the first trick, `duties` those of the others; `free` says by trick, led card and card
+    whether a card is legal in any hand. `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
+    anyone may bid on his last card (R27); cards of `same_suit[led]` may too.
     """
 
     schlag: int
@@ -67,7 +66,7 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
 
 @lru_cache(maxsize=1024)
 def _flags(cards: int) -> Flags:
-    """A set of cards, by card."""
+    """A set of cards as one bool for each card."""
     return tuple(bool(cards >> card & 1) for card in range(UNSEEN))
 
 

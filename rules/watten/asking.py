@@ -5,8 +5,8 @@ Ansager.
 
 The player who names the Schlag may ask for a Schöneres instead of naming it, the other announcer after it was
 named; each once for every hand received. Either may ask for a Schlagtausch until the Farbe is named, each
-once in a round. After new cards the opening begins again: the Schlag and a swap lapse, and Vorhand speaks
-[D].
+once in a round. After new cards the opening begins again: the Schlag and a swap no longer count, and Vorhand
+speaks first [D].
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from rules.watten.refusals import Refusal, refusal
 SCHOENERES, SCHLAGTAUSCH = "schoeneres", "schlagtausch"
 
 
-def played(opening: Opening, what: str) -> bool:
-    """Whether this table plays with this question. There is none where the bottom card decides [D]."""
+def is_offered(opening: Opening, what: str) -> bool:
+    """Whether this table offers this question; none is offered where the bottom card decides [D]."""
     rules = opening.rules
     offered = rules.schlagtausch if what == SCHLAGTAUSCH else rules.schoeneres != "off"
     return offered and not opening.rules.hidden
@@ -29,7 +29,7 @@ def played(opening: Opening, what: str) -> bool:
 
 def ask(opening: Opening, seat: int, what: str) -> Refusal | None:
     label = opening.label(seat)
-    if not played(opening, what):
+    if not is_offered(opening, what):
         return refusal("not_at_this_table", seat=label, what=what)
     if opening.question:
         return refusal("question_unanswered", seat=label, asked=opening.question[1])
@@ -71,7 +71,7 @@ def agree(opening: Opening, seat: int) -> Refusal | None:
 
 
 def decline(opening: Opening, seat: int) -> Refusal | None:
-    """Nothing changes."""
+    """Remove the question; nothing else changes."""
     refused = _answer_refused(opening, seat)
     if refused is None:
         opening.question = None
@@ -89,9 +89,7 @@ def _answer_refused(opening: Opening, seat: int) -> Refusal | None:
 
 
 def _deal_anew(opening: Opening) -> None:
-    """The announcers, or all, give their hands back and get five new cards, unknown until a NewHand names
-    them.
-    """
+    """Let the announcers, or all players, give back their hands for five new cards, unknown until a NewHand."""
     everybody = opening.rules.schoeneres == "all_four"
     opening.owed = set(range(opening.table.seats)) if everybody else set(opening.announcers)
     for seat in opening.owed:
@@ -102,7 +100,7 @@ def _deal_anew(opening: Opening) -> None:
 
 
 def new_hand(opening: Opening, seat: int, hand: bytes) -> Refusal | None:
-    """Record the new hand of `seat`. It may contain cards that were given back, by the other player too."""
+    """Record the new hand of `seat`. It may contain cards that were given back, also by another player."""
     if seat not in opening.owed:
         return refusal("no_new_hand", seat=opening.label(seat))
     known = [card for card in hand if card != UNKNOWN]
@@ -118,7 +116,7 @@ def new_hand(opening: Opening, seat: int, hand: bytes) -> Refusal | None:
 
 
 def swap_blind(opening: Opening, seat: int) -> Refusal | None:
-    """The two blind players swap their unseen hands, for fun, after a Schöneres."""
+    """Let the two blind players swap their unseen hands, for fun, after a Schöneres."""
     if not opening.may_swap_blind:
         return refusal("no_blind_swap", seat=opening.label(seat))
     if seat in opening.announcers:

@@ -35,12 +35,12 @@ Compiled = Callable[[int, int], Announced]
 
 
 def plain_heads(rules: WattenRules, compiled: Compiled) -> Callable[[bytes], Plain | None]:
-    """`(setup bytes before the deal) -> Plain`, or None where a hand needs the judge; cached."""
+    """`(setup bytes before the deal) -> Plain`; None if the judge must read the hand. Cached."""
     return lru_cache(maxsize=4096)(lambda head: _plain(rules, compiled, head))
 
 
 class Plain(dict[bytes, Begun | None]):
-    """By the two bytes of an announcement: Vorhand names a Schlag, then the dealer the Farbe (R10).
+    """The hand by the two bytes of its announcement: Vorhand names a Schlag, then the dealer the Farbe (R10).
 
     `fresh`: nobody has points yet; `scored`: the points are known.
     """
@@ -64,7 +64,7 @@ class Plain(dict[bytes, Begun | None]):
         return self[words]
 
     def begun(self, names: tuple[int, int, int]) -> Begun:
-        """The hand once Schlag and Farbe are named, with who leads; cached."""
+        """The hand once Schlag and Farbe are named, with its leader; cached."""
         found = self._begun.get(names)
         if found is None:
             schlag, farbe, leader = names
@@ -75,7 +75,7 @@ class Plain(dict[bytes, Begun | None]):
 
 @lru_cache(maxsize=16)
 def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
-    """The two bytes of an announcement -> (Schlag, Farbe)."""
+    """The announcement by its two bytes: (Schlag, Farbe)."""
     return {
         bytes((around.vorhand << 6 | SCHLAG + rank, around.dealer << 6 | FARBE + suit)): (rank, suit)
         for rank in RANKS
@@ -85,9 +85,7 @@ def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
 
 
 def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> Plain | None:
-    """The announcements after these setup bytes; None where a hand needs more than two words or cannot begin
-    so.
-    """
+    """The announcements possible after these setup bytes; None if two words do not suffice."""
     if rules.announce != "open" or rules.schlag_held or not head or not head[0] & DEAL_KNOWN:
         return None
     if head[0] >> SEATS_SHIFT & 3:

@@ -1,7 +1,7 @@
 """When a side may bid, how high, and when its bid is an offence (R23-R28, A14-A19).
 
-Pure questions; the state of the bidding is in `rules.watten.judge`. A bid is at most one offence: krank comes
-before wild. `rules.watten.near_win` says what the score allows before the first card.
+Functions without state; the state of the bidding is in `rules.watten.judge`. A bid is at most one offence:
+krank is checked before wild. `rules.watten.near_win` says what the score allows before the first card.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ LastCard = Literal["wild_bid", "unchecked_bid"]
 
 
 def account(table: Table, seat: int) -> int:
-    """The account that gets the points of `seat`: of three players each his own (A25), else his side's."""
+    """The account that scores for `seat`: with three players his own (A25), else his side's."""
     return seat if table.seats == 3 else table.sides[seat]
 
 
 def bid_forbidden(table: Table, seat: int, pending: int, last_side: int, terms: Terms) -> Refusal | None:
-    """Why `seat` may not bid now, None if it may. It is the turn of `seat` unless a bid waits (R23).
+    """Why `seat` may not bid now, None if it may. Without a pending bid, `seat` must be on turn (R23).
 
-    A counter-bid answers the other side (R25); no side bids twice running (R24); a krank side may not bid
-    (R28); where the near-win rule says so nobody may (A15).
+    A counter-bid answers the other side (R25); a side must not bid twice in a row (R24); a krank side must not bid
+    (R28); nobody may if the near-win rule forbids it (A15).
     """
     side, label = table.sides[seat], table.labels[seat]
     if side == last_side:
@@ -46,9 +46,9 @@ def height_refused(
 ) -> Refusal | None:
     """Why a bid of `offered` is too high or too low over the standing `value` or the `pending` bid.
 
-    Always one more (R23), but for the first bid of a side that is far behind
-    (`jump_bid`); never more than wins a whole game, nor than the side needs
-    where the table caps it so (A14). An unknown score refuses nothing: see `bid_notices`.
+    Always one more (R23), except for the first bid of a side that is far behind (`jump_bid`); never more than
+    wins a whole game, nor more than the side needs where the table caps it (A14). With an unknown score nothing is
+    refused for it: see `bid_notices`.
     """
     due, own = (pending or value) + 1, account(table, seat)
     jumps = may_jump(rules, terms, own, value=value, pending=pending) and offered == JUMP
@@ -61,7 +61,7 @@ def height_refused(
 
 
 def may_jump(rules: WattenRules, terms: Terms, own: int, *, value: int, pending: int) -> bool:
-    """Whether the account `own` may open with four: first bid of the round, four points behind or unknown."""
+    """Whether `own` may open with four: the first bid of the round, and four points behind or the score unknown."""
     opening = not pending and value == rules.base_value
     behind = not terms.behind or terms.behind[own] >= JUMP_BEHIND
     return rules.jump_bid == "four_when_behind" and opening and behind
@@ -70,7 +70,7 @@ def may_jump(rules: WattenRules, terms: Terms, own: int, *, value: int, pending:
 def bid_notices(
     rules: WattenRules, terms: Terms, table: Table, seat: int, offered: int, *, value: int, pending: int
 ) -> tuple[str, ...]:
-    """Notices about a valid bid: what an unknown score left unchecked, a height without use."""
+    """Notices about a valid bid: what could not be checked without the score, or a bid higher than is useful."""
     if terms.needs:
         beyond = rules.bid_cap == "none" and offered > terms.needs[account(table, seat)]
         return ("pointless_bid",) if beyond else ()
@@ -90,10 +90,10 @@ def last_card_verdict(
     laid: Sequence[int],
     known: int,
 ) -> LastCard | None:
-    """The verdict on a bid of `seat` in the last trick: wild (R27), unchecked, or None if in order.
+    """The verdict on a bid of `seat` in the last trick: wild (R27), unchecked, or None if it is legal.
 
-    `lying` cards of that trick are on the table, led by `leader`; `laid` and `known` as in `last_card`. Where
-    only the announcers know trump, the rule binds only them (`duty_scope`).
+    `lying` cards of that trick are on the table, led by `leader`; `laid` and `known` as in `last_card`. If only
+    the announcers know trump, the rule binds only them (`duty_scope`).
     """
     if rules.last_card_bid == "free" or not lying:
         return None
@@ -124,7 +124,7 @@ def lying_cards(leader: int, lying: int, laid: Sequence[int], seats: int = len(S
 
 
 def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: int) -> bool:
-    """Whether a bid on the last card `card` is "wuet biatn" while `trick` lies, in order (R27).
+    """Whether a bid on the last card `card` is wild ("wuet biatn") while `trick` lies, in order (R27).
 
     The suit of the led card counts even when the trick is trumped, unless the table cancels it (A19). A
     counter-bid is judged by the same card, even if it has been played (A18). Before the first card anyone may
@@ -138,8 +138,7 @@ def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: i
 
 
 def penalty_costs(penalty: PenaltyType, value: int, bid: int) -> int:
-    """The points that the opponents of an offender get (A17): a fixed number, the standing `value`, or the
-    `bid`.
+    """The points that the opponents of an offender get (A17): a fixed number, the standing `value`, or the `bid`.
 
     `bid` is the offender's bid, or the highest bid so far. A lost game pays no points (R20).
     """

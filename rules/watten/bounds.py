@@ -1,4 +1,4 @@
-"""What the fields of a Watten action and of a setup can be. Whether it is allowed is judged in `rules.watten.judge`."""
+"""The bounds of the fields of Watten actions and setups. `rules.watten.judge` decides what is allowed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.watten.actions import (
 from rules.watten.pack import PACK, RANKS, SUITS
 from rules.watten.table import LABELS
 
-# Two bits; whether the table has the seat is judged.
+# Two bits; whether the table has the seat is judged later.
 _SEAT = {"seat": within(0, max(LABELS) - 1)}
 _CARD = within(0, len(PACK) - 1)
 _LAID = within(0, UNSEEN)
@@ -67,6 +67,6 @@ _SETUPS: dict[int, Bounds] = {
 
 
 def check_setup(setup: WattenSetup) -> None:
-    """Raise Unreadable for a setup that no table has."""
+    """Raise Unreadable for a setup that no table can have."""
     check(setup, _SEATS)
     check(setup, _SETUPS[setup.seats])

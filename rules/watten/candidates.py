@@ -1,7 +1,7 @@
-"""The actions that might be possible in a Watten hand, for `playout` to try.
+"""Lists the actions that might be legal in a Watten hand, for `playout` to try.
 
-The replay decides which of them are legal. A card decided by chance (of a cut, of a new hand) is listed once,
-as unseen.
+The replay decides which of them are legal. An action with a random card (a cut, a new hand) is listed once, as
+unseen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Hands = list[tuple[int | None, ...]]
 
 
 def hands_after(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Hands:
-    """The hands as dealt, then as they were after each Schöneres; empty where nothing is known."""
+    """The hands as dealt, changed by each Schöneres; empty where nothing is known."""
     hands: Hands = list(setup.deal) or [()] * setup.seats
     at = table(setup.seats, setup.dealer)
     asked = ""
@@ -63,7 +63,7 @@ def hands_after(rules: WattenRules, setup: WattenSetup, actions: Sequence[Watten
 
 
 def announced(actions: Sequence[WattenAction]) -> bool:
-    """Whether the opening is over: the Farbe is named, both have shown, or a card lies."""
+    """Whether the opening is over: the Farbe is named, both announcers have shown a card, or a card lies."""
     shown = sum(isinstance(action, Show) for action in actions)
     return shown > 1 or any(isinstance(action, Farbe | Play) for action in actions)
 
@@ -71,7 +71,7 @@ def announced(actions: Sequence[WattenAction]) -> bool:
 def candidates(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
 ) -> Iterator[WattenAction]:
-    """The actions to try after `actions`, in the order people are shown them.
+    """The actions to try after `actions`, in display order.
 
     Where the announcement is hidden, showing comes first.
     """
@@ -80,7 +80,7 @@ def candidates(
         yield from answers(setup)
         yield from challenges(rules, setup, actions)
         yield from bids(rules, setup, actions)
-        if rules.hidden:  # elsewhere everybody sees who took the trick
+        if rules.hidden:  # otherwise everybody sees who took the trick
             yield from (Takes(seat) for seat in range(setup.seats))
     else:
         yield from names(rules, setup, actions)
@@ -109,7 +109,7 @@ def challenges(
 
 
 def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[Bid]:
-    """One more than now; also four at once where a side may jump, in the first bid of a round."""
+    """One more than now; also four at once for the first bid of a round, where the table allows the jump."""
     first = not any(isinstance(action, Bid) for action in actions)
     for seat in range(setup.seats):
         yield Bid(seat)
@@ -118,9 +118,7 @@ def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
 
 
 def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[WattenAction]:
-    """Schlag and Farbe by each announcer, since a swap may have changed the roles; or the cards each could
-    show.
-    """
+    """Schlag and Farbe by each announcer (a swap may have changed the roles), or the cards each could show."""
     at = table(setup.seats, setup.dealer)
     if rules.hidden:
         for seat in (at.vorhand, at.dealer):
@@ -151,7 +149,7 @@ _SAME_FATE: dict[str, tuple[type[WattenAction], ...]] = {
 
 
 def ruled_out(refused: WattenAction, failure: Failure, action: WattenAction, labels: Sequence[str]) -> bool:
-    """Whether `action` must fail because `refused` did. Only saves a replay."""
+    """Whether `action` must fail because `refused` did, so that it need not be replayed."""
     if failure.code == "not_on_turn":
         due = dict(failure.params).get("turn")
         return isinstance(action, Play | Bid) and isinstance(due, tuple) and labels[action.seat] not in due
@@ -161,7 +159,7 @@ def ruled_out(refused: WattenAction, failure: Failure, action: WattenAction, lab
 
 
 def questions(setup: WattenSetup, *, answers_only: bool = False) -> Iterator[WattenAction]:
-    """Asking, answering, and what follows a yes."""
+    """Questions, answers, and what follows an agreement."""
     at = table(setup.seats, setup.dealer)
     for seat in (at.vorhand, at.dealer):
         yield from (Agree(seat), Decline(seat))

@@ -1,6 +1,6 @@
-"""The compact bytes of a Watten hand: its setup, then one byte for nearly every action.
+"""Encodes a Watten hand in compact bytes: its setup, then one byte for nearly every action. Decodes them too.
 
-Reads and writes these bytes as action objects; `rules.watten.actions` lists what they mean.
+`rules.watten.actions` lists what the bytes mean.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _C_KRANK = 3  # three seats of whom the third is krank: the byte has no bit for 
 
 
 def encode_setup(setup: WattenSetup) -> bytes:
-    """The bytes of a setup. Raises Unreadable for a value that no setup can have."""
+    """The bytes of a setup. Raises Unreadable for an impossible value."""
     try:
         head = _HEADS[setup.seats, setup.dealer, setup.krank]
         if len(setup.score) not in (0, len(setup.krank)) or len(setup.deal) not in (0, setup.seats):
@@ -83,7 +83,7 @@ def encode_setup(setup: WattenSetup) -> bytes:
         head |= (DEAL_KNOWN if setup.deal else 0) | (SCORE_KNOWN if setup.score else 0)
         return bytes((head, *setup.score)) + b"".join(map(_encode_hand, setup.deal))
     except (AttributeError, KeyError, TypeError, ValueError):
-        check_setup(setup)  # says which value it is
+        check_setup(setup)  # raises with the value that is wrong
         raise
 
 
@@ -107,7 +107,7 @@ def _encode_hand(cards: tuple[int | None, ...]) -> bytes:
 
 
 def encode_action(action: WattenAction) -> bytes:
-    """The bytes of one action. Raises Unreadable for a value that no action can have."""
+    """The bytes of one action. Raises Unreadable for an impossible value."""
     check(action, ACTIONS)
     escaped = action.seat << 6 | ESCAPE
     match action:
@@ -128,7 +128,7 @@ _PLAYS = {(seat, card): seat << 6 | card for seat in range(max(SEATS_OF_CODE)) f
 
 
 def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
-    """The bytes of a hand. Raises Unreadable for a value that no setup or action can have."""
+    """The bytes of a hand. Raises Unreadable for an impossible value."""
     out = bytearray(encode_setup(setup))
     for action in actions:
         if isinstance(action, Play) and (byte := _PLAYS.get((action.seat, action.card))) is not None:
@@ -209,31 +209,31 @@ _PLAIN: dict[int, Callable[[int], WattenAction]] = {
 
 def _decode_escaped(seat: int, rest: Iterator[int]) -> WattenAction:
     kind = next(rest, -1)
-    told = bytes(islice(rest, OPERANDS.get(kind, 0)))
-    if kind < 0 or len(told) < OPERANDS.get(kind, 0):
+    operands = bytes(islice(rest, OPERANDS.get(kind, 0)))
+    if kind < 0 or len(operands) < OPERANDS.get(kind, 0):
         raise Unreadable("truncated", {})
     if kind < len(CLAIMS):
         return Claim(seat, CLAIMS[kind])
     if kind in _PLAIN:
         return _PLAIN[kind](seat)
     if kind == ESCAPED_BID:
-        return Bid(seat, int.from_bytes(told, "big"))
+        return Bid(seat, int.from_bytes(operands, "big"))
     if kind in OPERANDS:
-        return _with_cards(seat, kind, told)
+        return _with_cards(seat, kind, operands)
     raise Unreadable("unknown_action", {"byte": kind})
 
 
-def _with_cards(seat: int, kind: int, told: bytes) -> WattenAction:
+def _with_cards(seat: int, kind: int, operands: bytes) -> WattenAction:
     """Decode a cut, a shown card or a new hand."""
     if kind == NEW_HAND:
-        return NewHand(seat, _decode_cards(told))
-    (card,) = told
+        return NewHand(seat, _decode_cards(operands))
+    (card,) = operands
     if card not in PACK and (kind != CUT or card != UNSEEN):
         raise Unreadable("bad_card_byte", {})
     return Cut(seat, card) if kind == CUT else Show(seat, card)
 
 
-# The bytes of every action without operands, as they are read.
+# The bytes of every action without operands.
 _WORDS = [bytes((byte,)) for byte in range(256) if byte & 63 != ESCAPE]
 _WORDS += [bytes((lead, kind)) for lead in range(ESCAPE, 256, 64) for kind in (*range(len(CLAIMS)), *_PLAIN)]
 _BYTES = {action: word for word in _WORDS for action in decode_actions(word, 0)}

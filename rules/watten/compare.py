@@ -1,4 +1,4 @@
-"""Which of two cards takes a trick, and by which rule.
+"""Says which of two cards takes a trick, and by which rule.
 
 Returns the reason as a code; the order of the cards is in `rules.watten.ranking`.
 """
@@ -45,7 +45,7 @@ _ALIKE: dict[Kind, tuple[ComparisonCode, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`winner` is the card that beats the other, None when neither can take the trick."""
+    """`winner` is the card that beats the other; None if neither can take the trick."""
 
     winner: int | None
     code: ComparisonCode
@@ -69,9 +69,9 @@ def kind_of(rules: WattenRules, card: int, led: int, schlag: int, trump: int) ->
 
 
 def compare(rules: WattenRules, first: int, second: int, *, led: int, schlag: int, trump: int) -> Comparison:
-    """Which of two cards of one trick wins; `first` was played before `second`.
+    """Compare two cards of one trick; `first` was played before `second`.
 
-    There is no led suit where a Linker or a Kritischer was led.
+    There is no led suit if a Linker or a Kritischer was led.
     """
     kinds = [kind_of(rules, card, led, schlag, trump) for card in (first, second)]
     strengths = [power(rules, card, led, schlag, trump) for card in (first, second)]

@@ -14,8 +14,7 @@ from rules.watten.table import Table
 
 
 def cut(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """Record a cut: one player of each side, of three each; the higher card deals, a tie is cut again (R4,
-    A9).
+    """Record a cut: one player of each side cuts, of three each; the higher card deals, a tie is cut again (R4, A9).
 
     Only the first round of a game begins with a cut.
     """
@@ -36,7 +35,7 @@ def cut(opening: Opening, seat: int, card: int) -> Refusal | None:
 
 
 def _decided(opening: Opening) -> Refusal | None:
-    """Check the dealer, once all have cut. With an unseen card nothing can be checked."""
+    """Check the dealer once all have cut. An unseen card leaves it unchecked."""
     ranks = {seat: rank_of(card) for seat, card in opening.cuts.values() if card != UNSEEN}
     whole = len(ranks) == len(opening.cuts)
     opening.cuts = {}
@@ -62,7 +61,7 @@ def deal_pattern(opening: Opening, seat: int) -> Refusal | None:
 
 
 def peek(opening: Opening, seat: int) -> Refusal | None:
-    """Record that the cutter looked. Once a deal, but again after a new shuffle and cut (A24)."""
+    """Record that the cutter looked: once for each deal, and again after a new shuffle and cut (A24)."""
     again = opening.rules.peek_redeal and opening.stage < Stage.DEALT
     if opening.peeked and not again:
         return refusal("claimed_already", seat=opening.label(seat), penalty="peek_cut")

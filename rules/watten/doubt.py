@@ -1,6 +1,6 @@
-"""Who may have taken a trick, when not every card of it was noted.
+"""Finds who may have taken a trick when not every card of it was noted.
 
-Each card of a trick is the set of cards that it may be; a noted one is a set of one card.
+Each card of a trick is the set of cards that it may be; for a noted card a set of one.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ def cards_of(cards: int) -> tuple[int, ...]:
 
 
 def takers(announced: Announced | None, trick: Sequence[int]) -> tuple[int, ...]:
-    """The positions in a full trick that may have taken it: one, where all cards are known.
+    """The positions in a full trick that may have taken it: one if all cards are known.
 
-    All positions where trump is unknown. That two unnoted cards cannot be the same card is not considered.
+    All positions if trump is unknown. That two unnoted cards cannot be the same card is not considered.
     """
     if announced is None:
         return tuple(range(len(trick)))
@@ -36,9 +36,7 @@ def takers(announced: Announced | None, trick: Sequence[int]) -> tuple[int, ...]
 
 
 def _winners(row: Sequence[int], may_be: Sequence[Sequence[int]]) -> set[int]:
-    """The positions that win with their highest card against the lowest of the others; of equal cards the
-    first wins.
-    """
+    """The positions that win with their highest card against the others' lowest; of equal cards the first."""
     low = [min(row[card] for card in cards) for cards in may_be]
     high = [max(row[card] for card in cards) for cards in may_be]
     return {

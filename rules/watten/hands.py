@@ -1,12 +1,11 @@
-"""What a log tells of the hands: the cards known at the deal, those shown by later plays, and what stays
-unknown.
+"""Tracks what a log tells of the hands: cards known at the deal, cards shown by later plays, unknown cards.
 
 `Hands` answers whether a seat can play, hold or lack a card. It does not judge a play against the rules.
 
 A seat that plays a card held it from the deal on, so a revoke is found where it happened. This holds for each
-play of the log, also for one that would be refused. Only the told deal is believed more: where it denies the
-card to the seat, that play is wrong and no earlier one. After a card that nobody noted it is open which card
-is gone.
+play of the log, also for an illegal one. Only the deal in the log counts more: if it gives the card to nobody
+or to another seat, that play is wrong and no earlier one. After an unnoted card it is open which card was
+played.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Plays = Sequence[tuple[int, int]]
 
 
 def deal_refused(rules: WattenRules, dealt: bytes) -> Failure | None:
-    """Why these cards cannot have been dealt; None when they can."""
+    """Why these cards cannot have been dealt; None if they can."""
     known = [card for card in dealt if card != UNKNOWN]
     if len({*known}) == len(known) and {*known} <= {*pack(rules)}:
         return None
@@ -44,10 +43,9 @@ def deal_refused(rules: WattenRules, dealt: bytes) -> Failure | None:
 class Hands:
     """The hands of a round, by seat; sets of cards are ints with bit `card`.
 
-    `sure` are the cards certainly held. `loose` is how many more are held: of
-    the cards `pool`, or, where `outside`, of all that are nowhere else.
-    `later` are the cards that the log shows the seat to play. `played` are all
-    cards that were played and named.
+    `sure` are the cards certainly held. `loose` is how many more are held: of the cards `pool`, or, if `outside`,
+    of all cards not known to be elsewhere. `later` are the cards that the log shows the seat to play. `played` are
+    all cards that were played and noted.
     """
 
     cards: int
@@ -60,7 +58,7 @@ class Hands:
 
     @classmethod
     def of(cls, rules: WattenRules, seats: int, dealt: bytes, plays: Plays) -> Hands:
-        """The hands `dealt` (five bytes a seat, or empty), completed by the plays of the log."""
+        """The hands `dealt` (five bytes for each seat, or empty), completed by the plays of the log."""
         dealt = dealt or bytes([UNKNOWN]) * HAND_SIZE * seats
         hands = [dealt[at : at + HAND_SIZE] for at in range(0, HAND_SIZE * seats, HAND_SIZE)]
         sure = [mask(card for card in hand if card != UNKNOWN) for hand in hands]
@@ -71,9 +69,7 @@ class Hands:
         return found
 
     def _learn(self, plays: Plays) -> None:
-        """Add the cards that the first five plays of each seat show; a card counts for the seat that plays it
-        first.
-        """
+        """Add the cards shown by the first five plays of each seat; a card belongs to the seat that plays it first."""
         count, seen = [0] * len(self.sure), 0
         for seat, card in plays:
             if seat >= len(count) or count[seat] == HAND_SIZE:
@@ -102,13 +98,11 @@ class Hands:
         return found
 
     def lost(self, seat: int) -> int:
-        """How many cards of its pool `seat` lacks, where it can hold no others."""
+        """How many cards of its pool `seat` no longer holds, if it can hold no others."""
         return self.pool[seat].bit_count() - self.loose[seat]
 
     def holds_one_of(self, seat: int, cards: int) -> bool:
-        """Whether `seat` certainly holds one of these cards: a known one, or more of the pool than can be
-        gone.
-        """
+        """Whether `seat` certainly holds one of these cards: a known one, or more of the pool than can be gone."""
         if self.sure[seat] & cards:
             return True
         closed = not self.outside[seat] and self.loose[seat] > 0
@@ -118,7 +112,7 @@ class Hands:
         return bool((self.sure[seat] | self.possible(seat)) >> card & 1)
 
     def last_card(self, seat: int) -> int:
-        """The one card left as a set, empty when it is not known."""
+        """The set of the last card; empty if it is not known."""
         return 0 if self.loose[seat] else self.sure[seat]
 
     def options(self, seat: int) -> int:
@@ -126,7 +120,7 @@ class Hands:
         return self.possible(seat) | self.sure[seat] & ~self.later[seat]
 
     def play(self, seat: int, card: int, label: str) -> Refusal | None:
-        """Take `card` out of the hand of `seat`, or return why it cannot be there."""
+        """Take `card` out of the hand of `seat`, or return why the seat cannot hold it."""
         bit = 1 << card
         if not bit & self.cards:
             return refusal("not_in_pack", card=card_code(card))
@@ -143,9 +137,7 @@ class Hands:
         return None
 
     def play_unseen(self, seat: int) -> int | None:
-        """Take an unnoted card out of the hand: returns it if only one is possible, UNSEEN if several, None
-        if no card is left.
-        """
+        """Take an unnoted card out of the hand: return it if only one is possible, UNSEEN if several, None if none."""
         options = self.options(seat)
         if not options:
             return None

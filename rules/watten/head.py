@@ -1,7 +1,6 @@
-"""The headers of a Watten log: dealer, krank, the score before the hand, the hands.
+"""Reads and writes the headers of a Watten log: dealer, krank, the score before the hand, the hands.
 
-Reads and writes the setup. `rules.watten.words` reads cards; `rules.watten.standing` says whether such a hand
-can begin.
+`rules.watten.words` reads cards; `rules.watten.standing` says whether such a hand can begin.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _Cards = tuple[int | None, ...]
 
 
 def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[Header]) -> WattenSetup:
-    """The setup of the hand. Raises Unreadable at a word, Illegal where headers contradict each other."""
+    """Read the setup of the hand. Raises Unreadable at a word, Illegal if headers contradict each other."""
     by_name = {header.key: header for header in headers if header.key != "deal"}
     if "dealer" not in by_name:
         raise Unreadable("no_dealer", {})
@@ -39,11 +38,11 @@ def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[He
 
 
 def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Header]) -> None:
-    """The krank header may be left out beside a score, but must not contradict it."""
+    """Raise Illegal if the krank header contradicts the score. It may be left out beside a score."""
     refused = score_refused(rules, setup)
     if "krank" in by_name and setup.score and setup.krank != krank_of(rules, setup):
-        said = [label for label, is_krank in _by_account(setup, krank_of(rules, setup)) if is_krank]
-        refused = refusal("krank_against_score", krank=tuple(said))
+        krank = [label for label, is_krank in _by_account(setup, krank_of(rules, setup)) if is_krank]
+        refused = refusal("krank_against_score", krank=tuple(krank))
     if refused:
         code, params = refused
         name = by_name["krank" if code == "krank_against_score" else "score"].name
@@ -72,7 +71,7 @@ def _by_account(setup: WattenSetup, values: Sequence[int]) -> list[tuple[str, in
 
 @lru_cache(maxsize=8)
 def _accounts(labels: tuple[str, ...]) -> dict[str, int]:
-    """Which account a word means: its label, or a seat of that side."""
+    """The account of each word: its label, or a seat of that side."""
     accounts = {fold(label): at for at, label in enumerate(account_labels(len(labels)))}
     if labels == SEATS:
         accounts |= {fold(label): seat % len(SIDES) for seat, label in enumerate(SEATS)}
@@ -86,12 +85,12 @@ def _only(header: Header) -> Word:
 
 
 def _krank(header: Header, accounts: Mapping[str, int]) -> tuple[bool, ...]:
-    said = set()
+    krank = set()
     for word in header.words:
         if word.text.casefold() in _NONE:
             continue
-        said.add(_account(word, word.key, accounts))
-    return tuple(account in said for account in range(max(accounts.values()) + 1))
+        krank.add(_account(word, word.key, accounts))
+    return tuple(account in krank for account in range(max(accounts.values()) + 1))
 
 
 def _account(word: Word, key: str, accounts: Mapping[str, int]) -> int:
@@ -101,7 +100,7 @@ def _account(word: Word, key: str, accounts: Mapping[str, int]) -> int:
 
 
 def _score(header: Header, accounts: Mapping[str, int]) -> tuple[int, ...]:
-    """`A=7 B=0`, or in the order of the accounts `7:0`, `7 : 0`, `7 0`. Raises Unreadable."""
+    """Read `A=7 B=0`, or in the order of the accounts `7:0`, `7 : 0`, `7 0`. Raises Unreadable."""
     count = max(accounts.values()) + 1
     found: dict[int, int] = {}
     for word in header.words:
@@ -125,7 +124,7 @@ def _points(word: Word, text: str) -> int:
 
 
 def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, ...]:
-    """Five cards for every seat, None for unknown ones; empty when no hand is given."""
+    """Five cards for every seat, None for unknown ones; empty if no hand is given."""
     hands: dict[int, _Cards] = {}
     given: set[int] = set()
     for header in headers:
@@ -142,7 +141,7 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
 
 
 def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
-    """One hand of five cards by their codes, none of them `given` before; None for any other."""
+    """One hand of five cards by their codes, none of them `given` before; otherwise None."""
     codes = {*cards}
     if not len(cards) == len(codes) == HAND_SIZE or not codes <= CARD_OF_CODE.keys():
         return None
@@ -153,10 +152,10 @@ def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
     return hand
 
 
-def _hand(spoken: Sequence[Word], given: set[int]) -> _Cards:
-    """One hand; its cards are added to those `given` so far. Raises Illegal for a card twice in the deal."""
-    hand = words.read_hand(spoken)
-    for card, word in zip(hand, spoken, strict=False):
+def _hand(written: Sequence[Word], given: set[int]) -> _Cards:
+    """One hand; its cards are added to `given`. Raises Illegal for a card twice in the deal."""
+    hand = words.read_hand(written)
+    for card, word in zip(hand, written, strict=False):
         if card in given:
             raise Illegal("card_twice", {"card": card_code(card)}, word.line, word.column)
         if card is not None:

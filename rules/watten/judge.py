@@ -1,4 +1,4 @@
-"""Judges one Watten round action by action, also with cards and scores that a log leaves open.
+"""Judges one Watten round action by action, also with unknown cards and scores.
 
 Holds turns, bidding, claims and the end of a round. The cards are judged in `rules.watten.tricks`, bids in
 `rules.watten.bidding`, everything before the first card in `rules.watten.opening`. Refusals are returned, not
@@ -46,9 +46,9 @@ class Judge:
     """A round from its announcement on. Call `act` for one action after the other.
 
     `open`: cards may be played, since Schlag and Farbe are named, or known to the announcers. `setup` has the
-    score with the penalties so far. `shows` has for each late Show why it is refused. `pending` is the bid
-    that waits for its answer, `last_side` the side that made it, `bidder` the seat; `challenged`: it had to
-    show its last card. `spoken`: a card, a bid or an answer, so that the score changes the stake no more.
+    score with the penalties so far. `shows` has the refusal of each late Show, or None. `pending` is the
+    unanswered bid, `last_side` the side that made it, `bidder` the seat; `challenged`: it had to show its last
+    card. `settled`: there was a card, a bid or an answer, so that the score no longer changes the stake.
     """
 
     rules: WattenRules
@@ -64,7 +64,7 @@ class Judge:
     bidder: int = NOBODY
     challenged: bool = False
     asked: bool = False
-    spoken: bool = False
+    settled: bool = False
     shown: int = 0
     result: WattenResult | None = None
     notices: list[Notice] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Judge:
         self._ask_by_score()
 
     def _ask_by_score(self) -> None:
-        """Where the score lets one side choose, a bid of the others waits before the first lead (A15)."""
+        """Let a bid of the other side wait before the first lead, if the score lets one side choose (A15)."""
         self.value, self.pending, self.last_side, self.asked = self.terms.value, 0, NOBODY, False
         if self.terms.chooser != NOBODY and self.open:
             self.value, self.pending = self.rules.base_value, self.terms.value
@@ -85,9 +85,7 @@ class Judge:
         return self.tricks.hands
 
     def act(self, index: int, action: WattenAction) -> Refusal | None:
-        """Why action number `index` is refused; None when it stands. An offence may also end the round with a
-        result.
-        """
+        """Apply action number `index`; return its refusal, or None. An offence may also end the round."""
         self.index = index
         if action.seat >= self.table.seats:
             return refusal("no_such_seat", seats=self.table.seats)
@@ -120,9 +118,7 @@ class Judge:
                 return self._too_late(action)
 
     def _after_the_end(self, result: WattenResult, action: WattenAction) -> bool:
-        """Whether this action may follow the last card: a late Show, or an offence until the next cut
-        (section 8).
-        """
+        """Whether this action may follow the last card: a late Show, or an offence until the next cut (section 8)."""
         late = isinstance(action, Claim) and result.how != "penalty"
         return late or isinstance(action, Takes | Show)
 
@@ -145,7 +141,7 @@ class Judge:
             return refused
         if self.tricks.announced is None and not self.tricks.closed and not self.tricks.trick:
             self._note("unchecked_announcement")
-        self.spoken = True
+        self.settled = True
         refused, verdict = self.tricks.play(seat, card)
         if isinstance(refused, OffenceRefusal):
             self._offence(refused, seat, self.pending or self.value)
@@ -163,7 +159,7 @@ class Judge:
         return self.shows[self.shown - 1]
 
     def _maschine(self, seat: int) -> Refusal | None:
-        """All three Kritische in one hand win the round at once, where the table plays so."""
+        """Win the round at once with all three Kritische in one hand, if the table plays with the Maschine."""
         label, tops = self.table.labels[seat], criticals(self.rules)
         if not maschine_points(self.rules):
             return refusal("not_at_this_table", seat=label, what="maschine")
@@ -176,7 +172,7 @@ class Judge:
         return None
 
     def _too_late(self, action: WattenAction) -> Refusal:
-        """Refuse what belongs before the first card."""
+        """Refuse an action that belongs before the first card."""
         label = self.table.labels[action.seat]
         if self.tricks.announced is not None and isinstance(action, Schlag | Farbe):
             return refusal("schlag_named" if isinstance(action, Schlag) else "farbe_named", seat=label)
@@ -184,12 +180,12 @@ class Judge:
 
     # --- bids -----------------------------------------------------------------------------------
 
-    def _bid(self, seat: int, said: int) -> Refusal | None:
-        """Judge a bid (R23-R28). A bid is at most one offence: krank comes before wild."""
+    def _bid(self, seat: int, named: int) -> Refusal | None:
+        """Judge a bid (R23-R28). A bid is at most one offence: krank is checked before wild."""
         if not self.pending and (refused := self._due(seat)):
             return refused
         rules, table, terms = self.rules, self.table, self.terms
-        offered = said or (self.pending or self.value) + 1
+        offered = named or (self.pending or self.value) + 1
         stands = {"value": self.value, "pending": self.pending}
         refused = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
         refused = refused or self._last_card(seat)
@@ -202,7 +198,7 @@ class Judge:
             self._note(code)
         self.value = self.pending or self.value
         self.pending, self.last_side, self.asked = offered, table.sides[seat], False
-        self.bidder, self.challenged, self.spoken = seat, False, True
+        self.bidder, self.challenged, self.settled = seat, False, True
         return None
 
     def _last_card(self, seat: int) -> Refusal | None:
@@ -217,7 +213,7 @@ class Judge:
         return None
 
     def _last_card_verdict(self, seat: int) -> bidding.LastCard | None:
-        """Whether a bid of `seat` is one on a last card that may not bid; None outside the last trick."""
+        """The verdict on a bid of `seat` on its last card; None outside the last trick."""
         tricks = self.tricks
         if tricks.closed < bidding.LAST_TRICK or not tricks.trick:
             return None
@@ -235,13 +231,13 @@ class Judge:
         )
 
     def _last_card_of(self, seat: int) -> int:
-        """The known last card of `seat`, on the table or in the hand."""
+        """The known last card of `seat`, on the table or in the hand; -1 if unknown."""
         tricks = self.tricks
         lies = (seat - tricks.leader) % self.table.seats < len(tricks.trick)
         return tricks.laid[seat] if lies else self.hands.last_card(seat).bit_length() - 1
 
     def _challenge(self, seat: int) -> Refusal | None:
-        """ "Farbe!": a wild bid costs its price; another one stands and waits on (R27, A17)."""
+        """Judge "Farbe!": a wild bid costs its price, a legal one still waits for its answer (R27, A17)."""
         label, tricks = self.table.labels[seat], self.tricks
         if self.rules.last_card_bid == "free":
             return refusal("not_at_this_table", seat=label, what="challenge")
@@ -260,14 +256,14 @@ class Judge:
         return None
 
     def _answer(self, seat: int, *, concedes: bool) -> Refusal | None:
-        """Any player of the other side stays or concedes (R25, R26, A12)."""
+        """Judge an answer: any player of the other side stays or concedes (R25, R26, A12)."""
         if not self.pending or self.table.sides[seat] == self.last_side:
             code = "own_bid" if self.pending else "no_bid_to_answer"
             return refusal(code, seat=self.table.labels[seat])
         if concedes:
             self._end(self.last_side, self.value, "concede")
             return None
-        self.value, self.pending, self.spoken = self.pending, 0, True
+        self.value, self.pending, self.settled = self.pending, 0, True
         if self.asked:
             self.asked, self.last_side = False, NOBODY
         return None
@@ -275,7 +271,7 @@ class Judge:
     # --- offences and the end -------------------------------------------------------------------
 
     def _claim(self, claim: Claim) -> Refusal | None:
-        """The table agrees on an offence: it ends the round, replacing its result, or its points are booked."""
+        """Judge an offence that the table claims: it ends the round, replacing its result, or books points."""
         penalty = self.rules.penalty(claim.code)
         if penalty is None:
             return refusal("unknown_penalty", penalty=claim.code)
@@ -283,35 +279,36 @@ class Judge:
             return refused
         if claim.code == "peek_cut" and not self.rules.peek_redeal and self._peeked():
             return refusal("claimed_already", seat=self.table.labels[claim.seat], penalty=claim.code)
-        if claim.code == "krank_bid" and self._healthy(claim.seat):
+        if claim.code == "krank_bid" and self._known_to_be_allowed(claim.seat):
             code = "no_bids_now" if self.terms.no_bids else "not_krank"
             return refusal(code, seat=self.table.labels[claim.seat])
-        points = self._claimed(penalty, claim.seat)
+        points = self._claim_costs(penalty, claim.seat)
         if penalty.ends_round or (not self.result and self._won_by(claim.seat, points)):
             self._penalty(penalty, claim.seat, points)
         else:
             self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)
-            self.spoken = self.spoken or claim.code in IN_PLAY
-            if not self.spoken:
+            self.settled = self.settled or claim.code in IN_PLAY
+            if not self.settled:
                 self._ask_by_score()
         return None
 
     def _peeked(self) -> bool:
-        """Whether a look at the cut is booked; without a new cut there is no second one (A24)."""
+        """Whether a look at the cut is booked; without a new cut there cannot be a second one (A24)."""
         return any(("penalty", "peek_cut") in notice.params for notice in self.notices)
 
-    def _claimed(self, penalty: PenaltyType, seat: int) -> int:
-        """What an offence costs that the table names (A17).
+    def _claim_costs(self, penalty: PenaltyType, seat: int) -> int:
+        """The points for an offence that the table claims (A17).
 
-        What he bid is the last bid where it was his side's, else one more than the round was worth. A side
-        that has not said yet whether it stays had stayed, or nothing could have been played (A15).
+        The bid that counts is the last one if the offender's side made it, else one more than the value of the round.
+        A side that still has to answer the score's question counts as having stayed, since otherwise nothing could
+        have been played (A15).
         """
         if self.asked:
             return bidding.penalty_costs(penalty, self.pending, self.pending + 1)
         own = self.table.sides[seat] == self.last_side
         return bidding.penalty_costs(penalty, self.value, (self.pending or self.value) + (not own))
 
-    def _healthy(self, seat: int) -> bool:
+    def _known_to_be_allowed(self, seat: int) -> bool:
         """Whether the score is known and lets `seat` bid (R28)."""
         return bool(self.setup.score) and not self.terms.barred >> bidding.account(self.table, seat) & 1
 
@@ -322,7 +319,7 @@ class Judge:
         return game_over(self.rules, self.setup)
 
     def _offence(self, done: OffenceRefusal, seat: int, bid: int) -> None:
-        """The price of breaking a rule, where the catalogue has one (section "Penalties")."""
+        """Apply the price of breaking a rule, if the catalogue has one (section "Penalties")."""
         penalty = self.rules.penalty(done.code)
         if penalty is not None and penalty.ends_round:
             self._penalty(penalty, seat, bidding.penalty_costs(penalty, self.value, bid))

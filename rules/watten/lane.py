@@ -1,9 +1,9 @@
-"""The fast path: replays a hand of four in which every card is known and nothing is out of order.
+"""The fast path: replays a hand of four in which every card is known and every action is legal.
 
 Returns None for everything else (a refusal, a claim, an unknown card, two or three players, an opening of
-more than two words); the judge then replays the hand. What it accepts must be exactly what the judge accepts:
-a test compares both on random bytes. It checks every rule, most of them for the whole hand at once by
-translating bytes, because millions of stored hands pass here.
+more than two words); the judge then replays the hand. It must accept exactly what the judge accepts: a test
+compares both on random bytes. It checks every rule, most of them for the whole hand at once by translating
+bytes, because millions of stored hands pass here.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ Quick = Callable[[Begun, bytes, bytes, int], Replay | None]
 
 
 def lane(rules: WattenRules) -> Quick:
-    """`(begun, dealt, tail, done) -> Replay` under these rules, or None where the judge must replay the hand.
+    """`(begun, dealt, tail, done) -> Replay` under these rules, or None if the judge must replay the hand.
 
     `dealt` are the twenty cards, `tail` the bytes of the actions after the first `done`. Notices of those
     first actions are not repeated.
     """
     in_pack = bytes(pack(rules))
-    # Where nobody knows what a side needs, a capped bid has a notice.
+    # Without the score, a bid under a cap has a notice.
     most = 0 if rules.bid_cap == "needed" else rules.target
     restricted = rules.last_card_bid == "restricted"
 
@@ -87,7 +87,7 @@ def lane(rules: WattenRules) -> Quick:
         if len(dealt.translate(None, codes)) != DEALT - count:
             return None
 
-        # The tricks (R13-R21). `order` is whose card is due at each index, compared with the log at the end.
+        # The tricks (R13-R21). `order` has the seat due at each index, compared with the log at the end.
         announced = begun.announced
         turn = begun.leader
         order = _ORDER[turn]
@@ -95,7 +95,7 @@ def lane(rules: WattenRules) -> Quick:
         won_a = won_b = at = 0
         notices: tuple[Notice, ...] = ()
         four = iter(codes)
-        # What is left over of a trick is looked at below.
+        # An incomplete last trick is checked below.
         for frees, a, b, c, d in zip(announced.free, four, four, four, four):  # noqa: B905
             free = frees[a]
             if not (free[b] and free[c] and free[d]):
@@ -179,14 +179,14 @@ def lane(rules: WattenRules) -> Quick:
             if side == last_side or on.no_bids or on.barred >> side & 1:
                 return None
             if height > (on.needs[side] if on.needs else most):
-                return None  # a notice, or too high
+                return None  # a notice is due, or the bid is too high
             if restricted and due > LAST_CARDS and _last_card(rules, begun, dealt, codes, order, seat, due):
                 return None
             value = pending or value
             pending = height
             last_side = side
         if pending and pending_at != count:
-            return None  # a card though the bid waits, or was conceded
+            return None  # a card was played while the bid waits, or after it was conceded
 
         total = len(tail) + done
         if conceded:
@@ -220,9 +220,7 @@ _noted = lru_cache(maxsize=256)(Notice)
 def _verdict(
     rules: WattenRules, begun: Begun, duty: Duty, dealt: bytes, gone: bytes, seat: int, card: int
 ) -> Literal["revoke", "disputed"] | None:
-    """The verdict on `card` as the answer to a lead with a duty; the hand is the dealt one without the cards
-    `gone`.
-    """
+    """The verdict on `card` as the answer to a lead with a duty, from the dealt hand without the cards `gone`."""
     if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
         return None
     left = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone)
@@ -238,14 +236,14 @@ def _last_card(
     seat: int,
     due: int,
 ) -> bool:
-    """Whether the judge must look at a bid in the last trick, before card `due` (R27)."""
+    """Whether the judge must check a bid in the last trick, before card `due` (R27)."""
     first = LAST_TRICK * SEATS
     laid = [UNSEEN] * SEATS
     for index in range(first, due):
         laid[order[index]] = codes[index]
     (card,) = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:first])
     leader, lying = order[first], due - first
-    told = last_card_verdict(
+    verdict = last_card_verdict(
         rules, begun.around, begun.announced, seat, leader=leader, lying=lying, laid=laid, known=1 << card
     )
-    return told is not None
+    return verdict is not None

@@ -64,15 +64,13 @@ def _rank_refused(opening: Opening, seat: int, rank: int) -> Refusal | None:
 
 
 def _held_due(opening: Opening, hand: bytes) -> int:
-    """How often the named rank must be in the hand; a player without enough names the rank he has most of
-    [D].
-    """
+    """How many cards of the named rank the hand must hold; at most as many as it has of its commonest rank [D]."""
     ranks = [rank_of(card) for card in hand if card != UNKNOWN]
     return min(opening.rules.schlag_held, max(map(ranks.count, ranks), default=0))
 
 
 def show(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """An announcer shows a card: the rank of Vorhand's is the Schlag, the suit of the dealer's the Farbe."""
+    """Show a card of an announcer: the rank of Vorhand's is the Schlag, the suit of the dealer's the Farbe."""
     label = opening.label(seat)
     if not opening.rules.hidden:
         return refusal("not_at_this_table", seat=label, what="show")
@@ -97,7 +95,7 @@ def _shown(opening: Opening, seat: int, card: int) -> None:
 
 
 def _card_refused(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """Why he cannot show this card: it must be his own, and in Latinisch the lowest of his hand."""
+    """Why the seat cannot show this card: it must be its own, and in Latinisch the bottom card of its hand."""
     label, code, hand = opening.label(seat), card_code(card), opening.hands[seat]
     if not opening.in_pack(card):
         return refusal("not_in_pack", card=code)
@@ -114,6 +112,6 @@ def _card_refused(opening: Opening, seat: int, card: int) -> Refusal | None:
 def _with(hand: bytes, card: int) -> bytes:
     """The hand with `card` in place of its first unknown card, unless it is known already.
 
-    In Latinisch that is the lowest card: `_card_refused` lets no other be known before it.
+    In Latinisch that is the bottom card: `_card_refused` lets no other be known before it.
     """
     return hand if card in hand else hand.replace(bytes([UNKNOWN]), bytes([card]), 1)

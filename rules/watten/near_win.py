@@ -25,11 +25,10 @@ class Terms:
     """The terms of a round.
 
     `value` is what it is worth without a bid; `barred` has a bit for each account whose bid is an offence
-    because it is krank; `no_bids`: nobody may. `chooser` is the side that must say, after the announcement and before
-    the first lead, whether it stays (plays for `value`) or concedes the base value; else NOBODY. That is a
-    bid of `value` by the others which waits for its answer. `needs` (points missing to the target, the most
-    on a side) and `behind` (points behind the best opponent) are by account, or empty when the score is
-    unknown.
+    because it is krank; `no_bids`: nobody may bid. `chooser` is the side that must say, after the announcement and
+    before the first lead, whether it stays (plays for `value`) or concedes the base value; else NOBODY. That is
+    like an unanswered bid of `value` by the others. `needs` (points missing to the target, the most on a side) and
+    `behind` (points behind the best opponent) are by account, or empty when the score is unknown.
     """
 
     value: int
@@ -41,7 +40,7 @@ class Terms:
 
 
 def is_krank(rules: WattenRules, score: int) -> bool:
-    """Within `krank_distance` of the target, and not there yet (R28, R33)."""
+    """Whether `score` is within `krank_distance` of the target and below it (R28, R33)."""
     return rules.target - rules.krank_distance <= score < rules.target
 
 
@@ -49,10 +48,10 @@ def is_krank(rules: WattenRules, score: int) -> bool:
 def terms(
     rules: WattenRules, sides: tuple[int, ...], krank: tuple[bool, ...], scores: tuple[int, ...] = ()
 ) -> Terms:
-    """The terms of a round. All tuples are by account; `scores` may be empty: unknown.
+    """The terms of a round. All tuples are by account; empty `scores` are unknown.
 
-    `sides` is (0, 1) for two and four players; with three as the round splits them, NOBODY for the one who
-    rests.
+    `sides` is (0, 1) for two and four players; with three players the side of each in this round, NOBODY for
+    the one who rests.
     """
     near = _near(rules, sides, krank)
     whole = rules.three_krank == "side"
@@ -71,14 +70,14 @@ def terms(
 
 
 def _near(rules: WattenRules, sides: Sequence[int], krank: Sequence[bool]) -> list[int]:
-    """The krank sides. Of two partners with own accounts both must be krank, where krank is personal."""
-    told = any if rules.three_krank == "side" else all
+    """The krank sides. Of two partners with accounts of their own both must be krank, if krank is personal."""
+    matches = any if rules.three_krank == "side" else all
     playing = sorted({side for side in sides if side != NOBODY})
-    return [side for side in playing if told(krank[own] for own, of in enumerate(sides) if of == side)]
+    return [side for side in playing if matches(krank[own] for own, of in enumerate(sides) if of == side)]
 
 
 def _needs(rules: WattenRules, sides: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """The points missing to the target; of two partners with own accounts the more."""
+    """The points missing to the target; for partners with accounts of their own the larger number."""
     together = [[score for score, of in zip(scores, sides, strict=True) if of == side] for side in sides]
     return tuple(rules.target - min(mates) for mates in together)
 

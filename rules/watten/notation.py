@@ -1,23 +1,23 @@
-"""How a Watten hand is written: its headers and the lines of its actions.
+"""Reads and writes Watten hands: their headers and the lines of their actions.
 
 `NOTATION` is the plug-in of the game. `rules.watten.head` reads the headers,
 `rules.watten.words` the words.
 
     dealer: A1                     who deals; also by name
-    krank: A                       who is krank, left out where nobody is
+    krank: A                       who is krank; left out if nobody is
     score: A=7 B=0                 the points before the hand, from which krank follows
     deal: B1 SK LA E7 H8 L8        a hand in the order received, `?` for an unknown card
 
     A1 cut HK, B1 cut S9           cut for the deal; A1 deals
     A1 deals 3+2                   or 2+3
-    B1 schoeneres?, A1 decline     Schöneres, Schlagtausch: asked, and `agree` or `decline`
-    B1 new H8 S8 L7 E9 HA          dealt anew after a Schöneres
+    B1 schoeneres?, A1 decline     Schöneres, Schlagtausch: the question, and `agree` or `decline`
+    B1 new H8 S8 L7 E9 HA          the cards dealt after a Schöneres
     B1 schlag 8, A1 farbe herz     announce
-    B1 show H8, A1 show LK         announce by showing (Latinisch, Blind); also when it comes out at the end
+    B1 show H8, A1 show LK         announce by showing (Latinisch, Blind); also when it is shown at the end
     B1 SK                          play; also `B1 Schell-König`, `B1 gibt Schell König`; `B1 ?` when unseen
     A1 bid 3                       bieten; the number may be left out
     B1 stay / B1 concede           bleiben / gehen
-    B1 farbe!                      the last card of the bidder must be fit to bid (R27); it is shown
+    B1 farbe!                      the last card of the bidder is shown and must allow the bid (R27)
     B1 takes                       the table gives B1 the trick
     A1 maschine                    all three Kritische in one hand
     A1 penalty misdeal             the table agrees on an offence of A1
@@ -52,7 +52,7 @@ from rules.watten.table import LABELS
 
 
 class WattenNotation:
-    """The contract of `rules.core.hand.GameNotation`, for two, three or four players."""
+    """Implements `rules.core.hand.GameNotation` for two, three or four players."""
 
     game: Game = "watten"
     headers = head.HEADERS
@@ -79,7 +79,7 @@ class WattenNotation:
         return action.seat, words.write_action(action)
 
     def starts_line(self, setup: WattenSetup, actions: Sequence[WattenAction], index: int) -> bool:
-        """A line for the cuts, the announcement, each question, each trick and each bid with its answers."""
+        """A new line for the cuts, the announcement, each question, each trick and each bid with its answers."""
         before = actions[index - 1] if index else None
         match actions[index]:
             case Play():

@@ -14,17 +14,14 @@ NOT_NAMED = -1
 class Opened:
     """The opening of one hand, read from its bytes.
 
-    `at` is the first byte behind it and `actions` the number of actions
-    before that byte. `problem` says why action number `actions` is refused;
-    None when the opening is in order as far as it goes. It ends with the
-    announcement, or before it at the first action that is none of an
-    opening: then `schlag` and `farbe` are NOT_NAMED, or what a later Show of
-    a hidden announcement reveals.
+    `at` is the first byte after it and `actions` the number of actions before that byte. `problem` says why action
+    number `actions` is refused; None if the opening is valid so far. It ends with the announcement, or earlier at
+    the first action that does not belong to an opening: then `schlag` and `farbe` are NOT_NAMED, or what a later
+    Show of a hidden announcement reveals.
 
-    `dealt` are the hands to play, five bytes a seat as in the setup (empty:
-    nothing is known), with every new, swapped or shown card. `leader` leads
-    the first trick. `shows` has an entry for each Show behind the opening,
-    in order: why it is refused, None when it fits.
+    `dealt` are the hands to play, five bytes for each seat as in the setup (empty: nothing is known), with every
+    new, swapped or shown card. `leader` leads the first trick. `shows` has an entry for each Show after the
+    opening, in order: why it is refused, or None.
     """
 
     at: int

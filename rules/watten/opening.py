@@ -45,7 +45,7 @@ Judge = Callable[[Opening, int, bytes], Refusal | None]
 
 # The judge of each escaped action of an opening; it gets the operand bytes unchanged.
 _ESCAPED: dict[int, Judge] = {
-    CUT: lambda opening, seat, told: cutting.cut(opening, seat, told[0]),
+    CUT: lambda opening, seat, operands: cutting.cut(opening, seat, operands[0]),
     DEAL_3_2: lambda opening, seat, _: cutting.deal_pattern(opening, seat),
     DEAL_2_3: lambda opening, seat, _: cutting.deal_pattern(opening, seat),
     ASK_SCHOENERES: lambda opening, seat, _: asking.ask(opening, seat, asking.SCHOENERES),
@@ -54,7 +54,7 @@ _ESCAPED: dict[int, Judge] = {
     DECLINE: lambda opening, seat, _: asking.decline(opening, seat),
     NEW_HAND: asking.new_hand,
     SWAP_BLIND: lambda opening, seat, _: asking.swap_blind(opening, seat),
-    SHOW: lambda opening, seat, told: naming.show(opening, seat, told[0]),
+    SHOW: lambda opening, seat, operands: naming.show(opening, seat, operands[0]),
 }
 _CLAIMS = dict(enumerate(CLAIMS))
 # The bytes that may stand for cards behind an escape.
@@ -62,19 +62,19 @@ _CARDS = {CUT: {*PACK, UNSEEN}, SHOW: {*PACK}, NEW_HAND: {*PACK, UNKNOWN}}
 
 
 class _Action(NamedTuple):
-    """One action as bytes: `kind` is the byte behind an escape (-1 without), `told` what follows it."""
+    """One action as bytes: `kind` is the byte after an escape (-1 without), `operands` are the bytes after that."""
 
     seat: int
     code: int
     kind: int
-    told: bytes
+    operands: bytes
     end: int
 
 
 def open_round(
     rules: WattenRules, table: Table, data: bytes, first: int, dealt: bytes, *, fresh: bool = True
 ) -> Opened:
-    """The opening in `data[first:]`, over the hands `dealt` (five bytes a seat, or empty).
+    """Read the opening in `data[first:]`, over the hands `dealt` (five bytes for each seat, or empty).
 
     `fresh`: nobody has points yet, so this may be the first round of a game (R4). Every card of `dealt` must
     have been checked.
@@ -98,28 +98,28 @@ def open_round(
 
 
 def accepts(opening: Opening, word: bytes) -> bool:
-    """Apply the one action in `word`; False if it is no part of an opening or is refused."""
+    """Apply the one action in `word`; return False if it is refused or does not belong to an opening."""
     action = next(_actions(word, 0), None)
     judge = action and _judge_of(opening.rules, action)
     return bool(action and judge and _checked(opening, action, judge) is None)
 
 
 def _actions(data: bytes, at: int) -> Iterator[_Action]:
-    """The actions from byte `at` on; an incomplete one ends them."""
+    """The actions from byte `at` on; stops at an incomplete one."""
     while at < len(data):
-        seat, code, kind, told = data[at] >> 6, data[at] & 63, -1, b""
+        seat, code, kind, operands = data[at] >> 6, data[at] & 63, -1, b""
         at += 1
         if code == ESCAPE and at < len(data):
             kind = data[at]
-            told = data[at + 1 : at + 1 + OPERANDS.get(kind, 0)]
-            at += 1 + len(told)
-        if code == ESCAPE and (kind < 0 or len(told) < OPERANDS.get(kind, 0)):
+            operands = data[at + 1 : at + 1 + OPERANDS.get(kind, 0)]
+            at += 1 + len(operands)
+        if code == ESCAPE and (kind < 0 or len(operands) < OPERANDS.get(kind, 0)):
             return
-        yield _Action(seat, code, kind, told, at)
+        yield _Action(seat, code, kind, operands, at)
 
 
 def _judge_of(rules: WattenRules, action: _Action) -> Judge | None:
-    """The function that judges this action; None for one that is no part of an opening."""
+    """The function that judges this action; None if it does not belong to an opening."""
     code, kind = action.code, action.kind
     if SCHLAG <= code < FARBE:
         return lambda opening, seat, _: naming.schlag(opening, seat, code - SCHLAG)
@@ -146,17 +146,17 @@ def _claim_judge(rules: WattenRules, code: PenaltyCode) -> Judge | None:
 def _checked(opening: Opening, action: _Action, judge: Judge) -> Refusal | None:
     if action.seat >= opening.table.seats:
         return refusal("no_such_seat", seats=opening.table.seats)
-    if not {*action.told} <= _CARDS.get(action.kind, set()):
+    if not {*action.operands} <= _CARDS.get(action.kind, set()):
         return refusal("bad_card_byte")
-    return judge(opening, action.seat, action.told)
+    return judge(opening, action.seat, action.operands)
 
 
 def _booked(opening: Opening, action: _Action, index: int) -> Notice:
-    told = penalty_told(opening.rules, opening.label(action.seat), _CLAIMS[action.kind])
-    return Notice(index, "penalty", told)
+    operands = penalty_params(opening.rules, opening.label(action.seat), _CLAIMS[action.kind])
+    return Notice(index, "penalty", operands)
 
 
-def penalty_told(rules: WattenRules, label: str, code: PenaltyCode) -> tuple[tuple[str, Param], ...]:
+def penalty_params(rules: WattenRules, label: str, code: PenaltyCode) -> tuple[tuple[str, Param], ...]:
     """The parameters of the notice about an offence that only books points."""
     penalty = rules.penalty(code)
     return ("penalty", code), ("seat", label), ("points", penalty.points if penalty else 0)
@@ -165,7 +165,7 @@ def penalty_told(rules: WattenRules, label: str, code: PenaltyCode) -> tuple[tup
 def _revealed(opening: Opening, data: bytes, at: int) -> tuple[Refusal | None, ...]:
     """Judge the later Shows of a hidden announcement in order, and put the cards into the hands.
 
-    A hand whose announcement is shown at its end is so judged as if all had known it.
+    So a hand whose announcement is shown at its end is judged as if everybody had known it.
     """
     later = (action for action in _actions(data, at) if action.kind == SHOW)
     return tuple(_checked(opening, action, _ESCAPED[SHOW]) for action in later)

@@ -27,20 +27,20 @@ from rules.watten.begin import DEALT, Plain
 from rules.watten.cutting import offender_refused
 from rules.watten.hands import deal_refused
 from rules.watten.lane import SEATS, Quick
-from rules.watten.opening import accepts, penalty_told
+from rules.watten.opening import accepts, penalty_params
 from rules.watten.opening_state import UNKNOWN_HAND, Opening
 from rules.watten.pack import SECHSER, WELI, rank_of
 from rules.watten.result import WattenResult, penalised
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import LABELS, Table, table
 
-# Most transitions cached for each of the eight beginnings; usual hands need some hundreds.
+# The most transitions cached for each of the eight beginnings; usual hands need some hundreds.
 MOST = 2048
 # Length of an action in bytes, by the byte behind an escape. The cards of a new hand are checked separately.
 _NOT_ESCAPED = 255
 _LENGTH = bytes({CUT: 3, _NOT_ESCAPED: 1}.get(kind, 2) for kind in range(256))
-# An opening goes on alike after any Schlag but six and any Farbe, and after cards of one rank that were cut:
-# one stands for all of them, so that there are few ways to remember.
+# An opening continues in the same way after any Schlag but six and any Farbe, and after cut cards of one rank;
+# one of them stands for all, so that few transitions have to be cached.
 _SAME_CUT = tuple(bytes([rank_of(card) if card < WELI else card]) for card in range(256))
 
 
@@ -55,14 +55,14 @@ _SAME_NAME = tuple(map(_same_name, range(256)))
 
 
 def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, int], Replay | None]:
-    """`(head, data, index of the deal) -> Replay` of a hand whose opening is long and in order, else None."""
+    """`(head, data, index of the deal) -> Replay` of a hand whose opening is long and legal, else None."""
     begin_at = {
         (dealer, fresh): _first(rules, table(SEATS, dealer), fresh=fresh)
         for dealer in range(SEATS)
         for fresh in (False, True)
     }
     costs = {
-        bytes((seat << 6 | ESCAPE, kind)): penalty_told(rules, label, code)
+        bytes((seat << 6 | ESCAPE, kind)): penalty_params(rules, label, code)
         for seat, label in enumerate(LABELS[SEATS])
         for kind, code in enumerate(CLAIMS)
     }
@@ -96,7 +96,7 @@ def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, in
                 if kind < len(CLAIMS) and state.result is None:
                     notices += (Notice(done, "penalty", costs[word]),)
                 elif kind == AGREE and state.owed:
-                    # Cards that are given back are missing in the final hands, so check them now.
+                    # Cards that are given back are missing from the final hands, so check them now.
                     if deal_refused(rules, dealt):
                         return None
                     for seat in state.owed:
@@ -109,9 +109,9 @@ def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, in
                 at = end
                 done += 1
         except IndexError:
-            return None  # cut off
+            return None  # the data is cut off
         if notices and head.scored:
-            return None  # what was booked may change the terms, or win the game
+            return None  # booked points may change the terms, or win the game
         if state.result is not None:
             whole = at == len(data) and not deal_refused(rules, dealt)
             return Replay(done, None, state.result, notices) if whole else None
@@ -130,11 +130,10 @@ def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
 
 
 class _State(dict[bytes, "_State | None"]):
-    """A state of an opening, and the state after the bytes of each action; None for an action the judge must
-    read.
+    """A state of an opening, with the state after the bytes of each action; None if the judge must read it.
 
-    `over`: all is named, and `leader` leads, or an offence ended the hand with `result`. `owed` are the seats
-    that wait for new cards.
+    `over`: everything is named, and `leader` leads, or an offence ended the hand with `result`. `owed` are the
+    seats that wait for new cards.
     """
 
     def __init__(self, opening: Opening, known: _Known, result: WattenResult | None = None) -> None:
@@ -145,9 +144,7 @@ class _State(dict[bytes, "_State | None"]):
         self.owed = tuple(opening.owed)
 
     def __missing__(self, word: bytes) -> _State | None:
-        """Judged on first use. Refused actions are not cached, and at most MOST transitions, since logs may
-        hold anything.
-        """
+        """Judge on first use. Refusals are not cached, and at most MOST transitions, since logs may hold anything."""
         found = self._after(word)
         if found is not None and self._known.ways < MOST:
             found = self._known.states.setdefault(found.key(), found)
@@ -166,7 +163,7 @@ class _State(dict[bytes, "_State | None"]):
         return None if result is None else _State(opening, self._known, result)
 
     def key(self) -> Hashable:
-        """Equal for two states that continue alike."""
+        """A key that is equal for two states with the same continuations."""
         at = self._opening
         if self.over:
             return self.leader, self.result, self.result and self.result.offender

@@ -29,13 +29,12 @@ class Stage(IntEnum):
 
 @dataclass(slots=True)
 class Opening:
-    """The state of one opening. `hands` are five bytes a seat; `fresh`: it may be the first round of its
-    game.
+    """The state of one opening. `hands` are five bytes for each seat; `fresh`: it may be the first round of its game.
 
-    `cuts` has the cut cards so far, by account. `asked` has the questions asked so far and by whom,
-    `question` the one that waits for its answer and who asked it. `owed` are the seats that may still be told
-    their new hands, `may_swap_blind` whether the two blind players may swap theirs. `shown` has the card of
-    each announcer who showed one.
+    `cuts` has the cut cards so far, by account. `asked` has the questions asked so far and by whom, `question` the
+    unanswered one and who asked it. `owed` are the seats whose new hands may still be given,
+    `may_swap_blind` whether the two blind players may swap theirs. `shown` has the card of each announcer who
+    showed one.
     """
 
     rules: WattenRules
@@ -61,7 +60,7 @@ class Opening:
 
     @property
     def schlag_namer(self) -> int:
-        """Vorhand (R10), after a Schlagtausch the dealer (R12)."""
+        """Vorhand (R10); after a Schlagtausch the dealer (R12)."""
         return self.announcers[self.swapped]
 
     @property
@@ -70,7 +69,7 @@ class Opening:
 
     @property
     def leader(self) -> int:
-        """Who leads: the player who named the Schlag (R14), but after a swap still Vorhand (A6)."""
+        """The player who named the Schlag (R14); by the option `lead_after_swap` always Vorhand (A6)."""
         return self.schlag_namer if self.rules.lead_after_swap == "schlagansager" else self.table.vorhand
 
     @property
@@ -84,6 +83,6 @@ class Opening:
         return card in PACK and (card != WELI or self.rules.weli != "out")
 
     def held_by_others(self, seats: Iterable[int]) -> set[int]:
-        """The cards known to be held by anybody but `seats`."""
+        """The cards known to be held by other seats."""
         others = set(range(self.table.seats)) - set(seats)
         return {card for seat in others for card in self.hands[seat] if card != UNKNOWN}

@@ -43,7 +43,7 @@ _RANK_OF_WORD = {word: rank for rank, words in enumerate(RANK_WORDS) for word in
 
 
 def card_of(suit: int, rank: int) -> int:
-    """The card of a suit and a rank; the only six is the Weli (R1). Raises ValueError for another six."""
+    """The card of a suit and a rank; the only six is the Weli (R1). Raises ValueError for any other six."""
     if rank != SECHSER:
         return suit * 8 + rank
     if suit != SCHELL:
@@ -60,7 +60,7 @@ def rank_of(card: int) -> int:
 
 
 def mask(cards: Iterable[int]) -> int:
-    """The set of some cards, as an int."""
+    """A set of cards as an int."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -89,7 +89,7 @@ CARD_OF_CODE = {card_code(card): card for card in PACK}
 
 
 def find_card(key: str) -> int | None:
-    """The card of folded words written as one: `h9`, `herzneuner`, `schellvi`."""
+    """The card of folded words written as one: `h9`, `herzneuner`, `schellvi`; None for any other."""
     return _CARD_OF_WORD.get(key)
 
 

@@ -28,11 +28,11 @@ PenaltyCode = Literal[
 ]
 # Append-only: the index of a code is stored in logs.
 CODES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
-# Offences that need cards on the table, so that the worth of their round is settled (A15).
+# Offences that need cards on the table, so that the value of their round is settled (A15).
 IN_PLAY: frozenset[PenaltyCode] = frozenset(
     {"double_bid", "trick_not_turned", "card_taken_back", "second_look"}
 )
-# What a log may say instead of the code.
+# Words that a log may use instead of the code.
 LOG_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
     "misdeal": ("vergeben",),
     "peek_cut": ("hineinschauen", "hineingeschaut", "gespitzt"),
@@ -48,17 +48,16 @@ LOG_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
     "agreed_deletion": ("abgesprochengestrichen",),
 }
 Worth = Literal["points", "value", "bid"]
-"""What the opponents write: a fixed number, the value of the round, or the value that was bid."""
+"""What the opponents score: a fixed number, the value of the round, or the value that was bid."""
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyType:
     """The price of one offence.
 
-    `points` go to the opponents of the offender where `worth` is "points"; else they get what the round was
-    worth ("value") or what was bid ("bid"), at least `points`. `loses_game` gives the offender's side the
-    Bummerl at once (R20) and `points` is then 0. `passes_deal`: the next player deals; without it the same
-    dealer deals again.
+    `points` go to the opponents of the offender if `worth` is "points"; otherwise they get the value of the round
+    ("value") or of the bid ("bid"), at least `points`. `loses_game` gives the offender's side the Bummerl at once
+    (R20), and `points` is 0. `passes_deal`: the next player deals; without it the same dealer deals again.
     """
 
     code: PenaltyCode
@@ -71,12 +70,12 @@ class PenaltyType:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody writes anything for it (A10)."""
+        """Whether the offence costs nothing (A10)."""
         return self.worth == "points" and not self.points and not self.loses_game
 
 
 def offences_of(rules: WattenRules) -> tuple[PenaltyType, ...]:
-    """The offences of a table with their prices, in the order they are offered."""
+    """The offences of a table with their prices, in display order."""
     costs: dict[str, Worth] = {"two": "points", "value": "value", "bid": "bid", "bummerl": "points"}
     bummerl = rules.revoke_costs == "bummerl"
     found = [
@@ -98,7 +97,7 @@ def offences_of(rules: WattenRules) -> tuple[PenaltyType, ...]:
     if rules.double_bid_costs == "two":
         found.append(PenaltyType("double_bid", 2, False, False, "R24"))
     if rules.strict_look:
-        # The guide has the rule without a price (R9): it is an offence here also at 0 points (A10).
+        # The guide has the rule without a price (R9): it is an offence here even at 0 points (A10).
         found.append(PenaltyType("early_look", rules.early_look_points, False, False, "A10"))
     offences: tuple[tuple[PenaltyCode, int], ...] = (
         ("trick_not_turned", rules.table_offence_points),

@@ -1,7 +1,7 @@
 """Replays one Watten hand from its compact bytes.
 
-Tries the fast path for hands in which everything is known and in order; else it reads setup and opening and
-asks the judge for each action. Nothing is raised.
+Tries the fast path for hands that are fully known and legal; otherwise reads setup and opening and asks the
+judge for each action. Nothing is raised.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from rules.watten.tricks import NOBODY, Tricks
 
 
 def replayer(ruleset: Ruleset) -> Replayer:
-    """The function that replays hands under one ruleset; its tables are compiled once."""
+    """The function that replays hands under one ruleset; its lookups are compiled once."""
     rules = cast(WattenRules, ruleset.params)
     compiled = compiler(rules)
     plain, quick = plain_heads(rules, compiled), lane(rules)
@@ -62,7 +62,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
 def replay_slowly(
     rules: WattenRules, compiled: Compiled, data: bytes, start: int, quick: Quick | None = None
 ) -> Replay:
-    """Replay any hand, with unknown cards and errors too; uses the fast path where that is enough."""
+    """Replay any hand, also with unknown cards and errors; uses the fast path after the opening where possible."""
     try:
         setup, first = codec.decode_setup(data, start)
     except Unreadable as error:
@@ -76,7 +76,7 @@ def replay_slowly(
     opened = open_round(
         rules, around, data, first, dealt, fresh=not any(setup.score) and not any(setup.krank)
     )
-    in_play = next((at for at, told in enumerate(opened.notices) if _is_in_play(told)), None)
+    in_play = next((at for at, notice in enumerate(opened.notices) if _is_in_play(notice)), None)
     settled, _ = _with_penalties(rules, setup, around, opened.notices[:in_play])
     setup, last = _with_penalties(rules, setup, around, opened.notices)
     if last is not None:
@@ -92,7 +92,7 @@ def replay_slowly(
         if judged is not None:
             return replace(judged, notices=opened.notices + judged.notices) if opened.notices else judged
     judge = Judge(rules, around, setup, worth, *_tricks(rules, around, announced, opened, data), opened.shows)
-    judge.terms, judge.spoken = on, in_play is not None
+    judge.terms, judge.settled = on, in_play is not None
     judge.notices += [*opened.notices, *_schlag_notices(rules, opened, judge.hands, data, first)]
     return _played(judge, data, opened)
 
@@ -111,9 +111,9 @@ def _tricks(
 def _with_penalties(
     rules: WattenRules, setup: WattenSetup, around: Table, notices: Sequence[Notice]
 ) -> tuple[WattenSetup, Notice | None]:
-    """The setup with the points of penalties of the opening, up to the one that won the game, if any."""
+    """The setup with the points of penalties of the opening, and the notice of the one that won the game, if any."""
     for notice in notices:
-        offender, points = _penalty_told(around, notice)
+        offender, points = _penalty_of(around, notice)
         setup = booked(setup, around, offender, points)
         if game_over(rules, setup):
             return setup, notice
@@ -121,22 +121,20 @@ def _with_penalties(
 
 
 def _is_in_play(notice: Notice) -> bool:
-    """Whether it tells an offence that settles what the round is worth, also where it is told first (A15)."""
+    """Whether the notice is about an offence that settles the value of the round, even if it was noted first (A15)."""
     return dict(notice.params)["penalty"] in IN_PLAY
 
 
-def _penalty_told(around: Table, notice: Notice) -> tuple[int, int]:
-    """The offender's seat and the points."""
-    told = dict(notice.params)
-    return around.labels.index(cast(str, told["seat"])), cast(int, told["points"])
+def _penalty_of(around: Table, notice: Notice) -> tuple[int, int]:
+    """The offender's seat and the points of a penalty notice."""
+    params = dict(notice.params)
+    return around.labels.index(cast(str, params["seat"])), cast(int, params["points"])
 
 
 def _won_before(around: Table, opened: Opened, last: Notice, *, more: bool) -> Replay:
-    """A round that never began, because the penalty `last` brought the missing points. `more` notices are
-    added.
-    """
+    """The replay of a round that never began, because the penalty `last` won the game. `more`: actions follow it."""
     done = last.index + 1
-    offender, points = _penalty_told(around, last)
+    offender, points = _penalty_of(around, last)
     result = penalised(around, offender, cast(PenaltyCode, dict(last.params)["penalty"]), points)
     notices = tuple(notice for notice in opened.notices if notice.index < last.index)
     failure = _failure(done, refusal("hand_over")) if more or opened.actions > done else None
@@ -155,7 +153,7 @@ def _plays(data: bytes, at: int) -> Sequence[tuple[int, int]]:
 
 
 def _played(judge: Judge, data: bytes, opened: Opened) -> Replay:
-    """Judge the rest of the actions, until one is refused."""
+    """Judge the rest of the actions until one is refused."""
     index = opened.actions
     failure: Failure | None = None
     actions = codec.decode_actions(data, opened.at)
@@ -184,7 +182,7 @@ def _failure(index: int, problem: Refusal) -> Failure:
 def _schlag_notices(
     rules: WattenRules, opened: Opened, hands: Hands, data: bytes, first: int
 ) -> list[Notice]:
-    """The notice that the named Schlag could not be looked for in the hand, where the table demands it."""
+    """The notice that the named Schlag could not be checked against the hand, where the table demands it."""
     if not rules.schlag_held:
         return []
     said = list(islice(enumerate(codec.decode_actions(data, first)), opened.actions))

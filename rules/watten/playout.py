@@ -1,4 +1,4 @@
-"""What may be done now, and random hands, for people, generators and tests.
+"""Lists the legal actions of a hand and makes random hands, for people, generators and tests.
 
 An action is legal when the replay of the hand so far accepts it. Randomness comes in as an argument.
 """
@@ -50,8 +50,8 @@ from rules.watten.table import LABELS, table
 
 WattenHand = Hand[WattenSetup, WattenAction]
 
-# After so many actions of a random hand nothing is asked, cut or bid any more. What is left then is
-# two names, twenty cards and what a Schöneres already agreed on brings: at most LAST_ACTIONS more.
+# After this many actions of a random hand nobody asks, cuts or bids any more. Then two names, twenty cards and
+# what a Schöneres already agreed on remain: at most LAST_ACTIONS.
 MAX_ACTIONS = 60
 LAST_ACTIONS = 40
 
@@ -61,10 +61,10 @@ compiled = lru_cache(maxsize=64)(replayer)
 def legal_actions(
     ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]
 ) -> tuple[WattenAction, ...]:
-    """All legal actions after `actions`; empty once the hand is over, or where none can be replayed.
+    """All legal actions after `actions`; empty once the hand is over, or if it cannot be replayed.
 
-    Not listed: claims of penalties, and plays of unknown cards. A card decided by chance, of a cut or of a
-    new hand, is listed once as unseen.
+    Not listed: claims of penalties, and plays of unknown cards. An action with a random card, a cut or a new hand,
+    is listed once as unseen.
     """
     rules = cast(WattenRules, ruleset.params)
     if setup_refused(rules, setup):
@@ -94,9 +94,9 @@ def _legal(
 def random_hand(
     ruleset: Ruleset, rng: Random, bid_rate: float = 0.1, seats: int = 4, opening_rate: float = 0.05
 ) -> WattenHand:
-    """A whole legal hand with its deal, of at most MAX_ACTIONS + LAST_ACTIONS actions.
+    """A random legal hand with its deal, of at most MAX_ACTIONS + LAST_ACTIONS actions.
 
-    Before each play somebody bids with probability `bid_rate`; before each word of the opening something rare
+    Before each play somebody bids with probability `bid_rate`; before each action of the opening something rare
     happens (a cut, a question, a peek) with probability `opening_rate`. A hidden announcement is shown first.
     Raises Unreadable: score_pad_only, needs_four_players.
     """
@@ -131,7 +131,7 @@ def _random_actions(
     actions: list[WattenAction] = []
     while True:
         tries = _tries(rules, setup, actions, rng, rates)
-        # Until a hand is over there is always a legal action.
+        # There is always a legal action until the hand is over.
         action, replay = next(_legal(run, log, tries, LABELS[setup.seats]))
         yield action
         if replay.result is not None:
@@ -171,7 +171,7 @@ def _mixed(rng: Random, some: Iterable[WattenAction]) -> list[WattenAction]:
 def _due(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """The actions that must follow: the other cut, the answer to a question, new hands after a yes."""
+    """The actions that must follow: the other cut, the answer to a question, new hands after an agreement."""
     match actions[-1] if actions else None:
         case Cut():
             return _mixed(rng, _cuts(rules, setup, rng, tries=8))
@@ -189,7 +189,7 @@ def _cuts(rules: WattenRules, setup: WattenSetup, rng: Random, tries: int) -> li
 def _new_hands(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """Five random cards for each seat that gave its hand back, out of those that nobody else holds."""
+    """Five random cards for each seat that gave its hand back, from those that nobody else holds."""
     hands = hands_after(rules, setup, actions)
     rest = [card for card in _pack(rules) if not any(card in hand for hand in hands)]
     return [NewHand(seat, tuple(rng.sample(rest, HAND_SIZE))) for seat, hand in enumerate(hands) if not hand]
@@ -209,7 +209,7 @@ def _rare(rules: WattenRules, setup: WattenSetup, rng: Random) -> list[WattenAct
 def _table_talk(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """The Maschine at the beginning, now and then "Farbe!" after a bid, and who took a hidden trick."""
+    """The Maschine at the beginning, sometimes "Farbe!" after a bid, and who took a hidden trick."""
     everybody = range(setup.seats)
     if rules.maschine and isinstance(actions[-1], Farbe) and rng.random() < 0.5:
         return [Maschine(seat) for seat in everybody]

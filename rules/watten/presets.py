@@ -12,7 +12,7 @@ from dataclasses import replace
 from rules.watten.rulesets import WattenRules
 
 _SEED = WattenRules()
-# Only the announcers know trump, so only they are bound by it.
+# Only the announcers know trump, so the follow duty binds only them.
 _HIDDEN = replace(_SEED, duty_scope="announcers", schoeneres="off", schlagtausch=False)
 # Prices of the Tyrolean casino rules (bids, early look 2); no card of the trump suit is exempt there.
 _TYROL = replace(

@@ -1,4 +1,4 @@
-"""How high a card is, once Schlag and Farbe are named.
+"""Ranks the cards once Schlag and Farbe are named.
 
 The order of R13 with its variants as numbers: `powers(...)[led card][card]`, where 0 means that the card
 cannot win the trick.
@@ -48,7 +48,7 @@ def criticals(rules: WattenRules) -> tuple[int, ...]:
 
 
 def maschine_points(rules: WattenRules) -> int:
-    """The price of a Maschine, all three Kritische in one hand; 0 where this table knows none."""
+    """The points for a Maschine, all three Kritische in one hand; 0 if this table does not play it."""
     return rules.maschine if len(criticals(rules)) == len(_CRITICALS["seed"]) else 0
 
 
@@ -61,7 +61,7 @@ def rechter(schlag: int, trump: int) -> int:
 
 
 def linke(rules: WattenRules, schlag: int, trump: int) -> frozenset[int]:
-    """The other cards of the Schlag but for Kritische; none with Schlag VI (A5)."""
+    """The other cards of the Schlag except Kritische; none with Schlag VI (A5)."""
     if schlag == SECHSER:
         return frozenset()
     others = {card_of(suit, schlag) for suit in SUITS if suit != trump}
@@ -71,7 +71,7 @@ def linke(rules: WattenRules, schlag: int, trump: int) -> frozenset[int]:
 def wander(rules: WattenRules, schlag: int, trump: int) -> int | None:
     """The Wanderkritt, one rank above the Rechte in the trump suit; for Schlag Sau the trump Siebener.
 
-    There is none with Schlag VI, and none where that card is a Kritischer.
+    There is none with Schlag VI, nor if that card is a Kritischer.
     """
     if rules.extra_top != "wander" or schlag == SECHSER:
         return None
@@ -82,8 +82,8 @@ def wander(rules: WattenRules, schlag: int, trump: int) -> int | None:
 def suit_in_play(rules: WattenRules, card: int, schlag: int, trump: int) -> int | None:
     """The suit a card counts for, None for a Kritischer.
 
-    The Rechte is a trump, also when it is the Weli (A5); the Weli is always one where it is the lowest trump
-    of every Farbe.
+    The Rechte is a trump, also if it is the Weli (A5); the Weli is always a trump if the option makes it the
+    lowest trump of every Farbe.
     """
     if card in criticals(rules):
         return None
@@ -99,7 +99,7 @@ def suits_in_play(rules: WattenRules, schlag: int, trump: int) -> tuple[int | No
 
 
 def power(rules: WattenRules, card: int, led: int, schlag: int, trump: int) -> int:
-    """How high `card` is when `led` was led (R13); 0 for an off-suit card of another suit."""
+    """The power of `card` when `led` was led (R13); 0 for an off-suit card of another suit."""
     return powers(rules, schlag, trump)[led][card]
 
 
@@ -122,7 +122,7 @@ def _row(suits: Sequence[int | None], high: Sequence[int], led: int | None) -> t
 
 
 def _heights(rules: WattenRules, schlag: int, trump: int) -> list[int]:
-    """By card, the power of cards that win on any lead; 0 for an off-suit card."""
+    """The power of each card that wins on any lead; 0 for an off-suit card."""
     suits = suits_in_play(rules, schlag, trump)
     high = [_TRUMP - rank_of(card) if suits[card] == trump else 0 for card in PACK]
     for card in linke(rules, schlag, trump):

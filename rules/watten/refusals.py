@@ -1,4 +1,4 @@
-"""Why an action of a Watten hand is refused: a code with its parameters.
+"""Refusals of Watten actions: a code with its parameters.
 
 Codes are stable; the app turns them into text.
 """
@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, get_args
 
 from rules.core.errors import Param
 
-# Refusals of bytes that mean nothing; all others are illegal actions.
+# Refusals of unreadable bytes; all others are illegal actions.
 UNREADABLE = ("truncated", "unknown_action", "bad_card_byte", "bad_setup")
 OffenceCode = Literal["revoke", "wild_bid", "krank_bid", "double_bid"]
 OFFENCES: tuple[OffenceCode, ...] = get_args(OffenceCode)
@@ -23,7 +23,7 @@ class Refusal(NamedTuple):
 
 
 class OffenceRefusal(Refusal):
-    """What a player can do and must not: an offence, under the same word in the penalty catalogue."""
+    """A refusal of a possible but forbidden action: an offence, under the same code in the penalty catalogue."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""How a Watten hand ended."""
+"""The result of a Watten hand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from rules.watten.table import Table
 class WattenResult:
     """The points of one hand.
 
-    `winner` is the side that writes `value` points: A or B, of three players
-    the letters of those who won, and each of them writes it in full (A25).
-    `how` it came: three tricks (R21), the others conceded (R26), all three
-    Kritische in one hand, or a penalty, named in `penalty`. `loses_game`: the
-    other side gets the Bummerl at once (R20) and `value` is 0. `tricks` are
-    those of the two sides, A first, of three players Vorhand's. `winners` are
-    the seats of the winning side, `offender` the seat of an offence, else None.
+    `winner` is the side that scores `value` points: A or B; of three players the letters of those who won, each
+    of whom scores it in full (A25). `how` it ended: three tricks (R21), the others conceded (R26), all three
+    Kritische in one hand, or a penalty, named in `penalty`. `loses_game`: the other side gets the Bummerl at once
+    (R20) and `value` is 0. `tricks` are those of the two sides, A first; of three players Vorhand's side first.
+    `winners` are the seats of the winning side, `offender` the seat of an offence, otherwise None.
     """
 
     winner: str
@@ -41,7 +39,7 @@ def penalised(
     loses_game: bool = False,
     tricks: tuple[int, int] = (0, 0),
 ) -> WattenResult:
-    """The round is over by an offence of the seat `offender`: the other side writes `points`."""
+    """The result of a round that the seat `offender` ended by an offence: the other side scores `points`."""
     side = 1 - table.sides[offender]
     label, winners = table.side_labels[side], table.members(side)
     return WattenResult(label, points, "penalty", tricks, code, loses_game, winners, offender)

@@ -14,7 +14,7 @@ _RECHTER = {True: "rechter_exempt", False: "rechter_bound", "if_only_legal": "re
 
 
 def rule_card(rules: WattenRules, players: int = 4) -> Card:
-    """The rules of this table, in the order in which a round meets them."""
+    """The rules of this table, in the order in which they matter in a round."""
     return (
         section("cards", _cards(rules)),
         section("deal", _deal(rules)),
@@ -119,7 +119,7 @@ def _bidding(rules: WattenRules, players: int) -> Iterator[CardLine]:
 def _penalties(rules: WattenRules, players: int) -> Iterator[CardLine]:
     for penalty in rules.penalties:
         if penalty.code == "early_look" and players == 2:
-            continue  # both announce
+            continue  # both players announce
         price = "bummerl" if penalty.loses_game else "nothing" if penalty.is_free else penalty.worth
         params = {"points": penalty.points} if price == "points" else {}
         deal = "same" if penalty.ends_round and not penalty.passes_deal else "next"

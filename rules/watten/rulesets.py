@@ -29,17 +29,17 @@ class WattenRules(Params):
     only and never replayed. R11 `schoeneres`, R12 `schlagtausch`, A5, A6.
     `schlag_held`: how many cards of the named rank Vorhand must hold.
     Dealing: R4 `new_game_dealer`: who cuts the higher card deals the first
-    round of a game, or the deal simply goes on; R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
+    round of a game, or the deal simply moves on; R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
     Card play: A1, A2, A4; `rechter_exempt` "if_only_legal": the Rechte need not be
-    given where no other card of the hand may be; `critical_must_follow`: who has
-    no trump but a Kritischer gives that; `follow_duty` "haube" binds only in the first trick
+    played if no other card of the hand is legal; `critical_must_follow`: a player without
+    trump must play a Kritischer; `follow_duty` "haube" binds only in the first trick
     when the Rechte is led (Bavaria); `duty_scope` "announcers" binds those
     who know what trump is. `maschine`: points for all three Kritische in one
     hand, 0 = nothing special.
     Bidding: `last_card_bid` "challenge": a wild bid costs only if the others say
-    "Farbe!" and the card is shown; A14 `bid_cap`, A15 `near_win_rule`, `both_near_bid` (where both
-    sides are krank and so nobody may bid, a bid costs as any of a krank side, or is void), A17-A19; `jump_bid` lets a
-    side four points behind open with four (South Tyrol).
+    "Farbe!" and the card is shown; A14 `bid_cap`, A15 `near_win_rule`, `both_near_bid` (if both
+    sides are krank, so that nobody may bid: a bid costs the same as any bid of a krank side, or is void), A17-A19;
+    `jump_bid` lets a side four points behind open with four (South Tyrol).
     Scoring: `target` points win (R28, R33), near-win (krank) from
     `target - krank_distance` on, A8, A20, A21, A25, A26; `bummerl_by_score`:
     Schneider and Retourschneider count 2 and 4 (R30-R32), else every lost
@@ -105,12 +105,12 @@ class WattenRules(Params):
     three_krank: Literal["player", "side"] = "player"
     three_bummerl: Literal["each", "lowest"] = "each"
 
-    # The offences this table knows, in the order they are offered; they follow from the options above.
+    # The offences of this table in display order; they follow from the options above.
     penalties: tuple[PenaltyType, ...] = field(init=False, compare=False, repr=False, default=())
     _hash: int = field(init=False, compare=False, repr=False, default=0)
 
     def __post_init__(self) -> None:
-        # Both once: the pad asks at every line, and fifty fields take longer to hash than a line to fold.
+        # Both once: the pad asks at every line, and hashing fifty fields takes longer than folding a line.
         object.__setattr__(self, "penalties", offences_of(self))
         object.__setattr__(
             self, "_hash", hash(tuple(getattr(self, of.name) for of in fields(self) if of.compare))
@@ -126,12 +126,12 @@ class WattenRules(Params):
 
     @property
     def hidden(self) -> bool:
-        """Whether the announcers show a card to each other instead of naming Schlag and Farbe."""
+        """Whether the announcers show each other a card instead of naming Schlag and Farbe."""
         return self.announce in ("latin", "blind")
 
     @property
     def needs_partners(self) -> bool:
-        """Whether only four can play it, because partners look, sign or announce among themselves."""
+        """Whether it needs four players, because partners look, sign or announce among themselves."""
         return self.hidden or self.partner_help != "none"
 
     def penalty(self, code: str) -> PenaltyType | None:

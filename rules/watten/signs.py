@@ -1,9 +1,9 @@
 """The reference card of Deuten: which secret sign stands for which card (S4 "Deitn (Deuten)").
 
-Each sign has a code for its gesture and what it says; the app words the gesture. Signs bind nobody: a false
+Each sign has a code for its gesture and its meaning; the app words the gesture. Signs bind nobody: a false
 one is allowed and costs nothing (R34), they may be given at any time and should be hidden.
 
-The suit is told by the face and the rank by a finger, of the right hand for the upper four and of the left
+The face shows the suit and a finger the rank, of the right hand for the upper four and of the left hand
 for the lower four. The little finger is the easier sign for the lowest of its hand, Unter and Siebener. The
 Weli has no sign (section 8).
 """
@@ -33,7 +33,7 @@ Meaning = Literal["suit", "rank", "bad_hand", "wins_alone"]
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One gesture. `value` is the suit or the rank it tells, None where it tells of the whole hand."""
+    """One gesture. `value` is the suit or the rank it shows, None if it is about the whole hand."""
 
     code: str
     meaning: Meaning

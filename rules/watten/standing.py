@@ -1,4 +1,4 @@
-"""What the score before a hand means for it: who is krank, and whether such a hand can be.
+"""What the score before a hand means: who is krank, and whether the hand is possible.
 
 Checks the setup against the ruleset and books penalties within the round. The score of a sheet is in
 `scoring.engine`. Sources: R28 (krank), A25 (accounts), section 8 "Penalties, round and deal".
@@ -26,12 +26,12 @@ def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
 
 
 def round_terms(rules: WattenRules, setup: WattenSetup, around: Table) -> Terms:
-    """The terms of the round by its score; sides by account."""
+    """The terms of the round, from its score; sides by account."""
     return terms(rules, _sides(around), krank_of(rules, setup), setup.score)
 
 
 def booked(setup: WattenSetup, around: Table, offender: int, points: int) -> WattenSetup:
-    """The setup once the opponents of `offender` have got `points` and the round goes on.
+    """The setup after the opponents of `offender` got `points` while the round continues.
 
     That may make them krank, or win the game. An unknown score stays unknown.
     """
@@ -54,12 +54,12 @@ def after_claims(
 
 
 def settling(actions: Iterable[WattenAction]) -> Iterator[WattenAction]:
-    """The actions before the first offence in play: by their score the round is worth what it is (A15)."""
+    """The actions before the first offence in play; the score after them settles the value of the round (A15)."""
     return takewhile(lambda action: not (isinstance(action, Claim) and action.code in IN_PLAY), actions)
 
 
 def game_over(rules: WattenRules, setup: WattenSetup) -> bool:
-    """Whether somebody has reached the target: checked after every booking (section 8)."""
+    """Whether an account has reached the target: checked after every booking (section 8)."""
     return any(points >= rules.target for points in setup.score)
 
 
@@ -69,7 +69,7 @@ def _sides(around: Table) -> tuple[int, ...]:
 
 
 def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
-    """Why no hand of this ruleset can begin with this setup; None when one can."""
+    """Why a hand of this ruleset cannot begin with this setup; None if it can."""
     if rules.score_pad_only:
         return refusal("score_pad_only", announce=rules.announce)
     if rules.hidden and setup.seats != 4:
@@ -82,8 +82,9 @@ def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
 
 
 def _no_round_of_three(rules: WattenRules) -> Refusal:
-    """Why three cannot play this hand (A25): where one rests, the log is that of the two who play; free for
-    all has no rules.
+    """Why three players cannot play this hand (A25).
+
+    If one rests, the log is that of the two who play; free for all has no rules.
     """
     return refusal(
         "log_two_players" if rules.three_mode == "rest" else "score_pad_only", mode=rules.three_mode
@@ -91,8 +92,9 @@ def _no_round_of_three(rules: WattenRules) -> Refusal:
 
 
 def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
-    """Why the score before the hand is impossible: the game is over already, a side has fewer points than any
-    award brings, or krank contradicts it (R28).
+    """Why the score before the hand is impossible; None if it is possible.
+
+    The game is over already, a side has fewer points than any award brings, or krank contradicts it (R28).
     """
     labels = account_labels(setup.seats)
     for label, points in zip(labels, setup.score, strict=False):
@@ -109,6 +111,6 @@ def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
 
 
 def least_award(rules: WattenRules) -> int:
-    """The fewest points that anything brings here, so that no total lies between 0 and them."""
+    """The fewest points that anything scores here, so that no total lies between 0 and this."""
     offences = (penalty.points for penalty in rules.penalties)
     return min(points for points in (rules.base_value, rules.maschine, *offences) if points)

@@ -1,7 +1,7 @@
 """The table after each action of a Watten hand: trick, hands, stake, tricks.
 
-Whatever needs a rule (who took a trick that not everybody noted, what a concession pays) is found by replaying
-the hand so far with a further action, so that the rules are not written twice. This is slow but simple.
+Whatever needs a rule (who took a trick with an unnoted card, what a concession pays) is found by replaying the
+hand so far with a further action, so that the rules are not written twice. This is slow but simple.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from rules.watten.table import Table, table
 class WattenState:
     """The table after some actions of a Watten hand, as far as the log tells.
 
-    Cards are card ids, UNSEEN where nobody knows; seats and sides as in `table`. `hands` are the cards left, in
+    Cards are card ids, UNSEEN for an unknown one; seats and sides as in `table`. `hands` are the cards left, in
     the order received. `schlag` and `farbe` as named aloud, None before; `shown` has (seat, card) of each
     card that an announcer showed instead.
 
-    `stake` is what the round pays now, `bid` the value that waits for an answer, 0 for none. `trick` are the
-    cards that lie as (seat, card): a full trick lies until the next card. `taker` is the seat that took the
-    last full trick, None where nobody can tell; `in_doubt`: not even its side is known yet. `tricks` by side.
+    `stake` is what the round pays now, `bid` the value of the unanswered bid, 0 for none. `trick` are the
+    lying cards as (seat, card): a full trick lies until the next card. `taker` is the seat that took the
+    last full trick, None if it is not known; `in_doubt`: not even its side is known yet. `tricks` by side.
     """
 
     table: Table
@@ -70,17 +70,17 @@ class WattenState:
 
     @property
     def announced(self) -> tuple[int | None, int | None]:
-        """Schlag and Farbe, named aloud or by the cards shown so far; None for what is not."""
+        """Schlag and Farbe, as named aloud or from the cards shown so far; None for an unknown one."""
         return named(self.table, self.schlag, self.farbe, self.shown)
 
     @property
     def taken(self) -> int | None:
-        """The seat that took the trick that lies; None while it goes on."""
+        """The seat that took the lying trick; None while the trick is not full."""
         return self.taker if len(self.trick) == self.table.seats else None
 
 
 def states(ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[WattenState]:
-    """The table after the deal and after each action of the longest valid prefix; nothing for no valid deal."""
+    """Yield the table after the deal and after each action of the longest valid prefix; empty for an invalid deal."""
     whole = replayer(ruleset)(codec.encode(setup, actions), 0)
     if whole.failure is not None and whole.failure.index < 0:
         return
@@ -156,14 +156,14 @@ class _Picture:
             case _:
                 pass
         if isinstance(action, (Farbe, Show, Claim)):
-            # A krank side is asked before the first lead (A15), also one that an offence made krank.
+            # The score's question is asked before the first lead (A15), also of a side that an offence made krank.
             asked = any(isinstance(each, Stay) for each in self._legal())
             self.bid = (self.bid or self.terms.value) if asked else 0
         if isinstance(action, (Stay, Schlag, Farbe, Claim)):
             self.stake = self._probed_stake() or self.stake
 
     def _terms(self) -> Terms:
-        """The terms that settle what the round is worth, by the score with the penalties so far."""
+        """The terms that settle the value of the round, from the score with the penalties so far."""
         scored = after_claims(self.rules, self.setup, self.table, settling(self.actions))
         return round_terms(self.rules, scored, self.table)
 
@@ -193,7 +193,7 @@ class _Picture:
                 self._take(leaders)
 
     def _leaders(self) -> list[int]:
-        """Who may have taken the full trick: whoever may lead now; after the last one the cards tell."""
+        """Who may have taken the full trick: the seats that may lead now; after the last trick decided by the cards."""
         result = self._result()
         if result is None:
             return sorted({action.seat for action in self._legal() if isinstance(action, Play)})
@@ -204,7 +204,7 @@ class _Picture:
         return [seat for seat in took if seat in result.winners]
 
     def _settle(self, action: WattenAction) -> None:
-        """Give a trick with an unknown taker to the seat that goes on, or that the table names."""
+        """Give a trick with an unknown taker to the seat that continues, or that the table names."""
         if self.in_doubt and isinstance(action, (Play, Bid, Takes)):
             self._take([action.seat])
 
@@ -214,7 +214,7 @@ class _Picture:
         self.taker = leaders[0] if len(leaders) == 1 else None
         self.in_doubt = False
 
-    # --- what the replay is asked ----------------------------------------------------------------------
+    # --- questions to the replay -----------------------------------------------------------------------
 
     def _log(self, *more: WattenAction) -> bytes:
         return codec.encode(self.setup, [*self.actions, *more])
@@ -226,7 +226,7 @@ class _Picture:
         return may_follow(self.ruleset, self.setup, self.actions, self.hands)
 
     def _probed_stake(self) -> int:
-        """What the round pays if the next bid, or the pending one, is conceded; 0 where nobody may bid."""
+        """What the round pays if the next bid, or the pending one, is conceded; 0 if nobody may bid."""
         seats = range(self.table.seats)
         for before in ((), *((Bid(seat),) for seat in seats)):
             for seat in seats:
@@ -239,7 +239,7 @@ class _Picture:
 def named(
     around: Table, schlag: int | None, farbe: int | None, shown: Sequence[tuple[int, int]]
 ) -> tuple[int | None, int | None]:
-    """Schlag and Farbe as named aloud, else by the cards shown: the rank of Vorhand's, the suit of the dealer's."""
+    """Schlag and Farbe as named aloud, else from the shown cards: the rank of Vorhand's, the suit of the dealer's."""
     for seat, card in shown:
         if seat == around.vorhand:
             schlag = rank_of(card)
@@ -254,7 +254,7 @@ def may_follow(
     actions: Sequence[WattenAction],
     hands: Sequence[Sequence[int]],
 ) -> tuple[WattenAction, ...]:
-    """All legal actions after `actions`, an unseen card among them for each of `hands` that has one."""
+    """All legal actions after `actions`, with an unseen card for each of `hands` that has one."""
     run = replayer(ruleset)
     unseen = (Play(seat, UNSEEN) for seat, hand in enumerate(hands) if UNSEEN in hand)
     open_plays = [play for play in unseen if run(codec.encode(setup, [*actions, play]), 0).failure is None]

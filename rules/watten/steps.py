@@ -1,4 +1,4 @@
-"""A Watten hand in facts: what is seen of a state, and who may do what."""
+"""The facts of a Watten hand: what is visible in a state, and who may do what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.watten.standing import setup_refused
 from rules.watten.state import WattenState, may_follow
 from rules.watten.table import LABELS
 
-# Nobody plays a hand of more actions, so who may do what is not computed beyond.
+# Nobody plays a hand of more actions, so what each seat may do is not computed beyond.
 MAX_ASKED = 200
 _OF_SOMETHING = (Schlag, Farbe, Bid, Cut, DealPattern, NewHand, Show)
 
@@ -43,7 +43,7 @@ def ways(
 ) -> dict[int, tuple[str, ...]]:
     """What each seat may do at `state`, the table after `actions`, in the words of the notation.
 
-    Seats that may do nothing are left out. Slow: it is asked of the replay.
+    Seats that may do nothing are left out. Slow, because it replays every candidate.
     """
     found: dict[int, list[str]] = {}
     for action in may_follow(ruleset, setup, actions, state.hands) if len(actions) < MAX_ASKED else ():
@@ -85,7 +85,7 @@ def _facts(state: WattenState) -> Iterator[Fact]:
 
 
 def _word(action: WattenAction) -> str:
-    """The word of an action without its card, rank or number."""
+    """The verb of an action without its card, rank or number."""
     if isinstance(action, Play):
         return "play"
     text = words.write_action(action)

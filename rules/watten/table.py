@@ -1,7 +1,7 @@
 """Seats and sides at a Watten table of two, three or four.
 
-Seats count from 0 in the order of play; four play in two fixed pairs opposite each other (R3), two each for
-himself, of three the one after the dealer alone against the other two, for this round only (A25).
+Seats count from 0 in the order of play. Four play in two fixed pairs opposite each other (R3), two each for
+himself; of three, Vorhand plays alone against the other two, for this round only (A25).
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ LABELS = {2: ("A", "B"), 3: ("A", "B", "C"), 4: ("A1", "B1", "A2", "B2")}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One dealt round. All tuples are by seat but `side_labels`, which is by side.
+    """One dealt round. All tuples are by seat except `side_labels`, which is by side.
 
-    `sides`: 0 or 1; with three players side 0 is Vorhand. `after`: who plays
-    next. `cutter` sits before the dealer; with three he is the dealer's
-    partner (A27).
+    `sides`: 0 or 1; with three players side 0 is Vorhand. `after`: who plays next. `cutter` sits before the
+    dealer; with three players he is the dealer's partner (A27).
     """
 
     dealer: int
@@ -54,7 +53,7 @@ def table(seats: int, dealer: int) -> Table:
 
 
 def _side_labels(labels: tuple[str, ...], sides: tuple[int, ...]) -> tuple[str, str]:
-    """A and B for pairs and for two; of three the letters of those who play together, B and AC."""
+    """A and B for pairs and for two players; of three the letters of those who play together, B and AC."""
     if len(labels) == 4:
         return "A", "B"
     of = ["".join(label for label, own in zip(labels, sides, strict=True) if own == side) for side in (0, 1)]

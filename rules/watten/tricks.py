@@ -26,10 +26,10 @@ NOBODY = -1
 class Tricks:
     """The tricks so far. `announced` is None while trump is unknown, or known to the announcers only.
 
-    `bound` says by seat whether the follow duty binds it. `turn` is the seat whose card is due, NOBODY while
-    that is open; then `doubt` has the seats that may have taken the last trick: the one that goes on did.
-    `trick` has the cards on the table as sets of what they may be, `laid` the last card of each seat.
-    `takeable`: a full trick was the last that was played.
+    `bound` says by seat whether the follow duty binds it. `turn` is the seat that plays next, NOBODY while that is
+    open; then `doubt` has the seats that may have taken the last trick: the one that continues took it. `trick` has
+    the cards on the table as sets of what they may be, `laid` the last card of each seat. `takeable`: the last play
+    completed a trick.
     """
 
     table: Table
@@ -48,7 +48,7 @@ class Tricks:
 
     @property
     def winner(self) -> int | None:
-        """The side with three tricks (R21), None while nobody has them."""
+        """The side with three tricks (R21); None while no side has them."""
         return self.won.index(TRICKS_TO_WIN) if TRICKS_TO_WIN in self.won else None
 
     @property
@@ -56,7 +56,7 @@ class Tricks:
         return self.doubt or (self.turn,)
 
     def play(self, seat: int, card: int) -> tuple[Refusal | None, Verdict | None]:
-        """Lead or add a card: returns why it is refused, and the notices about it."""
+        """Lead or add a card; return why it is refused, and the verdict on it."""
         options = self.hands.options(seat) if card == UNSEEN else 1 << card
         verdict, bound_by = self._verdict(seat, options)
         refused = self._put_down(seat, card, options, verdict, bound_by)
@@ -110,7 +110,7 @@ class Tricks:
         return verdict, demanded
 
     def _by_duty(self, duty: Duty, seat: int, options: int) -> Verdict | None:
-        """A revoke is certain when the seat holds a demanded card and cannot have played one."""
+        """The verdict by this duty: a revoke if the seat holds a demanded card and cannot have played one."""
         if duty.forced and options & ~duty.allowed:
             if self._is_bound(seat, duty.forced, duty.allowed, duty.spare):
                 return "unchecked_duty" if options & duty.allowed else "revoke"
@@ -121,7 +121,7 @@ class Tricks:
         return "disputed" if strictly and not options & duty.strict_allowed else None
 
     def _is_bound(self, seat: int, forced: int, allowed: int, spare: int) -> bool:
-        """Whether the seat surely holds a forced card, and not as the `spare` one alone."""
+        """Whether the seat certainly holds a forced card, and not only the `spare` one."""
         hands = self.hands
         if hands.holds_one_of(seat, forced & ~spare):
             return True
@@ -139,7 +139,7 @@ class Tricks:
         self.turn, self.doubt = (seats[0], ()) if len(seats) == 1 else (NOBODY, seats)
 
     def takes(self, seat: int) -> Refusal | None:
-        """The table says who took the trick."""
+        """Record that the table says who took the trick."""
         label = self.table.labels[seat]
         if not self.takeable:
             return refusal("no_trick_to_take", seat=label)
@@ -157,7 +157,7 @@ class Tricks:
         self.counted, self.turn, self.doubt = True, seat, ()
 
     def go_on(self, seat: int) -> Refusal | None:
-        """Why `seat` may not act now. Where the last trick was in doubt, the seat that goes on took it."""
+        """Why `seat` may not act now. If the last trick is in doubt, the seat that continues took it."""
         if seat in self.doubt:
             self.settle(seat)
             return refusal("hand_over") if self.winner is not None else None

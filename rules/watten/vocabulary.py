@@ -1,4 +1,4 @@
-"""What people say for each action of a Watten log: the words, in German, dialect and English.
+"""The words for each action of a Watten log, in German, dialect and English.
 
 All words are folded (`rules.core.hand.fold`) and without punctuation; words said together ("Bleim ma") are
 written as one. `rules.watten.words` turns them into actions. Sources: S4 and its words for the glossary.
@@ -35,7 +35,7 @@ DEALS = ("deals", "deal", "gibt", "teilt", "austeilen")
 # Particles of a separable verb: "hebt HK ab", "deckt H8 auf".
 PARTICLES = ("ab", "auf", "aus")
 
-# S4 calls the value alone: "Drei!", "Vieri!".
+# S4 names a bid by its value alone: "Drei!", "Vieri!".
 VALUES = {"drei": 3, "three": 3, "vier": 4, "vieri": 4, "four": 4, "fuenf": 5, "five": 5}
 
 PATTERNS: dict[str, DealPattern] = {
@@ -49,7 +49,7 @@ PATTERNS: dict[str, DealPattern] = {
 
 Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes | Challenge
 
-# Actions without an object; the first word of each is the canonical one. The seat is filled in.
+# Actions without an object; the canonical word of each comes first. The seat is filled in.
 _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
     (
         Stay(0),
@@ -98,11 +98,11 @@ _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
     (Takes(0), ("takes", "take", "nimmt", "takesit", "nimmtihn", "machtdenstich", "takesthetrick")),
 )
 ALONE = {word: action for action, words in _ALONE for word in words}
-# How a log writes them, by type; an Ask is written by what it asks for.
+# The canonical word by type; an Ask is written as its question.
 WRITTEN: dict[type[Alone], str] = {type(action): words[0] for action, words in _ALONE}
 WRITTEN |= {SwapBlind: "swap blind", Challenge: "farbe!"}
 
-# Ambiguous words, with what was perhaps meant.
+# Ambiguous words, with what may have been meant.
 UNCLEAR = {
     **dict.fromkeys(("swap", "swaps", "tausch", "tauscht", "tauschen"), ("schlagtausch?", "swap blind")),
     **dict.fromkeys(("ask", "asks", "fragt", "bittet"), ("schoeneres?", "schlagtausch?")),

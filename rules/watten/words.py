@@ -37,8 +37,8 @@ _PUNCTUATION = re.compile(r"[^\w+]")
 
 
 def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
-    """One action from its words. Raises Unreadable or Ambiguous at the faulty word."""
-    said = spoken(words)
+    """Read one action from its words. Raises Unreadable or Ambiguous at the faulty word."""
+    said = joined(words)
     if said in vocabulary.FARBE and words[-1].text.endswith("!"):
         return Challenge(seat)
     if said in vocabulary.ALONE:
@@ -53,8 +53,8 @@ def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
 
 
 def _with_object(seat: int, verb: Word, rest: Sequence[Word]) -> WattenAction | None:
-    """An action that names a card, a suit or a number; None for any other verb."""
-    key = spoken([verb])
+    """An action whose verb takes a card, a suit or a number; None for any other verb."""
+    key = joined([verb])
     if key in vocabulary.SCHLAG:
         return Schlag(seat, _rank(_only(verb, rest)))
     if key in vocabulary.FARBE:
@@ -77,18 +77,18 @@ def _with_object(seat: int, verb: Word, rest: Sequence[Word]) -> WattenAction | 
 
 
 def _dealt(seat: int, verb: Word, rest: Sequence[Word]) -> DealPattern | None:
-    """`deals 3+2`; None for `gibt HK`, which is a play."""
-    pattern = vocabulary.PATTERNS.get(spoken(_without_particles(rest)))
+    """Read `deals 3+2`; None for `gibt HK`, which is a play."""
+    pattern = vocabulary.PATTERNS.get(joined(_without_particles(rest)))
     if pattern is not None:
         return replace(pattern, seat=seat)
-    if spoken([verb]) in vocabulary.PLAY:
+    if joined([verb]) in vocabulary.PLAY:
         return None
     _needed(verb, rest)[0].unreadable("bad_deal_pattern", known=("3+2", "2+3"))
 
 
 def _play(seat: int, words: Sequence[Word]) -> Play:
     verb, *rest = words
-    return Play(seat, _card(rest if rest and spoken([verb]) in vocabulary.PLAY else words))
+    return Play(seat, _card(rest if rest and joined([verb]) in vocabulary.PLAY else words))
 
 
 def write_action(action: WattenAction) -> str:
@@ -119,7 +119,7 @@ def write_action(action: WattenAction) -> str:
 
 
 def card_word(card: int | None) -> str:
-    """A card as it is written, `?` for an unknown one."""
+    """A card as a log writes it, `?` for an unknown one."""
     return UNSEEN_WORD if card is None or card == UNSEEN else pack.card_code(card)
 
 
@@ -128,15 +128,15 @@ def write_hand(hand: Iterable[int | None]) -> str:
 
 
 def read_hand(words: Sequence[Word]) -> tuple[int | None, ...]:
-    """Five cards in the order received, None for each that is `?` or missing. Raises Unreadable."""
+    """Read five cards in the order received, None for each that is `?` or missing. Raises Unreadable."""
     if len(words) > HAND_SIZE:
         words[HAND_SIZE].unreadable("too_many_cards", limit=HAND_SIZE)
     found = [None if word.text == UNSEEN_WORD else pack.read_card(word) for word in words]
     return (*found, *[None] * (HAND_SIZE - len(found)))
 
 
-def spoken(words: Iterable[Word]) -> str:
-    """Words joined to one, without the punctuation around them: `Bleim ma.` is `bleimma`."""
+def joined(words: Iterable[Word]) -> str:
+    """Join words to one without punctuation: `Bleim ma.` becomes `bleimma`."""
     return _PUNCTUATION.sub("", "".join(word.key for word in words))
 
 
@@ -161,8 +161,8 @@ def _alone(rest: Sequence[Word]) -> None:
 
 
 def _without_particles(rest: Sequence[Word]) -> Sequence[Word]:
-    """`hebt HK ab`, `hebt ab: HK` without the `ab`."""
-    return [word for word in rest if spoken([word]) not in vocabulary.PARTICLES]
+    """The words without separable particles: `hebt HK ab`, `hebt ab: HK` without the `ab`."""
+    return [word for word in rest if joined([word]) not in vocabulary.PARTICLES]
 
 
 def _rank(word: Word) -> int:
@@ -180,9 +180,9 @@ def _suit(word: Word) -> int:
 
 
 def _claim(seat: int, verb: Word, rest: Sequence[Word]) -> Claim:
-    code = vocabulary.CLAIM_OF_WORD.get(spoken(_needed(verb, rest)))
+    code = vocabulary.CLAIM_OF_WORD.get(joined(_needed(verb, rest)))
     if code is None:
-        if spoken(rest[:1]) in vocabulary.CLAIM_OF_WORD:
+        if joined(rest[:1]) in vocabulary.CLAIM_OF_WORD:
             _alone(rest[1:])
         rest[0].unreadable("unknown_penalty", known=CLAIMS)
     return Claim(seat, code)
@@ -193,14 +193,14 @@ def _value(word: Word) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 9:
         value = int(text)
     else:
-        value = vocabulary.VALUES.get(spoken([word]), 0)
+        value = vocabulary.VALUES.get(joined([word]), 0)
     if not 0 < value <= MAX_BID:
         word.unreadable("bad_bid")
     return value
 
 
 def _seen(words: Sequence[Word]) -> int:
-    """A known card. Raises Unreadable for `?`."""
+    """Read a known card. Raises Unreadable for `?`."""
     card = _card(words)
     if card == UNSEEN:
         words[0].unreadable("unknown_card")
@@ -208,7 +208,7 @@ def _seen(words: Sequence[Word]) -> int:
 
 
 def _card(words: Sequence[Word]) -> int:
-    """A card in one word or in two: `H8`, `Herz-Achter`, `Herz Achter`."""
+    """Read a card in one word or in two: `H8`, `Herz-Achter`, `Herz Achter`."""
     first, *rest = words
     if first.text == UNSEEN_WORD:
         _alone(rest)

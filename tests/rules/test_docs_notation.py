@@ -91,7 +91,7 @@ def test_every_header_is_in_the_table_with_all_its_names(header):
 def test_the_steps_of_the_page_are_those_of_the_command(name, excerpt):
     text = (ROOT / "tests" / "golden" / "watten" / name).read_text("utf-8")
 
-    assert excerpt in report_steps.steps_text(name, 1, report_steps.told(notation.read_one(text)))
+    assert excerpt in report_steps.steps_text(name, 1, report_steps.steps_with_facts(notation.read_one(text)))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

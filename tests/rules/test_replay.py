@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules import compact, notation, registry, walk
-from rules.blame import head_place
+from rules.blame import head_position
 from rules.core.errors import RulesError, Unreadable
 from rules.core.outcome import Failure, Notice, Offence, Replay
 from rules.core.verdicts import verdicts
@@ -159,7 +159,7 @@ class TestBlame:
     def test_a_failure_without_a_word_has_no_position(self) -> None:
         hand = notation.read_one(f"{WATTEN}deal: A1 HA ? ? ? ?\n\nB1 schlag 8")
         failure = Failure(-1, "illegal", "too_late")
-        assert head_place(hand, failure, lambda _: failure) == (0, 0)
+        assert head_position(hand, failure, lambda _: failure) == (0, 0)
 
     def test_a_failure_of_a_named_seat_is_at_the_name(self) -> None:
         text = "ruleset: leaflet_classic\nseats: Anna Beni\ndeal: Anna c1 c2\nupcard: t4"

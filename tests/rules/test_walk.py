@@ -19,7 +19,7 @@ from rules.core.verdicts import verdicts
 from rules.games import GAMES, PLAYS
 from rules.log import Log
 from rules.replay import replay
-from rules.report_steps import Told, told
+from rules.report_steps import StepWithFacts, steps_with_facts
 from rules.walk import StepView
 from rules.watten.actions import Play, Schlag
 from rules.watten.pack import find_card
@@ -31,24 +31,24 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 
 
-def facts_of(told: Told) -> dict[str, dict[str, object]]:
+def facts_of(step: StepWithFacts) -> dict[str, dict[str, object]]:
     """The last fact of each code, with its parameters."""
-    return {fact.code: dict(fact.params) for fact in told[1]}
+    return {fact.code: dict(fact.params) for fact in step[1]}
 
 
-def ways_of(told: Told) -> dict[str, tuple[str, ...]]:
+def ways_of(step: StepWithFacts) -> dict[str, tuple[str, ...]]:
     """Who may do what."""
     return {
         found["seat"]: found["ways"]
-        for found in (dict(fact.params) for fact in told[1] if fact.code == "ways")
+        for found in (dict(fact.params) for fact in step[1] if fact.code == "ways")
     }
 
 
-def hands_of(told: Told) -> dict[str, tuple[str, ...]]:
+def hands_of(step: StepWithFacts) -> dict[str, tuple[str, ...]]:
     """What each seat holds, as far as the log tells."""
     return {
         found["seat"]: found["cards"]
-        for found in (dict(fact.params) for fact in told[1] if fact.code == "hand")
+        for found in (dict(fact.params) for fact in step[1] if fact.code == "hand")
     }
 
 
@@ -105,7 +105,7 @@ def test_the_worked_round_of_the_seed_step_by_step():
     """S4 "Punktevergabe": the first trick goes to A1, Drei is accepted, Vier refused."""
     (hand,) = golden("watten/worked_round.hand")
 
-    found = [facts_of(each) for each in told(hand)]
+    found = [facts_of(each) for each in steps_with_facts(hand)]
 
     assert found[6]["taken"] == {"seat": "A1"}
     assert found[6]["tricks"] == {"side": "A", "tricks": 1, "other": "B", "others": 0}
@@ -117,7 +117,7 @@ def test_the_worked_round_of_the_seed_step_by_step():
 
 
 def test_whose_turn_it_is_after_the_announcement():
-    before, schlag, farbe = told(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
+    before, schlag, farbe = steps_with_facts(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
 
     assert "schlag" in ways_of(before)["B1"]
     assert [seat for seat, ways in ways_of(schlag).items() if "farbe" in ways] == ["A1"]
@@ -131,7 +131,7 @@ def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
         f"{HEAD}{deal}B1 schlag 8\nA1 schoeneres?, B1 agree\nB1 new LA LK LO LU L10\nA1 new EA EK EO EU E10"
     )
 
-    *_, asked, agreed, _, dealt = told(notation.read_one(text))
+    *_, asked, agreed, _, dealt = steps_with_facts(notation.read_one(text))
 
     assert facts_of(asked)["schlag"] == {"rank": "8"}
     assert "schlag" not in facts_of(agreed)
@@ -145,7 +145,7 @@ def test_a_krank_side_that_stays_plays_for_three():
     """A15, North Tyrol: after the announcement it plays for three or gives two."""
     text = "ruleset: north_tyrol\ndealer: A1\nkrank: A\nB1 schlag 8, A1 farbe herz\nA1 stay"
 
-    *_, asked, stayed = told(notation.read_one(text))
+    *_, asked, stayed = steps_with_facts(notation.read_one(text))
 
     assert (facts_of(asked)["stake"], facts_of(asked)["bid"]) == ({"value": 2}, {"value": 3})
     assert (facts_of(stayed)["stake"], ways_of(stayed)) == ({"value": 3}, {"B1": ("play",)})
@@ -154,7 +154,7 @@ def test_a_krank_side_that_stays_plays_for_three():
 def test_an_unnoted_trick_is_open_until_the_next_lead():
     text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
 
-    *_, played, led = told(notation.read_one(text))
+    *_, played, led = steps_with_facts(notation.read_one(text))
 
     assert "trick_open" in facts_of(played)
     assert facts_of(played)["tricks"]["tricks"] == 0
@@ -164,7 +164,7 @@ def test_an_unnoted_trick_is_open_until_the_next_lead():
 def test_a_whot_hand_shows_the_requirement_and_who_is_next():
     (hand,) = golden("whot/leaflet_classic.hand")
 
-    found = [facts_of(each) for each in told(hand)]
+    found = [facts_of(each) for each in steps_with_facts(hand)]
 
     assert found[0]["turn"] == {"seat": "P1"}
     assert found[0]["wanted"] == {"suit": "triangle", "number": 3}
@@ -184,13 +184,13 @@ def test_no_table_is_shown_after_an_invalid_action():
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("w*/*.hand")), ids=lambda path: path.stem)
 def test_every_golden_hand_has_all_its_steps(path):
     for number, hand in enumerate(golden(str(path)), 1):
-        text = report_steps.steps_text(path.name, number, told(hand))
-        lines = report_steps.steps_json(path.name, number, told(hand))
+        text = report_steps.steps_text(path.name, number, steps_with_facts(hand))
+        lines = report_steps.steps_json(path.name, number, steps_with_facts(hand))
 
         assert json.loads(json.dumps(lines))[-1]["action"] == len(hand.actions)
         assert text.count("\n") > len(hand.actions)
         known = {*report_steps.SENTENCES, "wanted"}
-        assert {fact.code for _, facts in told(hand) for fact in facts} <= known
+        assert {fact.code for _, facts in steps_with_facts(hand) for fact in facts} <= known
 
 
 def test_a_fact_without_a_sentence_is_still_printed():

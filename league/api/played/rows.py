@@ -143,7 +143,7 @@ def _hand(log: HandLog, at: tuple[int, int] | None, verdict: Replay) -> Row:
 
 def step_rows(log: HandLog) -> list[Row]:
     """The table before the first action, and each action with the table after it."""
-    steps = report_steps.steps_json("", 1, report_steps.told(decode(bytes(log.compact))))
+    steps = report_steps.steps_json("", 1, report_steps.steps_with_facts(decode(bytes(log.compact))))
     return [{name: value for name, value in step.items() if name not in ("file", "hand")} for step in steps]
 
 
