@@ -1,4 +1,4 @@
-"""How the C library of this process keeps memory that was freed."""
+"""Limits how much freed memory glibc keeps for this process."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LARGE = 128 * 1024
 def share_memory_between_threads() -> None:
     """Let all threads allocate from the same few arenas, and give large blocks back at once.
 
-    By default glibc gives each thread an arena of its own, which keeps the most that the thread ever needed. Does
-    nothing with another C library.
+    By default glibc gives each thread an arena of its own, and the arena never shrinks again. Does nothing
+    with another C library.
     """
     try:
         mallopt = ctypes.CDLL(None).mallopt

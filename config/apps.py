@@ -9,11 +9,11 @@ class ConfigConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        # They register on import, and need loaded apps.
+        # Importing these registers them; they need loaded apps.
         from config import checks  # noqa: F401
 
 
 class StaticConfig(StaticFilesConfig):
-    """Leaves out large static files of packages whose pages are not used."""
+    """Leaves out large static files of packages whose pages this project does not use."""
 
     ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework", "redoc")

@@ -1,4 +1,4 @@
-"""The Celery application: finds the tasks, and ends a worker whose parent died."""
+"""The Celery application: finds the tasks and ends a worker whose parent died."""
 
 import os
 import warnings
@@ -11,7 +11,7 @@ from config.supervised import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-# Celery warns about pickled messages when run as root; this worker accepts only JSON, the default.
+# Celery warns about pickled messages when it runs as root; this worker accepts only JSON, the default.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery("punkteblock")
@@ -26,5 +26,5 @@ def _worker_ends_with_dev_py(**_kwargs: object) -> None:
 
 @beat_embedded_init.connect
 def _beat_ends_with_its_worker(**_kwargs: object) -> None:
-    # Embedded beat is a separate process, which would go on publishing after the worker was killed.
+    # Embedded beat is a separate process that would go on publishing after the worker was killed.
     end_with_parent()

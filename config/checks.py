@@ -11,7 +11,7 @@ from config.sqlite import wal_is_safe
 
 @register(Tags.database)
 def sqlite_journal(databases: Sequence[str] | None = None, **_kwargs: object) -> list[CheckMessage]:
-    """Report which journal is used and why; a WAL on a SQLite that can corrupt it is an error."""
+    """Report which journal mode is used and why. WAL on a SQLite release that can corrupt it is an error."""
     names = databases or ()
     return [message for name in names if connections[name].vendor == "sqlite" for message in _journal(name)]
 

@@ -1,4 +1,4 @@
-"""How many connections one address may hold, so that one device cannot keep out all others."""
+"""Limits the connections per address, so that one device cannot keep out all others."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 
 from waitress.server import BaseWSGIServer
 
-# A browser holds six. An inn whose devices all come from one address has room for twenty of them.
+# A browser opens six. This leaves room for twenty devices behind the single address of an inn.
 MOST_OF_ONE = 120
 
 
 def limit(listening: dict[int, Any], most: int = MOST_OF_ONE) -> None:
-    """Change the servers in this socket map of waitress, bound and not yet running."""
+    """Limit the servers in this socket map of waitress, which are bound but not running yet."""
     for server in listening.values():
         if isinstance(server, BaseWSGIServer):
             server.accept = partial(_accept, server, server.accept, most)
 
 
 def _accept(server: BaseWSGIServer, accept: Callable[[], Any], most: int) -> Any:
-    """What `accept` returns; None, as for a connection that is gone again, where its address holds enough."""
+    """What `accept` returns, but None (no connection) if the address already has `most` connections."""
     accepted = accept()
     if accepted is None:
         return None

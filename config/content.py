@@ -1,6 +1,7 @@
-"""What an instance holds, as hashes that are equal on SQLite and PostgreSQL: every row, and what is folded from it.
+"""Hashes of what an instance holds: every row, and what is folded from the rows. Equal on SQLite and
+PostgreSQL.
 
-Equal rows alone would not show that both databases read them in the same way; so the folds of all sheets and
+Equal rows alone do not show that both databases read them in the same way, so the folds of all sheets and
 competitions and the standings of all seasons are compared too. Ratings are rows.
 """
 
@@ -23,18 +24,18 @@ WHY = "compared for the machine's owner"
 
 
 def stored_models() -> list[type[models.Model]]:
-    """Every table of this program, in an order that stays the same."""
+    """The models of all tables of this program, sorted by table name."""
     found = apps.get_models(include_auto_created=True)
     return sorted((model for model in found if model._meta.managed), key=lambda model: model._meta.db_table)
 
 
 def content() -> dict[str, str]:
-    """A hash for each table and those of `folded`."""
+    """The hash of each table by name, and the hashes of `folded`."""
     return {model._meta.db_table: digest_of(_rows(model)) for model in stored_models()} | folded()
 
 
 def folded() -> dict[str, str]:
-    """A hash of `folds`, `competitions` and `standings`. Reads past every cache of the process."""
+    """Hashes of the parts `folds`, `competitions` and `standings`. Bypasses every cache of the process."""
     parts: dict[str, Iterable[object]] = {
         "folds": fold_lines(Sheet.objects.everywhere(WHY)),
         "competitions": competition_lines(Competition.objects.everywhere(WHY)),
@@ -51,5 +52,5 @@ def _rows(model: type[models.Model]) -> Iterator[list[str]]:
 def _plain(value: Any) -> str:
     if isinstance(value, datetime):
         return str(value.timestamp())
-    # The order of keys is not kept by every database.
+    # Not every database keeps the order of keys.
     return json.dumps(value, sort_keys=True) if isinstance(value, dict | list) else repr(value)

@@ -1,4 +1,4 @@
-"""A second database beside the default one, and reading it in place of that."""
+"""Connects a second database and lets code read it in place of the default one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ SECOND = "target"
 
 @contextlib.contextmanager
 def attached(url: str) -> Iterator[str]:
-    """The alias of the database at this address, until the block ends. Raises ValueError: no address."""
+    """Yield the alias of the database at this URL, connected until the block ends. Raises ValueError for a
+    bad URL.
+    """
     attach(url)
     try:
         yield SECOND
@@ -25,11 +27,11 @@ def attached(url: str) -> Iterator[str]:
 
 
 def attach(url: str) -> dict[str, Any]:
-    """Make the database known as SECOND; returns its settings. Raises ValueError: no address."""
+    """Register the database as SECOND. Returns its settings. Raises ValueError for a bad URL."""
     try:
         with warnings.catch_warnings(action="ignore"):
             config: dict[str, Any] = Env.db_url_config(url)
-    except Exception:  # the parser raises whatever urllib does
+    except Exception:  # the parser passes on whatever urllib raises
         raise ValueError from None
     if not config.get("NAME"):
         raise ValueError
@@ -40,7 +42,7 @@ def attach(url: str) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def as_default(alias: str) -> Iterator[None]:
-    """Whatever reads the default database reads this one, with what its transaction has not committed yet."""
+    """Let code that reads the default database read this one, uncommitted changes of its transaction included."""
     ours = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connections[alias]
     try:

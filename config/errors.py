@@ -1,4 +1,4 @@
-"""Error pages: an unreadable request, CSRF, an unavailable database, an internal error.
+"""Error pages: unreadable request, CSRF failure, unavailable database, internal error.
 
 They do not use the database.
 """
@@ -33,25 +33,25 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest, retry_after: int = RETRY_AFTER) -> HttpResponse:
-    """503: nothing was stored, the same request may be sent again after so many seconds."""
+    """503: nothing was stored; the same request may be sent again after `retry_after` seconds."""
     why = sys.exc_info()[1] or "read-only"
     log.warning("database unavailable (%s): %s %s", why, request.method, request.path)
     answer = HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(retry_after)})
-    # Told above, where repeats are counted: Django would write a line of its own for each.
+    # Logged above, where repeats are counted. Django would write one more line for each.
     answer._has_been_logged = True  # type: ignore[attr-defined]
     return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form with a missing or old CSRF token; the page asks to go back and send it again.
+    """403 for a form with a missing or old CSRF token. The page asks the user to go back and send it again.
 
-    A script of an open page or of its copy finds a new token in the header, and sends what it had once more.
+    The header has a new token, with which a script of an open or offline page sends its request once more.
     """
     page = render_to_string("403_csrf.html", request=request)
     return HttpResponse(page, status=403, headers={"X-CSRFToken": get_token(request)})
 
 
 def _bare(template: str, request: HttpRequest) -> str:
-    """In the reader's language, also if the request never reached the language middleware."""
+    """Render the page in the reader's language, also if the request never reached the language middleware."""
     with override(get_language_from_request(request)):
         return render_to_string(template)

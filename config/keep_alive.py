@@ -1,4 +1,4 @@
-"""Keeps connections open after an answer without a body, and words a refused body.
+"""Keeps connections open after an answer without a body, and explains why a body was refused.
 
 Waitress closes a connection when the length of a body is unknown. It does so for 204 and 304 too, which have
 no body (RFC 9112, section 6.3), so that every poll would open a new connection.
@@ -14,14 +14,14 @@ from waitress.utilities import RequestEntityTooLarge
 
 class Task(WSGITask):
     def set_close_on_finish(self) -> None:
-        """Close for every reason of waitress except the missing length of a body that does not exist."""
+        """Close for every reason of waitress except the unknown length of a body that does not exist."""
         asked = self.version == "1.0" or self.request.headers.get("CONNECTION", "").lower() == "close"
         if self.has_body or asked:
             super().set_close_on_finish()
 
 
 class Refusal(ErrorTask):
-    """An answer of waitress itself. To people it says in both languages what to do about a body that is too large."""
+    """An error response of waitress. It tells users in both languages what to do about a body that is too large."""
 
     def execute(self) -> None:
         if isinstance(self.request.error, RequestEntityTooLarge):
@@ -39,7 +39,7 @@ class Channel(HTTPChannel):
 
 
 def keep_alive(listening: dict[int, Any]) -> None:
-    """Change the servers in this socket map of waitress, bound and not yet running."""
+    """Change the servers in this socket map of waitress, which are bound but not running yet."""
     for server in listening.values():
         if isinstance(server, BaseWSGIServer):
             server.channel_class = Channel

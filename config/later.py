@@ -1,4 +1,4 @@
-"""Addresses of an app that are imported once one of them is asked for."""
+"""URLs of an app that are imported when the first of them is requested."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.utils.translation import get_language
 
 
 class Later(URLResolver):
-    """As `include()` with a namespace, which would import every view of the app before the first answer."""
+    """Works like `include()` with a namespace, but does not import the app's views at the start."""
 
     def __init__(self, module: str, app_name: str) -> None:
         super().__init__(RoutePattern(""), module, app_name=app_name, namespace=app_name)
 
     def _populate(self) -> None:
-        """Nothing: Django calls this for a link to any app, and then uses only the namespace."""
+        """Do nothing. Django calls this to reverse a URL of any app, and then uses only the namespace."""
 
     @property
     def reverse_dict(self) -> MultiValueDict[Any, Any]:
-        """What Django makes links to this app from."""
+        """The data from which Django reverses URLs of this app."""
         if get_language() not in self._reverse_dict:
             super()._populate()
         return super().reverse_dict

@@ -1,4 +1,4 @@
-"""What becomes of a log line: access tokens are hidden, and refused requests take one line, however many there are."""
+"""Log filters and formats: hide access tokens, count repeated refusals, write lines of text or JSON."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ import threading
 import time
 from datetime import UTC, datetime
 
-# A token is 22 or more url-safe characters in one run; a sheet's UUID stays readable.
+# A token is a run of 22 or more url-safe characters; a sheet's UUID stays readable.
 _TOKEN = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[A-Za-z0-9_-]{22,}")
 
 
@@ -21,10 +21,12 @@ class HideTokens(logging.Filter):
 
 
 class CountRepeats(logging.Filter):
-    """Lets one line of a kind through in PAUSE seconds and counts the others: the next line has their number as `more`.
+    """Passes one line of a kind in PAUSE seconds and counts the others. The next line has their number as
+    `more`.
 
-    Of warnings and of requests that Django refuses (a wrong host, too many fields), and without a traceback: anybody
-    can cause them, and a log that anybody can fill hides what matters. Errors of our own stay whole.
+    Applies to warnings and to requests that Django refuses (wrong host, too many fields), without a
+    traceback: anybody can cause them, and a log that anybody can fill hides what matters. Other errors are
+    logged in full.
     """
 
     PAUSE = 10.0
@@ -51,7 +53,7 @@ class CountRepeats(logging.Filter):
 
 
 class AsLine(logging.Formatter):
-    """A line of words; what a line is about follows as name=value."""
+    """A line of text, followed by its facts as name=value."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = getattr(record, "facts", {})

@@ -1,4 +1,4 @@
-"""The folder that carries messages to the worker without a broker: kombu's transport, with complete files
+"""The folder through which messages reach the worker without a broker: kombu's transport with complete files
 only.
 
 kombu writes a message under the name that its reader looks for, and reads without a lock: a quick worker
@@ -22,7 +22,7 @@ UNFINISHED = ".part"
 
 class Channel(filesystem.Channel):
     def _put(self, queue: str, message: Any, **_options: Any) -> None:  # type: ignore[override]
-        """Named as kombu names it, by the millisecond; readers ignore files with another ending."""
+        """Name the file by the millisecond, as kombu does. Readers ignore files with another ending."""
         path = Path(self.data_folder_out) / f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}.msg"
         unfinished = path.with_name(path.name + UNFINISHED)
         try:

@@ -50,7 +50,7 @@ class OnlyUtf8:
 
 
 class SuitWords:
-    """Sets the reader's word for the green suit for the whole request."""
+    """Sets the reader's word for the green suit during the request."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -61,7 +61,7 @@ class SuitWords:
 
 
 class Release:
-    """Tells the scripts of an open page of which build the server is, so that an older page renews itself."""
+    """Sends the server's build to the scripts of an open page, so that a page of an older build reloads itself."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -74,7 +74,7 @@ class Release:
 
 
 class Refusals:
-    """Logs that somebody was refused: at an address that exists, without the right to what it names."""
+    """Logs refusals at addresses that exist: 401, 403 and 404."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -87,7 +87,7 @@ class Refusals:
 
 
 class ReadOnly:
-    """Refuses what would store something while READ_ONLY is set: 503, so that pads send it again later."""
+    """Answers 503 to writing requests while READ_ONLY is set. Pads send them again later."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response

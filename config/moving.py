@@ -1,7 +1,7 @@
-"""Moves an instance from SQLite to PostgreSQL: all rows, compared, or nothing.
+"""Moves an instance from SQLite to PostgreSQL: all rows, compared, or none.
 
-The rows are copied and compared in one transaction of the target. Whatever happens before it ends, the target is as
-empty as it was, and the same command begins again. The source is only read, and locked against writers meanwhile.
+The rows are copied and compared in one transaction of the target. If it fails, the target stays empty and the
+same command can run again. The source is only read, and locked against writers meanwhile.
 """
 
 from __future__ import annotations
@@ -23,16 +23,18 @@ from config.content import content, stored_models
 from config.databases import SECOND, as_default, attach
 from config.rows import count_on, insert, rows_of
 
-# What `migrate` itself writes; it is replaced by the rows of the source.
+# Tables that `migrate` itself fills; the rows of the source replace theirs.
 _MADE = (Permission, ContentType)
 
 
 class CannotMove(Exception):
-    """One sentence for whoever called."""
+    """The move is impossible. The message is one sentence for the user."""
 
 
 def move(url: str, say: Callable[[str], None]) -> int:
-    """Returns how many rows were moved. Raises CannotMove; then nothing has changed."""
+    """Move the instance to the database at `url`. Returns the number of rows. Raises CannotMove without
+    having changed anything.
+    """
     if connection.vendor != "sqlite":
         raise CannotMove("Only an instance on SQLite can be moved; this one is on PostgreSQL already.")
     _open(url)
@@ -41,7 +43,7 @@ def move(url: str, say: Callable[[str], None]) -> int:
     say("Copying ...")
     here = connections[SECOND]
     try:
-        # The write lock of SQLite: what is copied is one state, and nobody's round is lost between two.
+        # SQLite's write lock: the copy is of one moment, and no entry is stored while it runs.
         with transaction.atomic(), transaction.atomic(using=SECOND):
             for made in _MADE:
                 made._base_manager.using(SECOND).all().delete()
@@ -55,7 +57,7 @@ def move(url: str, say: Callable[[str], None]) -> int:
 
 
 def _open(url: str) -> None:
-    # Never with the address itself: it holds a password.
+    # The message never contains the URL, which holds a password.
     wrong = CannotMove("--to takes an address like postgres://USER:PASSWORD@HOST/NAME.")
     try:
         config = attach(url)
@@ -71,7 +73,7 @@ def _open(url: str) -> None:
 
 
 def _migrate(url: str) -> None:
-    """In a process of its own, because migrations of data write to the default database."""
+    """Migrate in a separate process, because data migrations write to the default database."""
     if _unapplied():
         raise CannotMove("This database is of an older release: run `manage.py prepare` first.")
     ours = {model._meta.db_table for model in stored_models()} | {"django_migrations"}
@@ -111,11 +113,11 @@ def _compare() -> None:
 
 @contextlib.contextmanager
 def stopped(data: Path) -> Iterator[None]:
-    """Hold the lock of `dev.py run`: what is written meanwhile would stay behind."""
+    """Hold the lock of `dev.py run`, because anything written meanwhile would not be moved."""
     try:
         import fcntl
     except ImportError:
-        yield  # Windows
+        yield  # Windows has no such lock
         return
     with (data / "run.lock").open("w") as file:
         try:

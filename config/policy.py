@@ -14,9 +14,9 @@ CHANGES = {
 
 
 class Policy(CSPMiddleware):
-    """The middleware of django-csp, which would build an enforced and a reported policy for each answer.
+    """Replaces the middleware of django-csp, which builds an enforced and a reported policy for each answer.
 
-    This product reports none, uses no nonce, and all but one of its pages have the policy of the settings.
+    Nothing here is only reported or uses a nonce, and all pages but one have the policy of the settings.
     """
 
     @cached_property
@@ -24,7 +24,7 @@ class Policy(CSPMiddleware):
         return build_policy()
 
     def process_request(self, request: HttpRequest) -> None:
-        """Sets no nonce."""
+        """Do nothing: no nonce is used."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if CHANGES.isdisjoint(vars(response)):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def default_data_dir() -> Path:
-    """The per-user folder outside every checkout, so that deleting a clone deletes no games."""
+    """The default data folder, outside of every checkout, so that deleting a clone deletes no games."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
@@ -19,9 +19,7 @@ def default_data_dir() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key stored in the data folder, created on first use; two processes that start at once get the same
-    key.
-    """
+    """The key stored in the data folder, created on first use. Two processes that start at once get the same key."""
     path = folder / "secret_key"
     if not path.exists():
         draft = folder / f"secret_key.{os.getpid()}"

@@ -1,4 +1,6 @@
-"""/readyz: whether a row can be stored now. Not in config.views, which is imported before Django is set up."""
+"""The /readyz check: whether a row can be stored now. Not in config.views, which is imported before Django is
+set up.
+"""
 
 import time
 from functools import lru_cache
@@ -19,7 +21,9 @@ PROBE = 5  # seconds
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """204 after a write, because on a full disk reading goes on. 503 by the middleware where it fails."""
+    """204 after a successful write, because reads still work on a full disk. The middleware answers 503 if it
+    fails.
+    """
     if settings.READ_ONLY:
         return unavailable(request)
     _try_a_write(int(time.monotonic()) // PROBE)
@@ -28,7 +32,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=1)
 def _try_a_write(_when: int) -> None:
-    """Once in PROBE seconds, however many ask: a write that holds up scores is no measure of them."""
+    """Write a row, at most once in PROBE seconds, so that the checks do not delay scores."""
     with WRITES:
         Session.objects.update_or_create(
             session_key="readyz", defaults={"session_data": "", "expire_date": timezone.now()}

@@ -1,4 +1,4 @@
-"""A number for each request: in its answer and in every line of the log that it caused."""
+"""Gives each request an id that is in its answer and in every log line it causes."""
 
 import logging
 import re
@@ -16,7 +16,9 @@ _now: ContextVar[tuple[str, HttpRequest | None]] = ContextVar("request", default
 
 
 class RequestIds:
-    """Middleware. A proxy's own number is taken over; a client's is not, or anybody could write into the log."""
+    """Middleware that sets the request id. It takes over an id from a proxy, but not from a client, who could
+    write into the log with it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -34,7 +36,9 @@ class RequestIds:
 
 
 class OfRequest(logging.Filter):
-    """Adds `request_id` to every record, "-" outside of requests; to one with `facts` also who asked from where."""
+    """Adds `request_id` to every record, "-" outside of requests. Records with `facts` also get account and
+    network of the client.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id, request = _now.get()
@@ -44,6 +48,8 @@ class OfRequest(logging.Filter):
 
 
 def _who(request: HttpRequest) -> dict[str, object]:
-    """The account only if the view has asked for it already: a line of the log makes no query."""
+    """Account and network of the client. The account only if the view has loaded it, so that a log line makes
+    no query.
+    """
     user = getattr(request, "_cached_user", None)
     return {"by": getattr(user, "pk", None) or "-", "from": network_of(request)}

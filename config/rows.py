@@ -1,4 +1,4 @@
-"""Rows as they are stored: read from one database, written to another, past everything a model sets when saved."""
+"""Reads and inserts rows exactly as they are stored, without what models do when they are saved."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def columns(model: Model) -> list[str]:
 
 
 def rows_of(model: Model) -> Iterator[Row]:
-    """All rows of the default database, by key, each with its values in the order of `columns`."""
+    """All rows of the default database by key, each with its values in the order of `columns`."""
     found = model._base_manager.order_by("pk")
     return found.values_list(*(field.attname for field in model._meta.concrete_fields)).iterator(CHUNK)
 
 
 def insert(database: BaseDatabaseWrapper, model: Model, rows: Iterable[Row]) -> int:
-    """Store the rows and return how many. `rows` have the order of `columns`."""
+    """Insert the rows, whose values are in the order of `columns`. Returns their number."""
     fields, quote = model._meta.concrete_fields, database.ops.quote_name
     names = ", ".join(map(quote, columns(model)))
     places = ", ".join(["%s"] * len(fields))
@@ -47,7 +47,7 @@ def insert(database: BaseDatabaseWrapper, model: Model, rows: Iterable[Row]) -> 
 
 
 def count_on(database: BaseDatabaseWrapper, stored: Sequence[Model]) -> None:
-    """Let the keys of new rows begin after those that were inserted."""
+    """Set the sequences so that keys of new rows follow those that were inserted."""
     with database.cursor() as cursor:
         for statement in database.ops.sequence_reset_sql(no_style(), stored):
             cursor.execute(statement)

@@ -24,13 +24,13 @@ from config.supervised import end_with_parent
 from config.wsgi import application
 
 THREADS = 8
-# Idle and half-sent connections wait in the loop, not in a thread; a club may have many tabs open.
+# Idle and half-sent connections wait in the event loop, not in a thread; a club may have many tabs open.
 OPTIONS = {
     "connection_limit": 1000,
     "channel_timeout": 60,
     "asyncore_use_poll": True,
     "ident": "punkteblock",
-    # Refused by the header, before any of it is taken in.
+    # Checked against the Content-Length header, before any of the body is read.
     "max_request_body_size": settings.MOST_BODY,
 }
 
@@ -44,11 +44,11 @@ def web_server(
     most_of_one: int = MOST_OF_ONE,
     application: WSGIApplication = application,
 ) -> Any:
-    """A waitress server that is bound and not yet running; port 0 takes a free one.
+    """A waitress server that is bound and not yet running. Port 0 takes a free one.
 
-    `most_of_one`: connections of one address; 0 where something before the server counts them.
+    `most_of_one`: connections allowed per address; 0 if a proxy in front of the server limits them.
     """
-    # A shared server is behind a proxy that sets and cleans the forwarded headers, as the settings require.
+    # A shared server is behind a proxy that sets and cleans the forwarded headers; the settings require it.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
     listening: dict[int, Any] = {}  # `localhost` may have two addresses
     server = create_server(
@@ -65,8 +65,8 @@ def serve(host: str, port: int) -> None:
 
 
 def serve_https(host: str, port: int) -> None:
-    """Two loopback servers behind the TLS door; plain http gets only redirects and /trust/."""
-    from config import tls  # only here: its cryptography takes a twentieth of a start
+    """Serve through two loopback servers behind the TLS door. Plain http gets only redirects and /trust/."""
+    from config import tls  # imported here because its cryptography takes a twentieth of the start
 
     clients: dict[str, str] = {}
     behind = behind_door(clients)
@@ -82,7 +82,7 @@ def serve_https(host: str, port: int) -> None:
 
 
 def behind_door(clients: Mapping[str, str]) -> WSGIApplication:
-    """The application, told the address of the client that the door holds for a connection: limits count by it."""
+    """Wrap the application so that it sees the client's address behind the door, by which limits are counted."""
 
     def told(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if address := clients.get(environ["REMOTE_PORT"]):
@@ -102,11 +102,12 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--https", action="store_true")
     arguments = parser.parse_args()
-    # A score gives up the interpreter at each statement, and waits so long for it beside a thread that computes.
+    # A score gives up the interpreter at each statement, and waits this long to get it back from a computing
+    # thread.
     sys.setswitchinterval(0.001)
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
-    gc.disable()  # until everything is loaded
+    gc.disable()  # off until everything is loaded
     get_resolver().url_patterns  # noqa: B018  # import the pad's views now, not at the first tap
     load_the_rest()
     (serve_https if arguments.https else serve)(arguments.host, arguments.port)

@@ -54,7 +54,7 @@ if SHARED:
     HTTPS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=30 * 24 * 3600)
-    # Subdomains and the preload list concern the whole domain, so its owner decides about them.
+    # Subdomains and the preload list concern the whole domain, so the owner of the domain decides about them.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 else:
     SECRET_KEY = env.str("SECRET_KEY", default="") or profile.secret_key(DATA_DIR)
@@ -91,11 +91,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-MOST_BODY = (
-    3 * 2**20
-)  # bytes of a request: the longest waiting evening of a pad, a list to paste, a small file
+MOST_BODY = 3 * 2**20  # bytes of a request: the longest offline evening of a pad, a pasted list, a small file
 DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY
-# 1 while the data are looked after: pages go on, nothing is stored, the pads keep what is tapped.
+# 1 during maintenance: pages still work, nothing is stored, and the pads keep what is tapped.
 READ_ONLY = env.bool("PUNKTEBLOCK_READ_ONLY", default=False)
 # 0 removes the service worker and its caches from every device at its next visit.
 OFFLINE = env.bool("PUNKTEBLOCK_OFFLINE", default=True)
@@ -120,8 +118,8 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "config.request_ids.RequestIds",  # first of all: every line of the log is of a request
-    "config.policy.Policy",  # first: answers of the middleware below get the headers too
+    "config.request_ids.RequestIds",  # first, so that every log line belongs to a request
+    "config.policy.Policy",  # before the others, so that answers of the middleware below get the headers too
     "config.middleware.Refusals",
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -180,7 +178,8 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
 if CACHES["default"]["BACKEND"].endswith("RedisCache"):
-    # Every sign-in and API read asks it: one that hangs must not hold a thread longer than a person notices.
+    # Every sign-in and API read asks the cache; one that hangs must not hold a thread longer than a person
+    # notices.
     CACHES["default"].setdefault("OPTIONS", {}).update(socket_timeout=0.2, socket_connect_timeout=0.2)
 
 if "league" in INSTALLED_APPS:
@@ -191,7 +190,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 AUTHENTICATION_BACKENDS = ["league.auth.NameOrEmailBackend"]
-# Of owners of clubs. A laptop in an inn offers it: its owner sits beside it, and its clock may be wrong.
+# Second factor for owners of clubs. A laptop in an inn only offers it: the owner sits beside it, and its
+# clock may be wrong.
 SECOND_FACTOR_DEMANDED = SHARED
 LOGIN_URL = "league:sign-in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "league:home"

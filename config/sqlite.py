@@ -1,4 +1,4 @@
-"""Options and pragmas of SQLite, with their reasons."""
+"""Options and pragmas of SQLite, with the reasons for them."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
 
 
 def init_command(version: tuple[int, ...] = sqlite3.sqlite_version_info, *, durable: bool = True) -> str:
-    """The pragmas of every new connection. An acknowledged entry is on the disk with any journal."""
+    """The pragmas of every new connection. With any journal mode, an acknowledged entry is on the disk."""
     journal = "WAL" if wal_is_safe(version) else "TRUNCATE"
     synchronous = "FULL" if durable else "OFF"
     return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={synchronous}; PRAGMA mmap_size=0"
@@ -23,7 +23,7 @@ def options(init: str) -> dict[str, object]:
 
 
 def passes_by_itself(error: BaseException) -> bool:
-    """Whether a database error is temporary (locked, disk full, unreachable) and not a wrong statement."""
+    """Whether a database error is temporary (locked, disk full, unreachable) rather than a wrong statement."""
     cause = error.__cause__
     if not isinstance(cause, sqlite3.Error):
         return True

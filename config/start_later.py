@@ -1,7 +1,7 @@
-"""What a web process does after its first answer, so that this answer comes sooner.
+"""Loads the rest of a web process after its first answer, so that this answer comes sooner.
 
-A killed server is away for as long as it computes until then. It needs the pad alone: the pages of the league, the API
-and what a pad keeps for itself are loaded behind it, and whoever asks for them meanwhile waits for that.
+After a crash nobody can write until the process answers, and for that it needs only the pad. The pages of the
+league, the API and the offline bundle are loaded afterwards; requests for them wait until they are ready.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.urls import get_resolver
 
 from scoring.offline.bundle import bundle
 
-PATIENCE = 2.0  # seconds; nobody may ask at all
+PATIENCE = 2.0  # seconds; afterwards it loads even without a request
 
 
 def load_the_rest() -> threading.Thread:
@@ -40,10 +40,10 @@ def _load(answered: threading.Event) -> None:
 
 
 def keep_what_is_loaded() -> None:
-    """From now on look for garbage only among what comes.
+    """Exclude everything loaded so far from garbage collection.
 
-    A full search among what was loaded would hold up every tap for a tenth of a second, and finds next to nothing.
+    A full collection over it would delay every tap by a tenth of a second and find almost nothing.
     """
     gc.freeze()
     gc.enable()
-    gc.set_threshold(5_000, 10, 10)  # a search after each 700 objects took a twentieth of a score's time
+    gc.set_threshold(5_000, 10, 10)  # a collection after every 700 objects took a twentieth of a score's time

@@ -11,7 +11,7 @@ from config.apps import StaticConfig
 
 
 def collect() -> bool:
-    """Run collectstatic unless every source is as at the last run, so that a start is quick."""
+    """Run collectstatic unless no source has changed since the last run. Returns whether it ran."""
     stamp = Path(settings.DATA_DIR, "static.stamp")
     now = _fingerprint()
     if stamp.exists() and stamp.read_text() == now:

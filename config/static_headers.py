@@ -5,12 +5,12 @@ from wsgiref.headers import Headers
 
 _NEVER_CHANGES = re.compile(r"\.[0-9a-f]{12}\.[^/]+$|/vendor/pyodide-[0-9.]+/[^/]+$")
 _WORKER = re.compile(r"/scoring/offline/worker(\.[0-9a-f]{12})?\.js$")
-# A worker has the policy of its own script. This one compiles WebAssembly, which pages may not.
+# A worker has the policy of its own script. This worker compiles WebAssembly, which pages may not do.
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 def may_keep(_path: str, url: str) -> bool:
-    """Whether the content of this URL never changes, because its name or its folder would change too."""
+    """Whether the content of this URL never changes, because its file or folder name would change with it."""
     return bool(_NEVER_CHANGES.search(url))
 
 

@@ -1,4 +1,4 @@
-"""Ends a child process when the process that started it is gone."""
+"""Ends a child process when its parent process is gone."""
 
 import os
 import threading
@@ -8,7 +8,7 @@ ENV = "PUNKTEBLOCK_SUPERVISED"
 
 
 def end_with_parent(interval: float = 0.5) -> None:
-    """Start a thread that ends this process when its parent dies; only if `dev.py run` set ENV.
+    """Start a thread that ends this process when its parent dies. Does so only if `dev.py run` set ENV.
 
     A killed supervisor cannot stop its children, which would keep the port or run a second worker.
     """

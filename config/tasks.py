@@ -1,4 +1,4 @@
-"""Tasks of the installation itself."""
+"""Tasks of the instance itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("punkteblock")
 
 @shared_task
 def back_up_changes() -> None:
-    """Every quarter of an hour: back up the SQLite file if anything was written since the last backup."""
+    """Back up the SQLite file every quarter of an hour, if anything was written since the last backup."""
     if connection.vendor != "sqlite":
         return
     database = Path(connection.settings_dict["NAME"])

@@ -28,7 +28,7 @@ BLOCK = 1 << 16
 
 
 def authority(data_dir: Path) -> trustme.CA:
-    """The laptop's certificate authority, stored so that a device needs to trust it only once."""
+    """The laptop's certificate authority. It is stored, so that a device needs to trust it only once."""
     certificate = data_dir / CA_FILE
     key = certificate.with_suffix(".key")
     if certificate.exists() and key.exists():
@@ -42,7 +42,7 @@ def authority(data_dir: Path) -> trustme.CA:
 
 
 def context(data_dir: Path, names: Sequence[str]) -> ssl.SSLContext:
-    """A server context for these host names and addresses; the leaf is new at each start, as those change."""
+    """A server context for these host names and addresses. The leaf is new at each start, because they change."""
     until = datetime.datetime.now(datetime.UTC) + VALID
     leaf = authority(data_dir).issue_cert(*dict.fromkeys(names), not_after=until)
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -70,8 +70,8 @@ class Door:
     ) -> None:
         self.context = context
         self.most_of_one = most_of_one
-        self.held: Counter[str] = Counter()  # connections of each address
-        # The address by the port that its connection has behind the door.
+        self.held: Counter[str] = Counter()  # number of open connections by address
+        # The client's address by the local port of its connection behind the door.
         self.clients: dict[str, str] = {} if clients is None else clients
         self.secure_port = secure_port
         self.plain_port = plain_port
@@ -87,7 +87,7 @@ class Door:
         while True:
             try:
                 guest, (address, *_) = await loop.sock_accept(listener)
-            except OSError:  # out of file descriptors: refuse this connection and go on
+            except OSError:  # out of file descriptors: this connection is refused
                 await asyncio.sleep(0.1)
                 continue
             if self.held[address] >= self.most_of_one:
@@ -101,7 +101,7 @@ class Door:
     def _gone(self, guests: set[asyncio.Task[None]], address: str, task: asyncio.Task[None]) -> None:
         guests.discard(task)
         self.held[address] -= 1
-        self.held += Counter()  # drops addresses that hold none
+        self.held += Counter()  # drops addresses without connections
 
     async def _guest(self, guest: socket.socket, address: str) -> None:
         # Clients that leave early, send rubbish or nothing are not logged.
@@ -112,8 +112,8 @@ class Door:
             except BaseException:
                 guest.close()
                 raise
-            # From here on only the transport may close the socket: closed here, its descriptor number could go to the
-            # next guest while the transport still uses it.
+            # From here on only the transport may close the socket. If it were closed here, its descriptor
+            # number could go to the next guest while the transport still uses it.
             await self._pass(guest, secure, address)
 
     async def _pass(self, guest: socket.socket, secure: bool, address: str) -> None:
@@ -154,7 +154,7 @@ async def _first_byte(guest: socket.socket) -> bytes:
 
 
 async def _both_ways(*ways: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> None:
-    """Copy until either end is finished; browsers do not half-close connections."""
+    """Copy in both directions until either end closes; browsers do not half-close connections."""
     tasks = [asyncio.ensure_future(_copy(reader, writer)) for reader, writer in ways]
     _done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in rest:

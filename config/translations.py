@@ -1,4 +1,4 @@
-"""Compiles .po to .mo without gettext."""
+"""Compiles .po to .mo files without gettext."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ APPS = ("config", "scoring", "league")
 
 
 def compile_missing(root: Path = ROOT) -> list[Path]:
-    """Write every .mo that is missing or older than its .po and return those written."""
+    """Write every .mo that is missing or older than its .po. Returns the files written."""
     sources = (po for app in APPS for po in sorted((root / app).glob("locale/*/LC_MESSAGES/*.po")))
     return [_compile(po) for po in sources if _stale(po)]
 
@@ -22,7 +22,7 @@ def _stale(po: Path) -> bool:
 
 def _compile(po: Path) -> Path:
     mo = po.with_suffix(".mo")
-    draft = mo.with_suffix(f".{os.getpid()}")  # atomic, because test workers compile at the same time
+    draft = mo.with_suffix(f".{os.getpid()}")  # renamed once complete: test workers compile at the same time
     polib.pofile(str(po)).save_as_mofile(str(draft))
     draft.replace(mo)
     return mo

@@ -1,6 +1,7 @@
-"""Long answers give way to short ones: threads of one process share one interpreter.
+"""Lets long answers yield to short ones, because the threads of a process share one interpreter.
 
-Beside a stream that computes without a pause a score took three times as long as alone (measured, `bench stream`).
+Beside a stream that computes without a pause a score took three times as long as alone (measured, `bench
+stream`).
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import time
 from collections.abc import Iterable, Iterator
 from threading import get_ident
 
-_MOST, _STEP = 0.05, 0.002  # seconds: a server that is never idle still sends something
-_served: set[int] = set()  # the threads that answer a request; adding and discarding take one step each
+_MOST, _STEP = 0.05, 0.002  # seconds; the upper limit, so that a busy server still sends the long answer
+_served: set[int] = set()  # ids of threads that answer a request; adding and discarding are atomic
 
 
 def begin() -> None:
@@ -22,7 +23,9 @@ def end() -> None:
 
 
 class Yielding:
-    """The blocks of an answer; before each of them whoever else asks is answered, but for `_MOST` seconds."""
+    """Iterates over the blocks of an answer. Waits after each until no other request runs, but at most
+    `_MOST` seconds.
+    """
 
     def __init__(self, answer: Iterable[bytes]) -> None:
         self._answer = answer

@@ -1,4 +1,4 @@
-"""The URLs of the project, joined from those of the apps."""
+"""The URLs of the project, joined from the apps."""
 
 from importlib.util import find_spec
 
@@ -14,7 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", readiness.readyz, name="readyz"),
     path("trust/", views.trust, name="trust"),
     path("trust/punkteblock-ca.crt", views.trust_certificate, name="trust-certificate"),
-    # Last, because whatever is asked for behind it waits until all of it is imported.
+    # Last, because a request for anything behind it waits until all of it is imported.
     *(Later(f"{app}.urls", app) for app in ("league",) if find_spec(f"{app}.urls")),
 ]
 handler400 = "config.errors.bad_request"

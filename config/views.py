@@ -13,7 +13,7 @@ CA_FILE = "tls/ca.crt"  # below the data folder, written by config.tls
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """204 when the database answers; 503 by the middleware when it does not."""
+    """204 if the database answers; the middleware answers 503 if it does not."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return HttpResponse(status=204)
@@ -21,7 +21,7 @@ def health(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
-    """How a tablet learns to trust this laptop; served over http too, because https is not trusted yet."""
+    """How a device learns to trust this laptop. Served over http too, because https is not trusted yet."""
     return render(request, "trust.html", {"has_certificate": (settings.DATA_DIR / CA_FILE).is_file()})
 
 

@@ -13,12 +13,12 @@ from config.allocator import share_memory_between_threads
 
 share_memory_between_threads()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-gc.disable()  # searches among what is loaded now took a tenth of a start
+gc.disable()  # collections over what is being loaded took a tenth of a start
 django.setup(set_prefix=False)
 
 
 class Request(WSGIRequest):
-    """Django's own, but a content type that cannot be parsed counts as none instead of raising an error."""
+    """Treats a content type that cannot be parsed as none, where Django's own raises an error."""
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:

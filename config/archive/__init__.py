@@ -1,1 +1,3 @@
-"""The whole instance as one file: rows as text, keys and a manifest, the same from SQLite and PostgreSQL."""
+"""Archives: the whole instance in one file, with rows as text, keys and a manifest. SQLite and PostgreSQL
+write the same archive.
+"""

@@ -1,4 +1,4 @@
-"""Making an archive of a database that may be in use."""
+"""Makes an archive of a database that may be in use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from config.databases import as_default, attached
 
 
 def make(path: Path, passphrase: str = "") -> Manifest:
-    """Write the archive to `path`, encrypted if there is a passphrase. Whole or not at all. Raises OSError."""
+    """Write the archive to `path`, encrypted if a passphrase is given. Leaves no partial file. Raises OSError."""
     now = datetime.now(UTC)
     with TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.part") as folder:
         draft = Path(folder) / "draft"
@@ -43,7 +43,7 @@ def make(path: Path, passphrase: str = "") -> Manifest:
 
 @contextlib.contextmanager
 def _one_moment(folder: Path) -> Iterator[None]:
-    """The default database as of now, while others go on writing."""
+    """Let the default database be read as it is now, while others go on writing."""
     if connection.vendor == "sqlite":
         copy = folder / "copy.sqlite3"
         database = Path(connection.settings_dict["NAME"])
@@ -89,7 +89,7 @@ def _keys() -> Iterator[tuple[str, bytes]]:
 
 
 def _add(file: zipfile.ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]:
-    """SHA-256 and number of the parts that were written."""
+    """Write the parts as one member. Returns their SHA-256 and their number."""
     digest, number = hashlib.sha256(), 0
     with file.open(name, "w", force_zip64=True) as member, io.BufferedWriter(member) as buffered:
         for part in parts:

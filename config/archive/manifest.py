@@ -1,4 +1,4 @@
-"""What an archive says of itself."""
+"""The manifest of an archive: format, release, migrations, row counts and hashes."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from config.views import CA_FILE
 FORMAT = 1
 NAME = "manifest.json"
 TABLES, KEYS = "tables/", "keys/"
-# What a new machine needs to go on as this one: signed cookies, trusted devices, people who stay erased.
+# Files that a new machine needs to continue as this instance: keys of signed cookies, trusted devices, erased
+# people.
 KEY_FILES = ("secret_key", CA_FILE, str(Path(CA_FILE).with_suffix(".key")), "erased.jsonl")
 
 
 class BadArchive(Exception):
-    """The file cannot be used; the text is a sentence for whoever called."""
+    """The file cannot be used as an archive. The message is a full sentence for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`rows`: how many by table. `members`: SHA-256 of each part of the file. `folded`: hashes of what is computed
-    from the rows (config/content.py). `migrations`: "app.name" of those that the database had.
+    """`rows`: number of rows by table. `members`: SHA-256 of each part of the file. `folded`: hashes of what
+    is computed from the rows (config/content.py). `migrations`: "app.name" of every migration applied to the
+    database.
     """
 
     format: int
@@ -44,7 +46,7 @@ class Manifest:
 
 
 def manifest_of(text: bytes) -> Manifest:
-    """Raises BadArchive."""
+    """Parse a manifest. Raises BadArchive."""
     try:
         told = json.loads(text)
         if told["format"] != FORMAT:

@@ -1,4 +1,4 @@
-"""An archive that was read and checked: every part is there and as its manifest says."""
+"""Opens an archive and checks that every part is there and matches the manifest."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from typing import IO
 from config.archive.manifest import KEY_FILES, KEYS, NAME, TABLES, BadArchive, Manifest, manifest_of
 from config.archive.sealed import is_sealed, unseal
 
-MOST = 64 * 2**20  # bytes of one key, or of the manifest
+MOST = 64 * 2**20  # bytes; upper limit for one key and for the manifest
 BLOCK = 2**20
-# What the library raises on changed bits; RuntimeError where they say that a part is encrypted.
+# What `zipfile` raises for changed bits; RuntimeError where they make a part look encrypted.
 DAMAGE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, RuntimeError, OverflowError)
 
 
 class Opened:
-    """The parts of a sound archive."""
+    """The parts of a checked archive."""
 
     def __init__(self, file: zipfile.ZipFile) -> None:
         self._file = file
@@ -44,7 +44,7 @@ class Opened:
         return self.manifest.members[f"{TABLES}{table}.jsonl"]
 
     def key_files(self) -> Iterator[tuple[str, bytes]]:
-        """Path below the data folder, and content."""
+        """Yield the path below the data folder and the content of each key file."""
         for name in KEY_FILES:
             if KEYS + name in self.manifest.members:
                 yield name, self._file.read(KEYS + name)
@@ -52,7 +52,7 @@ class Opened:
 
 @contextlib.contextmanager
 def opened(path: Path, passphrase: str = "") -> Iterator[Opened]:
-    """Raises BadArchive, and OSError where the file cannot be read."""
+    """Open and check the archive. Raises BadArchive, or OSError if the file cannot be read."""
     with contextlib.ExitStack() as stack:
         source: IO[bytes] = stack.enter_context(path.open("rb"))
         if is_sealed(source.read(64)):

@@ -1,4 +1,4 @@
-"""Restoring an archive: into the PostgreSQL database of the settings, or as a new SQLite file in the data folder."""
+"""Restores an archive, into the PostgreSQL database of the settings or as a new SQLite file in the data folder."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ PASSPHRASE = "PUNKTEBLOCK_PASSPHRASE"  # noqa: S105  # the name of a variable
 
 
 def rehearse(path: Path, passphrase: str, folder: Path) -> str:
-    """Take the archive into a new SQLite file in `folder`; returns what was compared. Raises BadArchive."""
+    """Restore the archive into a new SQLite file in `folder`. Returns a sentence on what was compared. Raises
+    BadArchive.
+    """
     return _in_a_file(path, passphrase, folder / "rehearsal.sqlite3")
 
 
 def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
-    """Put the archive's database in place of the SQLite file. Killed at any moment, one whole file is there.
+    """Replace the SQLite file by the archive's database. A kill at any moment leaves one complete file in
+    place.
 
-    The former file stays beside it. Raises BadArchive; then nothing has changed.
+    The former file stays beside it. Raises BadArchive without having changed anything.
     """
     database = Path(connection.settings_dict["NAME"])
     if not may_replace and _has_scores(database):
@@ -46,7 +49,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     known = recall(database.parent)
     set_aside(database)
     os.replace(draft, database)
-    _remove(draft)  # its journal
+    _remove(draft)  # the draft's journal
     sync(database.parent)
     forget(database.parent)
     remember_database(database, known.number if known else 0)
@@ -54,7 +57,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
 
 
 def put_keys(archive: Opened) -> list[str]:
-    """Bring the archive's keys into the data folder; returns the names of other ones, which were set aside."""
+    """Copy the archive's keys into the data folder. Returns the names of differing keys, which were set aside."""
     replaced = []
     for name, text in archive.key_files():
         path = Path(settings.DATA_DIR) / name
@@ -83,9 +86,9 @@ def _has_scores(database: Path) -> bool:
 
 
 def _in_a_file(path: Path, passphrase: str, database: Path) -> str:
-    """In a process of its own, because migrations of data write to the default database."""
+    """Restore in a separate process, because data migrations write to the default database."""
     with opened(path, passphrase):
-        pass  # first whether it can be read at all
+        pass  # checks first that the archive can be read
     command = [sys.executable, "manage.py", "restore", str(path.resolve()), "--rows-only"]
     env = {**os.environ, "DATABASE_URL": f"sqlite:///{database.resolve()}", PASSPHRASE: passphrase}
     done = subprocess.run(  # noqa: S603  # this program

@@ -1,4 +1,4 @@
-"""Encryption of an archive with a passphrase, in the format of age, so that other programs can open it, too."""
+"""Encrypts an archive with a passphrase in the format of age, so that other programs can open it too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def is_sealed(content: bytes) -> bool:
 
 
 def unseal(content: bytes, passphrase: str) -> bytes:
-    """Raises BadArchive."""
+    """Decrypt an archive. Raises BadArchive."""
     if not passphrase:
         raise BadArchive("The archive is encrypted: give its passphrase.")
     try:

@@ -1,4 +1,4 @@
-"""A table as lines of JSON: its columns first, then each row as a list of values."""
+"""Writes a table as lines of JSON: the columns first, then each row as a list of values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from config.archive.manifest import BadArchive
 from config.rows import Model, Row, columns, rows_of
 from league.services.archive.rows import plain
 
-# Whoever was signed in may have signed out since.
+# Sessions are left out: whoever was signed in may have signed out since.
 LEFT_OUT = {Session._meta.db_table}
 
 
 def lines(model: Model, order: list[str] | None = None) -> Iterator[bytes]:
-    """The table of the default database. `order`: of the columns; None: the model's own."""
+    """The table in the default database. `order`: the order of the columns; None for the model's own."""
     own = columns(model)
     order = order or own
     places = [own.index(name) for name in order]
@@ -32,7 +32,7 @@ def lines(model: Model, order: list[str] | None = None) -> Iterator[bytes]:
 
 
 def read(model: Model, text: Iterable[bytes]) -> Iterator[Row]:
-    """The rows of such lines in the order of `columns`. Raises BadArchive."""
+    """Yield the rows of these lines in the order of `columns`. Raises BadArchive."""
     table, fields = model._meta.db_table, model._meta.concrete_fields
     wrong = BadArchive(f"The archive holds a table {table} that does not fit this program.")
     found = iter(text)
@@ -51,7 +51,7 @@ def read(model: Model, text: Iterable[bytes]) -> Iterator[Row]:
 
 
 def _line(values: list[Any]) -> bytes:
-    # The order of keys is not kept by every database.
+    # Not every database keeps the order of keys.
     return json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n"
 
 
@@ -60,7 +60,7 @@ def _stored(field: models.Field[Any, Any], value: Any) -> Any:
         return None
     while isinstance(field, models.ForeignKey):
         field = field.target_field
-    # A moment is a day, too, in Django's classes: the first that fits.
+    # In Django a DateTimeField is a DateField too, so the first match counts.
     for kind, reader in (
         (models.UUIDField, UUID),
         (models.DateTimeField, datetime.fromisoformat),

@@ -1,7 +1,7 @@
-"""Taking an archive into the default database, which is empty.
+"""Loads an archive into the default database, which must be empty.
 
-The tables are made as they were when the archive was made, filled in one transaction, compared with the archive line by
-line, and only then migrated to this release.
+The tables are made as they were when the archive was made, filled in one transaction, compared with the
+archive line by line, and only then migrated to this release.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from config.rows import Model, count_on, insert
 from scoring.release import restored
 
 Node = tuple[str, str]
-# What `migrate` itself writes.
+# Rows that `migrate` itself writes.
 _MADE = {Permission._meta.db_table, ContentType._meta.db_table}
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """`is_compared`: whether the folds were, which an archive of an older release cannot be."""
+    """`is_compared`: the folds were compared too; this is not possible for an archive of an older release."""
 
     rows: int
     is_compared: bool
 
 
 def take_in(archive: Opened) -> Taken:
-    """Raises BadArchive; then the database has no rows of the archive."""
+    """Load the archive. Raises BadArchive, and then the database holds no rows of it."""
     executor = MigrationExecutor(connection)
     stored = _stored(executor, _targets(executor, archive.manifest.migrations))
     if unknown := sorted(set(archive.table_names()) - {model._meta.db_table for model in stored}):
@@ -61,7 +61,7 @@ def take_in(archive: Opened) -> Taken:
 
 
 def _targets(executor: MigrationExecutor, applied: Sequence[str]) -> list[Node]:
-    """The last migrations that the archive's database had. Raises BadArchive: of a newer release."""
+    """The last migration of each app in the archive's database. Raises BadArchive if a newer release made it."""
     loader = executor.loader
     nodes = {(app, name) for app, _, name in (told.partition(".") for told in applied)}
     unknown = sorted(nodes - set(loader.disk_migrations))
@@ -76,7 +76,7 @@ def _targets(executor: MigrationExecutor, applied: Sequence[str]) -> list[Node]:
 
 
 def _stored(executor: MigrationExecutor, targets: list[Node]) -> list[Model]:
-    """Make the tables as these migrations leave them; returns their models of that time."""
+    """Create the tables as these migrations define them. Returns the models of that state."""
     executor.migrate(targets)
     state = MigrationExecutor(connection).loader.project_state(targets)
     found = state.apps.get_models(include_auto_created=True)

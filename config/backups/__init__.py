@@ -1,1 +1,1 @@
-"""Backups of the venue's SQLite file: make, check, keep, restore. Works without Django."""
+"""Backups of the venue's SQLite file: make, check, prune, restore. Works without Django."""

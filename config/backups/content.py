@@ -1,5 +1,6 @@
-"""What a database file holds, and whether it is sound. SQLite's own check is not enough: it takes an empty file,
-another program's file and most changed bits for sound.
+"""Reads what a database file holds and checks that it is sound.
+
+SQLite's own check is not enough: it accepts an empty file, another program's file and most changed bits.
 """
 
 from __future__ import annotations
@@ -12,23 +13,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 WAIT = 20.0  # seconds to wait for a lock of a server that is stopping
-# Columns of an entry that neither the program nor a migration changes.
+# The columns of an entry that neither the program nor a migration changes.
 INK = "id, sheet_id, seq, entry_id, content_hash, kind, payload"
 NOT_CONTENT = {"django_session", "sqlite_sequence"}
 
 
-# Of a damaged file; the second where SQLite's own complaint quotes bytes that are no text.
+# Raised for a damaged file; the second one where SQLite's own message quotes bytes that are no text.
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class Unsound(Exception):
-    """The file cannot be used; the text says why, and goes on from the name of the file: "is empty"."""
+    """The file cannot be used. The message continues a sentence that starts with the file name: "is empty"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """`instance`: the number of the installation, 0 in files of before there was one. `last_entry`: the highest id
-    that an entry ever had; it stays when sheets are deleted, so it never goes back.
+    """`instance`: the number of the installation, 0 in older files that have none. `last_entry`: the highest
+    entry id ever given; deleting sheets does not lower it.
     """
 
     instance: int
@@ -47,7 +48,7 @@ def opened(database: Path) -> Iterator[sqlite3.Connection]:
 
 @contextlib.contextmanager
 def _raw(database: Path) -> Iterator[sqlite3.Connection]:
-    """Texts as bytes: a changed bit may leave no valid text."""
+    """Open the file with texts as bytes, because a changed bit may leave invalid UTF-8."""
     try:
         with opened(database) as connection:
             connection.text_factory = bytes
@@ -57,7 +58,7 @@ def _raw(database: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_begun(database: Path) -> bool:
-    """Whether the file has tables of this program but not all of them yet: a first start was cut short."""
+    """Whether the file has some but not all tables of this program, because a first start was interrupted."""
     with contextlib.suppress(*DAMAGED), opened(database) as connection:
         tables = _tables(connection)
         return not tables or ("django_migrations" in tables and "scoring_entry" not in tables)
@@ -65,7 +66,7 @@ def is_begun(database: Path) -> bool:
 
 
 def read(database: Path) -> Content:
-    """The content of a sound file. Opening it rolls back the journal of a crash. Raises Unsound."""
+    """The content of a sound file. Opening it rolls back the journal that a crash left. Raises Unsound."""
     if not database.exists():
         raise Unsound("is missing")
     if not database.stat().st_size:
@@ -83,7 +84,7 @@ def read(database: Path) -> Content:
 
 
 def entries_hash(database: Path, up_to: int) -> tuple[int, str]:
-    """Number and SHA-256 of the entries with an id up to this one. Entries are never changed. Raises Unsound."""
+    """Number and SHA-256 of the entries with an id up to `up_to`. Entries never change. Raises Unsound."""
     digest, number = hashlib.sha256(), 0
     with _raw(database) as connection:
         query = f"SELECT {INK} FROM scoring_entry WHERE id <= ? ORDER BY id"  # noqa: S608  # our own columns
@@ -108,8 +109,8 @@ def lost(database: Path, before: Path) -> int:
 
 
 def content_hash(database: Path) -> str:
-    """SHA-256 over all rows but sessions: entries, the results folded from them, and everything else. Equal for
-    two files with the same rows, whatever their pages look like. Raises Unsound.
+    """SHA-256 over all rows except sessions. Files with equal rows have equal hashes, whatever their page
+    layout. Raises Unsound.
     """
     with opened(database) as connection:
         tables = sorted(_tables(connection) - NOT_CONTENT)

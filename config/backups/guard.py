@@ -1,4 +1,4 @@
-"""Whether the database that a start finds is the one that was there, whole."""
+"""Checks at a start that the database is complete and the one that was used before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from config.backups.restore import draft_of
 
 
 def trouble(database: Path, folder: Path) -> str:
-    """What is wrong with the database, as a sentence; "" if a start may use it, or may make the first one."""
+    """A sentence that says what is wrong with the database; "" if the start may use it or create the first one."""
     if draft_of(database).exists():
         return "A restore was cut short."
     memory, backups = recall(database.parent), newest_first(folder)
@@ -25,7 +25,7 @@ def trouble(database: Path, folder: Path) -> str:
 
 
 def _difference(database: Path, memory: Memory | None, backup: Backup | None) -> str:
-    """How the file differs from what is known of it. Raises Unsound."""
+    """How the file differs from what was remembered of it, "" if it does not. Raises Unsound."""
     held = content.read(database)
     if memory and is_other(held, memory):
         return f"The database {database} belongs to another installation."
@@ -45,5 +45,5 @@ def _difference(database: Path, memory: Memory | None, backup: Backup | None) ->
 
 
 def is_first_start(database: Path) -> bool:
-    """Whether there is no database yet, or one that a start has begun to make."""
+    """Whether there is no database yet, or only one that a first start did not finish."""
     return not database.exists() or not database.stat().st_size or content.is_begun(database)

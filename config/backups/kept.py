@@ -1,4 +1,4 @@
-"""The backups of a folder: their manifests, their order, which are kept, and whether one is sound."""
+"""The backups in a folder: manifests, order, pruning, and a check of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from config.backups import content
 
 NEWEST, DAYS, UPGRADES = 3, 7, 10
-# The number orders backups, because clocks go wrong. Releases before this one wrote the time alone.
+# The number orders backups, because clocks can be wrong. Older releases wrote only the time.
 _NAME = re.compile(r"punkteblock-(?:(?P<number>\d{6,})-)?(?P<day>\d{8})T[\d.]+Z\.sqlite3")
 
 
@@ -38,7 +38,7 @@ class Backup:
     path: Path
     number: int
     day: str
-    manifest: Manifest | None  # None: made by a release that wrote none, or lost
+    manifest: Manifest | None  # None if an older release made it, or if the manifest is lost
 
     def __str__(self) -> str:
         if self.manifest is None:
@@ -74,7 +74,7 @@ def _manifest(path: Path) -> Manifest | None:
 
 
 def fault(backup: Backup) -> str:
-    """Why a backup cannot be restored, "" if it can. Reads all of it."""
+    """Why the backup cannot be restored, "" if it can. Reads the whole file."""
     try:
         held = content.read(backup.path)
     except content.Unsound as reason:
@@ -104,7 +104,7 @@ def lost(database: Path, backup: Backup) -> str:
 
 
 def prune(folder: Path) -> None:
-    """Keep the newest three, the last of each of seven days, and the ones made before an upgrade."""
+    """Keep the newest three backups, the last one of each of seven days, and those made before an upgrade."""
     backups = newest_first(folder)
     days = [next(group) for _, group in groupby(backups, key=lambda backup: backup.day)]
     upgrades = [backup for backup in backups if backup.manifest and backup.manifest.reason == "upgrade"]

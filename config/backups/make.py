@@ -1,4 +1,4 @@
-"""Making a backup of a database that may be in use."""
+"""Makes a backup of a database that may be in use."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from config.backups.files import sync, write
 from config.backups.kept import Backup, Manifest, lost, manifest_path, manifest_text, newest_first, prune
 from config.backups.memory import Memory, recall, remember, state_of
 
-ROOM = 16 * 2**20  # bytes that a backup leaves free
+ROOM = 16 * 2**20  # bytes that must stay free after a backup
 
 
 class Refused(Exception):
-    """The file holds less than what is remembered of it."""
+    """The file holds fewer entries than are remembered of it."""
 
 
 def back_up(database: Path, folder: Path, reason: str) -> Backup:
-    """A backup of the database as it is now; the newest one if that holds the same rows.
+    """Back up the database as it is now. Returns the newest backup instead if that holds the same rows.
 
-    Raises Refused, OSError (no room, no right to write) and content.Unsound. Leaves no draft behind, its own or one
-    of a run that was killed.
+    Raises Refused, content.Unsound and OSError (disk full, no permission). Removes its own draft and drafts
+    of killed runs.
     """
     folder.mkdir(exist_ok=True)
     _remove_drafts(folder)
@@ -34,7 +34,7 @@ def back_up(database: Path, folder: Path, reason: str) -> Backup:
     state = state_of(database)
     draft = folder / "backup.part"
     try:
-        # The backup API, because a plain copy of a file in use may miss rows.
+        # SQLite's backup API, because a plain copy of a file in use may miss rows.
         with content.opened(database) as source, content.opened(draft) as copy:
             source.backup(copy)
         backup = _kept(draft, folder, reason, recall(database.parent))
@@ -89,7 +89,7 @@ def _is_equal(backup: Backup, held: content.Content, rows: str) -> bool:
 
 
 def _for_upgrade(backup: Backup) -> Backup:
-    """The same backup, kept as the one before an upgrade."""
+    """The same backup, marked as the one before an upgrade."""
     if backup.manifest is None:
         return backup
     told = {name: getattr(backup.manifest, name) for name in Manifest.__slots__} | {"reason": "upgrade"}
@@ -104,7 +104,7 @@ def _remember(data: Path, backup: Backup, state: str) -> None:
 
 
 def _remove_drafts(folder: Path) -> None:
-    """What killed backups left: drafts with their journals, and manifests without a file."""
+    """Delete the remains of killed backups: drafts with their journals, and manifests without a file."""
     for draft in folder.glob("*.part*"):
         draft.unlink()
     for manifest in folder.glob("punkteblock-*.json"):

@@ -1,4 +1,4 @@
-"""What is remembered beside the database: that there was one, and how far it had come."""
+"""Remembers beside the database that it existed and how many entries it had."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from config.backups.content import Content, opened, read
 from config.backups.files import write
 
 NAME = "instance.json"
-TO_BE_MADE = 0  # the instance of a database that somebody asked to begin without scores
+TO_BE_MADE = 0  # instance number of a database that somebody asked to start empty
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """`number`: of the newest backup. `state`: size and time of the file at that backup, "" if none was made."""
+    """`number`: of the newest backup. `state`: size and time of the database file at that backup, "" without
+    a backup.
+    """
 
     instance: int
     number: int
@@ -25,7 +27,9 @@ class Memory:
 
 
 def recall(data: Path) -> Memory | None:
-    """None where nothing is remembered. A file that cannot be read counts as nothing: backups tell too."""
+    """What is remembered; None if nothing is. An unreadable file counts as nothing, because the backups tell
+    as well.
+    """
     try:
         return Memory(**json.loads((data / NAME).read_text()))
     except (OSError, ValueError, TypeError):
@@ -41,9 +45,9 @@ def forget(data: Path) -> None:
 
 
 def remember_database(database: Path, number: int = 0) -> Memory:
-    """Give the file a number of its own if it has none, and remember it beside the file.
+    """Give the file an instance number if it has none, and remember it beside the file.
 
-    `number`: of the newest backup known; a higher one that is remembered stays.
+    `number`: of the newest backup known; a higher remembered number is kept.
     """
     content = read(database)
     instance = content.instance or _numbered(database)
@@ -56,12 +60,12 @@ def remember_database(database: Path, number: int = 0) -> Memory:
 
 
 def is_other(content: Content, memory: Memory) -> bool:
-    """Whether the file belongs to another installation. Files of before there were numbers belong to any."""
+    """Whether the file belongs to another installation. A file without a number may belong to any."""
     return content.instance not in (0, memory.instance)
 
 
 def _numbered(database: Path) -> int:
-    # `user_version` travels with every copy of the file, and nothing else here uses it.
+    # `user_version` travels with every copy of the file, and this program uses it for nothing else.
     instance = secrets.randbelow(2**31 - 1) + 1
     with opened(database) as connection:
         connection.execute(f"PRAGMA user_version = {instance}")
@@ -69,7 +73,7 @@ def _numbered(database: Path) -> int:
 
 
 def state_of(database: Path) -> str:
-    """Size and time of the file and its log: while they stay, nothing was written."""
+    """Size and time of the file and of its log. They change with every write."""
     parts = (database, database.with_name(f"{database.name}-wal"))
     return " ".join(
         f"{stat.st_size} {stat.st_mtime_ns}" for part in parts if part.exists() for stat in [part.stat()]

@@ -1,4 +1,4 @@
-"""Putting a backup in place of the database, so that a kill at any moment leaves a whole file there."""
+"""Puts a backup in place of the database. A kill at any moment leaves a complete file."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ class NoBackup(Exception):
 
 
 def draft_of(database: Path) -> Path:
-    """The copy that becomes the database. While it exists, a restore was begun and not ended."""
+    """Path of the copy that becomes the database. While it exists, a restore is unfinished."""
     return database.with_name(f"{database.name}.restoring")
 
 
 def went_back(database: Path) -> Path:
-    """The mark that the file is an older one; stays until the database itself says so (scoring/release.py)."""
+    """Path of the mark that says the database was restored. It stays until the database has recorded it
+    (scoring/release.py).
+    """
     return database.with_name("restored")
 
 
 def restore(database: Path, folder: Path, say: Callable[[str], None]) -> Backup:
-    """Put the newest sound backup in place and return it; `say` hears which newer ones were refused, and why.
+    """Put the newest sound backup in place and return it. `say` is called with each newer one that was
+    refused, and why.
 
-    The former file and its journals are renamed, not deleted: a specialist may still recover data. Raises NoBackup,
-    and then nothing has changed.
+    The former file and its journals are renamed, not deleted, because a specialist may still recover data.
+    Raises NoBackup without having changed anything.
     """
     for backup in newest_first(folder):
         if reason := fault(backup):
@@ -60,7 +63,7 @@ def _put(backup: Backup, database: Path) -> None:
 
 
 def set_aside(database: Path) -> None:
-    """Give the file a second name that stays, and move its journals away: a new file must not meet them."""
+    """Give the file a second, lasting name and move its journals away, because a new file must not meet them."""
     aside = f".damaged-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     for suffix in ("-journal", "-wal", "-shm"):
         part = database.with_name(database.name + suffix)
@@ -70,5 +73,5 @@ def set_aside(database: Path) -> None:
         second = database.with_name(database.name + aside)
         try:
             os.link(database, second)
-        except OSError:  # a file system without links
+        except OSError:  # the file system has no hard links
             shutil.copyfile(database, second)

@@ -1,4 +1,4 @@
-"""`python -m config.deploy ROLE`: becomes the process of that role."""
+"""`python -m config.deploy ROLE`: replaces itself with the process of that role."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The commands of a shared server's parts; image, compose file and systemd units name only the role."""
+"""The commands of the parts of a shared server. Image, compose file and systemd units name only the role."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PORT = 8000
 
 
 def commands(env: Mapping[str, str]) -> dict[str, list[str]]:
-    """The command of each role. `env`: WEB_WORKERS and BIND change the web server, WORKERS the worker."""
+    """The command of each role. WEB_WORKERS and BIND in `env` change the web server, WORKERS the worker."""
     python = [sys.executable]
     celery = [*python, "-m", "celery", "--quiet", "-A", "config.celery:app"]
     return {
@@ -21,7 +21,7 @@ def commands(env: Mapping[str, str]) -> dict[str, list[str]]:
             *("--bind", env.get("BIND", f"127.0.0.1:{PORT}"), "--workers", env.get("WEB_WORKERS", "4")),
         ],
         "worker": [*celery, "worker", "--loglevel", "WARNING", "--concurrency", env.get("WORKERS", "2")],
-        # Exactly one of it: each publishes every task.
+        # Run exactly one: each instance publishes every task.
         "beat": [*celery, "beat", "--loglevel", "WARNING", "--pidfile="],
         "health": [*python, "-m", "config.deploy.health"],
     }

@@ -1,7 +1,8 @@
-"""`python -m config.deploy.sbom`: what a shared server is made of, as CycloneDX 1.6 JSON.
+"""`python -m config.deploy.sbom`: the bill of materials of a shared server, as CycloneDX 1.6 JSON.
 
-The Python packages of requirements/scale.txt with the hashes that their installation demands, and the files of others
-that this repository brings. Licences as the installed packages tell them. The same release gives the same text.
+Lists the Python packages of requirements/scale.txt with the hashes that pip checks, and the third-party files
+in this repository. Licences are those that the installed packages declare. The output depends only on the
+release.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _packages() -> Iterator[Component]:
 
 
 def _licence(name: str) -> Component:
-    """Nothing for a package that is not installed here, or that names none."""
+    """The licence of a package; empty if it is not installed or declares none."""
     try:
         told = metadata.metadata(name)
     except metadata.PackageNotFoundError:
@@ -58,7 +59,7 @@ def _licence(name: str) -> Component:
 
 
 def _vendored() -> Iterator[Component]:
-    """Folders such as `idiomorph-0.8.0`."""
+    """Yield the components in vendored folders such as `idiomorph-0.8.0`."""
     for folder in sorted((ROOT / "scoring" / "static" / "vendor").iterdir()):
         name, _dash, version = folder.name.rpartition("-")
         if folder.is_dir() and name:

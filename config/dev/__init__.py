@@ -1,1 +1,1 @@
-"""The parts of `python3 dev.py`. Standard library only: it runs before anything is installed."""
+"""The parts of `python3 dev.py`. Standard library only, because it runs before anything is installed."""

@@ -1,4 +1,4 @@
-"""The addresses and names of this machine on its network."""
+"""Addresses and host names of this machine on its network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from config.dev.machine import WINDOWS, Stop
 
 
 def lan_address() -> str:
-    """This machine's address on its network, else 127.0.0.1. Connecting a UDP socket sends nothing."""
+    """The address of this machine on its network, or 127.0.0.1. Connecting a UDP socket sends nothing."""
     with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -14,12 +14,13 @@ from config.dev.servers import find_programs, servers
 
 
 def chromium() -> str | None:
-    """The system's Chromium, which the browser tests drive; the one without windows starts and runs with less work."""
+    """Path of the system's Chromium for the browser tests. Prefers the build without windows, which is faster."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 
-# libatomic1 is for the Node that drives it; a bare Debian has neither. Not every system packs the first one.
+# The Node that drives Chromium needs libatomic1; a bare Debian has neither. Not every system has the first
+# package.
 BROWSERS = (("chromium-headless-shell", "libatomic1"), ("chromium", "libatomic1"))
 
 
@@ -27,12 +28,14 @@ def can_browse() -> bool:
     return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
 
 
-# Three for two cores: while one waits for a server or a browser, two work.
+# Three processes for two cores: while one waits for a server or a browser, two work.
 FLAGS = ("-n3", "--dist=worksteal", "--durations=10", "-rs")
 
 
 def _tests(python: Path, options: argparse.Namespace, **more: str) -> int:
-    """Run pytest with these variables more; what hundreds of processes compile is kept, whatever the machine says."""
+    """Run pytest with `more` environment variables. Python keeps compiled files, because the tests start many
+    processes.
+    """
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return call(python, "-m", "pytest", *FLAGS, *options.arguments, env=env | more)
 
@@ -71,7 +74,7 @@ BENCHES = {
     "api": "reads rows stream",
     "load": "",
 }
-# Measured there, too, where it is installed.
+# Also measured on PostgreSQL where it is installed.
 ON_POSTGRES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("league", "season"), ("tests.bench.league", "season")),
     **{name: ("tests.bench.api", name) for name in BENCHES["api"].split()},
@@ -82,7 +85,7 @@ BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (mo
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Run all benchmarks, one module or one part; returns 1 when a ratio is over its limit."""
+    """Run all benchmarks, one module or one part. Returns 1 if a ratio is over its limit."""
     return max(map(_bench, [options.name] if options.name else BENCHES))
 
 
@@ -97,7 +100,7 @@ def _bench(name: str) -> int:
     return code
 
 
-# lock file: the groups of pyproject.toml in it
+# lock file: groups of pyproject.toml in it
 LOCKS = {
     "base": ["base"],
     "scale": ["base", "scale"],
@@ -108,12 +111,12 @@ LOCKS = {
 
 
 def sbom(_options: argparse.Namespace) -> int:
-    """Print what a shared server is made of."""
+    """Print the bill of materials of a shared server."""
     return call(environment("dev"), "-m", "config.deploy.sbom")
 
 
 def lock(_options: argparse.Namespace) -> int:
-    """Write requirements/*.txt from the groups of pyproject.toml: all platforms, with hashes, without URLs."""
+    """Write requirements/*.txt from the groups of pyproject.toml, for all platforms, with hashes and without URLs."""
     python = environment("dev")
     uv = "-m uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header"
     for name, groups in LOCKS.items():

@@ -1,6 +1,6 @@
-"""`dev.py fuzz`: schemathesis against a small world of the API, in an environment of its own.
+"""`dev.py fuzz`: runs schemathesis against an API with a small data set, in a separate environment.
 
-It is not in `.venv`: its plugin would be loaded by every run of the tests.
+It is not in `.venv`, because every test run would load its pytest plugin.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from config.dev.machine import ROOT, Stop, call, environment, say
 from config.dev.servers import servers
 
 READERS = ("stranger", "member", "token")
-OPERATIONS = 50  # about as many has the document: cases are counted for each
-# Well-formed and yet impossible, or not for this reader. What else is refused stands in tests/fuzz/hooks.py.
+OPERATIONS = 50  # about as many as the OpenAPI document has; cases are counted per operation
+# Statuses for requests that are well-formed but impossible or forbidden. tests/fuzz/hooks.py has the other
+# refusals.
 ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "422", "429"]
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What tests/fuzz/serve.py says. `ids`: by the first word of an address; `other`: a player beside the one of
-    `ids`; `readers`: the header of each.
+    """What tests/fuzz/serve.py prints. `ids`: by the first word of an address. `other`: a player other than
+    the one in `ids`. `readers`: the Authorization header of each.
     """
 
     url: str
@@ -44,14 +45,14 @@ def fuzz_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def fuzz(options: argparse.Namespace) -> int:
-    """Every check with links between the answers; returns 1 when one of the readers found something."""
+    """Run every check, following links between answers. Returns 1 if any reader found a failure."""
     python = environment("fuzz", folder=".venv-fuzz")
     readers = [options.reader] if options.reader else READERS
     on = servers() if options.on == "postgres" else contextlib.nullcontext(dict[str, str]())
     with on as addresses, tempfile.TemporaryDirectory(prefix="punkteblock-fuzz-") as folder:
         codes = []
         for reader in readers:
-            with _world(addresses) as world:  # each begins with the same one
+            with _world(addresses) as world:  # each reader starts with the same data
                 say(f"\n{reader} on {options.on}:")
                 codes.append(_run(python, world, reader, options, Path(folder)))
     return max(codes)
@@ -91,7 +92,7 @@ def _run(python: Path, world: World, reader: str, options: argparse.Namespace, f
 
 
 def _config(world: World) -> str:
-    """The ids are those of the world: made-up ones would all be 404."""
+    """The configuration with ids that exist, because made-up ids would all be 404."""
     lines = [
         'hooks = "tests.fuzz.hooks"',
         "[checks]",

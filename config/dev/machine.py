@@ -1,4 +1,4 @@
-"""Machine set-up: environments, packages of the system, and the commands that need them."""
+"""Sets up the machine: environments, system packages, and the commands that need them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WINDOWS = sys.platform == "win32"
 IS_ROOT = not WINDOWS and os.geteuid() == 0
 
 
-# File numbers that every started process keeps open: the lock of a run.
+# File descriptors that every started process keeps open: the lock of a run.
 INHERITED: list[int] = []
 
 
@@ -32,7 +32,7 @@ def python_of(folder: Path) -> Path:
 
 
 def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "") -> int:
-    """Run a command in the checkout; a failure ends dev.py where `why` names the step."""
+    """Run a command in the checkout. If it fails and `why` names the step, dev.py ends."""
     words = [str(part) for part in command]
     code = subprocess.run(words, cwd=ROOT, env=env, check=False, pass_fds=INHERITED).returncode
     if code and why:
@@ -41,7 +41,7 @@ def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "")
 
 
 def environment(*locks: str, folder: str = ".venv") -> Path:
-    """The Python of an environment with one of these locks installed; else installs the first."""
+    """The Python of an environment with one of these locks installed. Installs the first lock if none is."""
     home = ROOT / folder
     stamp = home / "punkteblock.stamp"
     files = {lock: (ROOT / "requirements" / f"{lock}.txt").read_bytes() for lock in locks}
@@ -73,7 +73,7 @@ def apt_line(*packages: str) -> str:
 
 
 def apt_install(*packages: str) -> bool:
-    """Install packages where possible: as root, on a system with apt."""
+    """Install system packages as root with apt. Returns False where that is not possible."""
     apt = shutil.which("apt-get", path="/usr/bin:/bin")
     if not apt or not IS_ROOT:
         return False

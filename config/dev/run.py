@@ -1,4 +1,4 @@
-"""`dev.py run`: a web process and a worker with one data folder, open to this network."""
+"""`dev.py run`: a web process and a worker that share a data folder and are open to this network."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from config.dev.addresses import answers, demand_free, lan_address, own_names
 from config.dev.machine import INHERITED, ROOT, WINDOWS, Stop, call, environment, say
 from config.dev.supervision import Child, supervise
 
-PREPARE = ("restore", "trust_database", "start_empty")  # options that go on to `manage.py prepare`
-PATIENCE = 120.0  # seconds to wait for what a killed run had started; an install may take that long
+PREPARE = ("restore", "trust_database", "start_empty")  # options that are passed to `manage.py prepare`
+PATIENCE = 120.0  # seconds to wait for processes of a killed run; an install may take that long
 
 
 @contextlib.contextmanager
 def only_run(data: Path) -> Iterator[None]:
-    """Hold a lock: two runs with one data folder would migrate and back up at the same time.
+    """Hold the lock of the data folder, because two runs would migrate and back up at the same time.
 
-    Everything that this run starts inherits it, so that it holds until the last of them is gone: what a killed
-    dev.py had called goes on. A second run waits for that, and is refused while the first one is there.
+    Every process that this run starts inherits the lock, so it is held until the last one ends, also after
+    dev.py was killed. A second run waits for such leftovers, and is refused while the first run is alive.
     """
     if WINDOWS:
-        yield  # without fcntl only the port prevents two runs
+        yield  # without fcntl only the port prevents a second run
         return
     import fcntl
 
@@ -89,7 +89,7 @@ def child_env(options: argparse.Namespace) -> dict[str, str]:
 
 
 def manage(python: Path, env: dict[str, str], command: str, *arguments: str) -> None:
-    """Run a command of manage.py, if this checkout has it."""
+    """Run a command of manage.py, if this checkout has manage.py."""
     if any(ROOT.glob(f"*/management/commands/{command}.py")):
         call(python, "manage.py", command, *arguments, env=env, why=f"manage.py {command}")
 
@@ -124,7 +124,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def rollback(options: argparse.Namespace) -> int:
-    """Bring the data back to the release before; `manage.py rollback` says how to go on."""
+    """Bring the data back to the previous release. `manage.py rollback` prints how to continue."""
     data = options.data.resolve()
     if not data.is_dir():
         raise Stop(f"There are no data in {data}; try --data.")
@@ -150,7 +150,7 @@ def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> Non
     web, shown = children[0], ""
 
     def announce_when_ready_or_moved() -> None:
-        # When the laptop gets another address, the new one must be allowed and shown.
+        # When the laptop gets another address, that address must be allowed and shown.
         nonlocal shown
         address = lan_address()
         if shown and address not in env["ALLOWED_HOSTS"].split(","):

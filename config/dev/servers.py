@@ -1,7 +1,8 @@
-"""A PostgreSQL and a Redis for one test run: from what is installed, on loopback, in a folder of their own.
+"""Starts PostgreSQL and Redis for one test run from the installed programs, on loopback, in a temporary
+folder.
 
-Nothing of the machine's own servers is touched, and nothing is left behind. Neither survives a power cut: both
-run without syncing.
+Does not touch the machine's own servers and leaves nothing behind. Both run without syncing, so they do not
+survive a power cut.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from pathlib import Path
 
 from config.dev.machine import IS_ROOT, WINDOWS, Stop, apt_install, apt_line
 
-PACKAGES = ("postgresql", "redis-server")  # as Debian names them
+PACKAGES = ("postgresql", "redis-server")  # Debian's names
 USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
-WAIT = 30.0  # seconds until both must answer
-# As most servers of this region sort, so that a test which counts on the order of bytes is seen.
+WAIT = 30.0  # seconds until each must answer
+# A locale as on most servers here, so that a test which relies on the byte order of texts fails.
 LOCALE = ("--encoding=UTF8", "--locale=C.UTF-8", "--locale-provider=icu", "--icu-locale=de-AT")
 
 
@@ -38,7 +39,7 @@ class Programs:
 
 
 def find_programs() -> Programs | None:
-    """The newest PostgreSQL and a Redis of this machine; None where one is missing."""
+    """The newest PostgreSQL and a Redis on this machine; None if one is missing."""
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_release, reverse=True)
     path = os.pathsep.join([*map(str, homes), os.environ.get("PATH", ""), "/usr/sbin"])
     found = [shutil.which(name, path=path) for name in ("initdb", "postgres")]
@@ -63,7 +64,9 @@ def demand_programs() -> Programs:
 
 @contextlib.contextmanager
 def servers() -> Iterator[dict[str, str]]:
-    """Both servers, with the settings that lead to them; stopped and removed at the end, also when interrupted."""
+    """Start both servers and yield the settings to reach them. Stops and removes them at the end, also after
+    Ctrl-C.
+    """
     programs = demand_programs()
     with ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-servers-") as name:
         folder, user = Path(name), plain_user()
@@ -86,7 +89,7 @@ def servers() -> Iterator[dict[str, str]]:
 
 
 def make_cluster(programs: Programs, folder: Path, user: str | None) -> Path:
-    """The data folder of a new PostgreSQL in `folder`, which `user` owns. Its superuser is `punkteblock`."""
+    """Create the data folder of a PostgreSQL in `folder`, owned by `user`. Its superuser is `punkteblock`."""
     data = folder / "postgres"
     init: list[str | Path] = [
         programs.initdb,
@@ -105,7 +108,7 @@ def make_cluster(programs: Programs, folder: Path, user: str | None) -> Path:
 
 
 def postgres_command(program: Path, data: Path, port: int, *, durable: bool = False) -> list[str]:
-    """`durable`: an answered commit outlives the death of the process, as on a server that people use."""
+    """`durable`: a commit outlives the death of the process, as on a production server."""
     synced = "on" if durable else "off"
     options = {
         "listen_addresses": "127.0.0.1",
@@ -124,7 +127,7 @@ def redis_command(program: Path, folder: Path, port: int) -> list[str]:
 
 @contextlib.contextmanager
 def _running(command: Sequence[str], port: int, folder: Path, user: str | None) -> Iterator[None]:
-    """A server in a session of its own, so that Ctrl-C does not reach it before the tests have ended."""
+    """Run a server in a session of its own, so that Ctrl-C does not reach it before the tests have ended."""
     log = folder / f"{port}.log"
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -134,7 +137,7 @@ def _running(command: Sequence[str], port: int, folder: Path, user: str | None) 
         wait_until_up(process, command[0], port, log)
         yield
     finally:
-        # PostgreSQL takes SIGINT for "end every connection"; SIGTERM would wait for them.
+        # PostgreSQL takes SIGINT as "close every connection"; with SIGTERM it would wait for them.
         process.send_signal(signal.SIGTERM if WINDOWS else signal.SIGINT)
         try:
             process.wait(WAIT)
@@ -155,7 +158,7 @@ def wait_until_up(process: subprocess.Popen[bytes], program: str, port: int, log
 
 @contextlib.contextmanager
 def ends_on_terminate() -> Iterator[None]:
-    """SIGTERM ends the run as Ctrl-C does, so that both servers are stopped."""
+    """Let SIGTERM end the run as Ctrl-C does, so that both servers are stopped."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         yield
@@ -164,7 +167,7 @@ def ends_on_terminate() -> Iterator[None]:
 
 
 def plain_user() -> str | None:
-    """Whom the servers run as where this is root; None: as whoever runs this."""
+    """The user that runs the servers if this process is root; None to run them as the current user."""
     if not IS_ROOT:
         return None
     import pwd

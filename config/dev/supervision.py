@@ -1,4 +1,4 @@
-"""Supervision of processes: restarts them when they die, and stops them together."""
+"""Supervises processes: restarts them when they die, and stops them together."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from config.dev.machine import INHERITED, ROOT, WINDOWS, say
 
 
 class Child:
-    """A process that is restarted when it dies, later each time when it dies before it was of use.
+    """A process that is restarted when it dies, with a growing delay while it dies before it works.
 
-    `answers`: whether it does its work; without it, a process that has run for OLD seconds does.
+    `answers`: whether it works; without it, a process that has run for OLD seconds counts as working.
     """
 
     FIRST, LAST, OLD = 0.2, 10.0, 30.0  # seconds
@@ -33,7 +33,7 @@ class Child:
         self.start()
 
     def start(self) -> None:
-        # In its own process group: Ctrl-C reaches only dev.py, which then stops everything in order.
+        # In its own process group, so that Ctrl-C reaches only dev.py, which then stops everything in order.
         self.process = subprocess.Popen(
             self.command, cwd=ROOT, env=self.env, start_new_session=not WINDOWS, pass_fds=INHERITED
         )

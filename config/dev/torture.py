@@ -1,4 +1,4 @@
-"""`dev.py torture`: what a club trusts its season to, tried (tests/torture)."""
+"""`dev.py torture`: tries with kills and faults whether any data of a club is lost (tests/torture)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def torture_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def torture(options: argparse.Namespace) -> int:
-    """Returns 1 when anything was lost, doubled or wrong, or a planted fault was not noticed."""
+    """Run the trials. Returns 1 if anything was lost, doubled or wrong, or if a planted fault was not noticed."""
     only = [word for name in options.only for word in ("--only", name)]
     chosen = (
         "--minutes",

@@ -1,1 +1,1 @@
-"""From one release to the next and back: what each can read, and the way back with all that was written since."""
+"""Upgrades and rollbacks: what each release can read, and how data go back with everything written since."""

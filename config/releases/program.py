@@ -1,4 +1,4 @@
-"""What a release can read, kept beside the data: the next release knows by it what the one before could."""
+"""Notes beside the data what a release can read, so that the next release knows what its predecessor could read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ LAST, FORMER = "program.json", "former_program.json"
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """`migrations`: "app.name". `words`: what it reads in a column, by "table.column"; empty: not noted."""
+    """`migrations`: "app.name". `words`: the values that the release can read in a column, by "table.column";
+    empty if not noted.
+    """
 
     release: str
     migrations: tuple[str, ...]
@@ -43,14 +45,14 @@ def this_program() -> Program:
 
 
 def former(data: Path) -> Program | None:
-    """The release that used these data before this one; None: no other one, or nothing is known of it."""
+    """The previous release that used these data; None if there was none or nothing is known of it."""
     return _read(data / FORMER)
 
 
 def begin(data: Path) -> None:
-    """Note that this release uses the data from now on; to be called before it migrates them.
+    """Note that this release uses the data from now on. Call it before migrating them.
 
-    A start that was killed and comes again changes nothing.
+    Calling it again after a killed start changes nothing.
     """
     now, last = this_program(), _read(data / LAST) or _from_database()
     if now == last:
@@ -61,13 +63,13 @@ def begin(data: Path) -> None:
 
 
 def went_back(data: Path, to: Program) -> None:
-    """Note that the data are again as `to` left them."""
+    """Note that the data are again in the form of release `to`."""
     _write(data / LAST, to)
     (data / FORMER).unlink(missing_ok=True)
 
 
 def _from_database() -> Program | None:
-    """A release that wrote no note; None: there is no database yet."""
+    """The program of a release that wrote no note, from its migrations; None if there is no database yet."""
     applied = MigrationLoader(connection).applied_migrations
     found = tuple(sorted(f"{app}.{name}" for app, name in applied))
     return Program("", found, {}) if found else None

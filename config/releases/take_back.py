@@ -1,4 +1,4 @@
-"""Going one release back: migrations backwards, after which every row that the former release knows is as it was."""
+"""Rolls back one release: migrates backwards and checks that every row the former release knows is unchanged."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from league.selectors.content import digest_of
 
 
 class NoWayBack(Exception):
-    """The text is a sentence, or several, for whoever called. The data are as they were."""
+    """A rollback is not possible. The message is one or more sentences for the user. The data are unchanged."""
 
 
 def take_back(to: Program) -> int:
-    """Bring the database of the settings to the release `to`; returns how many rows were compared.
+    """Bring the database of the settings to release `to`. Returns the number of rows compared.
 
-    All in one transaction where the database can. Raises NoWayBack.
+    Runs in one transaction where the database can. Raises NoWayBack.
     """
     executor = MigrationExecutor(connection)
     try:
@@ -54,14 +54,16 @@ def take_back(to: Program) -> int:
 
 
 def take_back_server(to: Program) -> int:
-    """The same on a database server, whole or not at all."""
+    """Roll back a database server, in one transaction."""
     with transaction.atomic():
         return take_back(to)
 
 
 def take_back_file(database: Path) -> str:
-    """The same on a copy of the SQLite file, which then takes its place; one whole file is there at any moment."""
-    connection.close()  # the last one out clears the journal away, which a new file must not meet
+    """Roll back a copy of the SQLite file, which then replaces the file. A kill at any moment leaves one
+    complete file.
+    """
+    connection.close()  # the last connection to close removes the journal, which a new file must not meet
     back_up(database, Path(settings.DATA_DIR) / "backups", "upgrade")
     draft = database.with_name(f"{database.name}.going-back")
     parts = [draft.with_name(draft.name + suffix) for suffix in ("", "-journal", "-wal", "-shm")]
@@ -80,8 +82,8 @@ def take_back_file(database: Path) -> str:
 
 
 def _in_a_process(draft: Path) -> str:
-    """Migrations write to the default database, so the copy is one in a process of its own."""
-    done = subprocess.run(  # this program
+    """Roll back in a separate process, because migrations write to the default database."""
+    done = subprocess.run(  # the rollback command of this program
         [sys.executable, "manage.py", "rollback", "--rows-only"],
         cwd=settings.BASE_DIR,
         env={**os.environ, "DATABASE_URL": f"sqlite:///{draft.resolve()}"},

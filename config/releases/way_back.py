@@ -1,4 +1,4 @@
-"""Whether the former release could take the data over with everything that was written since."""
+"""Checks whether the former release could take over the data with everything written since."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from config.releases.program import Program
 from config.rows import Model
 
 Node = tuple[str, str | None]
-# Tables and columns that the program computes from others, or keeps for itself; it makes them anew.
+# Tables and columns that the program computes from others or keeps for itself, and can make again.
 COMPUTED_TABLES = {
     "league_seasonchange",
     "scoring_handrow",
@@ -27,7 +27,7 @@ COMPUTED_COLUMNS = {"changed_at"}
 
 
 def irreversible(migrations: Iterable[Migration]) -> list[str]:
-    """Why data cannot come back through these migrations, as ends of sentences."""
+    """The reasons why data cannot come back through these migrations, each as the end of a sentence."""
     found = []
     for migration in migrations:
         for operation in migration.operations:
@@ -37,7 +37,7 @@ def irreversible(migrations: Iterable[Migration]) -> list[str]:
 
 
 def targets(executor: MigrationExecutor, to: Program) -> list[Node]:
-    """What to migrate to, so that exactly the migrations of `to` are applied. Raises KeyError: one is unknown here."""
+    """The migrations to go to so that exactly those of `to` are applied. Raises KeyError if one is unknown here."""
     kept = {(app, name) for app, _, name in (told.partition(".") for told in to.migrations)}
     nodes = executor.loader.graph.node_map
     last: list[Node] = [
@@ -53,7 +53,7 @@ def models_of(state: ProjectState) -> list[Model]:
 
 
 def lost(before: Sequence[Model], to: Program) -> list[str]:
-    """What people wrote that the former release has no place for or cannot read: "3 rows of league_roundpaid"."""
+    """What people wrote that the former release cannot store or read, such as "3 rows of league_roundpaid"."""
     return [*_rows(before), *_words(to)]
 
 
@@ -74,7 +74,7 @@ def _rows(before: Sequence[Model]) -> Iterator[str]:
 
 
 def _told(rows: models.QuerySet[Any], field: models.Field[Any, Any]) -> int:
-    """How many rows hold another value than one that nobody chose."""
+    """The number of rows in which the field does not have its default value."""
     return rows.exclude(**{field.attname: field.get_default()}).count()
 
 

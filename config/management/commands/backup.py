@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE]`: everything in one file, while the program runs."""
+"""`manage.py backup [FILE]`: writes the whole instance to one file while the program runs."""
 
 import os
 from datetime import UTC, datetime

@@ -1,7 +1,7 @@
 """`manage.py makemessages`: updates the German catalogue. The only command that needs gettext.
 
-The catalogue has no file positions, wrapping, dates or fuzzy guesses, so that its diff shows changed texts
-only.
+The catalogue has no file positions, line wrapping, dates or fuzzy guesses, so that its diff shows only
+changed texts.
 """
 
 from pathlib import Path

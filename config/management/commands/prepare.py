@@ -71,7 +71,7 @@ class Command(BaseCommand):
 
 
 def _choose(database: Path, options: set[str]) -> None:
-    """What the caller asked for when a start before had stopped."""
+    """Do what the caller chose after an earlier start had refused to go on."""
     if "restore" in options:
         _restore(database)
     elif "start_empty" in options:
@@ -90,7 +90,7 @@ def _choose(database: Path, options: set[str]) -> None:
 
 
 def _guard(database: Path) -> None:
-    """Refuse to start on a database that is not the one that was there, or of a newer version; back it up."""
+    """Refuse to start on another database than before or on one of a newer version. Back it up."""
     folder = settings.DATA_DIR / "backups"
     if reason := trouble(database, folder):
         _offer_restore(reason, database)
@@ -107,7 +107,7 @@ def _guard(database: Path) -> None:
         _offer_restore(f"The database {database} {refused}.", database)
     except OSError as error:
         if upgrades:
-            raise  # never change the database without a copy of what it was
+            raise  # never change the database without a backup
         print(f"No backup was made: {_sentence(error)}")
 
 
@@ -159,7 +159,7 @@ def _pending() -> list[Migration]:
 
 
 def _say_way_back() -> None:
-    """Before an upgrade: whether `rollback` will be able to undo it."""
+    """Print before an upgrade whether `rollback` can undo it."""
     pending = _pending()
     if not pending or not MigrationRecorder(connection).applied_migrations():
         return
@@ -170,7 +170,7 @@ def _say_way_back() -> None:
 
 
 def unknown_migrations() -> list[str]:
-    """Migrations in the database that this program does not have: newer code has used it."""
+    """Migrations in the database that this program does not have, because a newer version has used it."""
     loader = MigrationLoader(connection)
     replaced = {name for migration in loader.disk_migrations.values() for name in migration.replaces}
     known = set(loader.disk_migrations) | replaced

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: what `manage.py backup` wrote, on this machine's database."""
+"""`manage.py restore FILE`: restores a file of `manage.py backup` into this machine's database."""
 
 import os
 from getpass import getpass
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = (
         "Bring back an archive of `backup`: into the empty database of DATABASE_URL, or as the SQLite file."
     )
-    requires_system_checks = ()  # a damaged database is what it is for
+    requires_system_checks = ()  # the command is meant for damaged databases
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
 
 def passphrase_for(path: Path) -> str:
-    """Asked for where the file needs one. Raises OSError."""
+    """Ask for the passphrase if the file needs one. Raises OSError."""
     with path.open("rb") as file:
         if not is_sealed(file.read(64)):
             return ""

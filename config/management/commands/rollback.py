@@ -1,4 +1,4 @@
-"""`manage.py rollback`: the data back to the release before this one, with everything that was written since."""
+"""`manage.py rollback`: brings the data back to the previous release, with everything written since."""
 
 from pathlib import Path
 

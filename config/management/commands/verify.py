@@ -1,4 +1,4 @@
-"""`manage.py verify FILE`: whether a backup could be restored, by restoring it beside."""
+"""`manage.py verify FILE`: checks a backup by restoring it into a temporary database."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
