@@ -1,1 +1,1 @@
-"""Score keeping: sheets of declared facts, their fold, and the pad that shows it."""
+"""Score keeping: sheets of declared facts, their fold, and the pages of the pad."""

@@ -28,8 +28,8 @@ DEVICE_AGE = 400 * 24 * 3600  # browsers keep cookies for 400 days at most
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """One browser, known by a random secret in a signed cookie. It opens the sheets it has grants on and
-    names nobody.
+    """One browser, known by a random secret in a signed cookie. It has no name and can open the sheets it has
+    grants on.
     """
 
     token: str
@@ -44,7 +44,7 @@ class Device:
 class Access:
     """The live grant of a request on one sheet.
 
-    `by_club`: an owner of its club declares, not the device on its own.
+    `by_club`: an owner of the sheet's club writes, not just the device.
     """
 
     sheet: Sheet
@@ -82,7 +82,7 @@ class Access:
 
     @property
     def may_arrange(self) -> bool:
-        """Whether it may change what concerns the whole table, as a device that writes for one side may not."""
+        """Whether it may change things of the whole table; a device that writes for one side may not."""
         return self.may_write and self.scope != Scope.SIDE
 
     @property
@@ -108,7 +108,7 @@ def device_of(request: HttpRequest) -> Device | None:
 
 @lru_cache(maxsize=4096)
 def _unsigned(name: str, raw: str) -> str:
-    """The value signed by `set_signed_cookie`, "" for a bad signature. Cached: a tenth of a poll otherwise."""
+    """The value signed by `set_signed_cookie`, "" for a bad signature. Cached because it takes a tenth of a poll."""
     bare = HttpRequest()
     bare.COOKIES = {name: raw}
     return bare.get_signed_cookie(name, default="", salt=DEVICE_SALT) or ""
@@ -144,7 +144,7 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
 
 
 def get_news_to_watch(request: HttpRequest, uid: UUID) -> queries.News:
-    """The news of the sheet that `get_sheet_to_watch` would load, in one query. For polls. Raises Http404."""
+    """The news of the sheet that `get_sheet_to_watch` would load, in one query for polls. Raises Http404."""
     device = device_of(request)
     news = queries.news_by_device(uid, device.holder, timezone.now()) if device else None
     if news is None:
@@ -174,7 +174,7 @@ def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
 
 
 def get_sheet_by_link(token: str) -> Access:
-    """The sheet behind a link's token, to watch. Raises Http404 when the link was revoked or has expired."""
+    """The sheet behind a link's token, to watch. Raises Http404 if the link was revoked or has expired."""
     return _access(queries.grant_by_link(holder_hash("link", token), timezone.now()))
 
 

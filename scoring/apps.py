@@ -1,4 +1,4 @@
-"""Registers the app."""
+"""The app config."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Which client sent a request, behind a declared number of proxies."""
+"""Finds the client of a request behind a declared number of proxies."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -9,8 +9,8 @@ from django.http import HttpRequest
 def address_of(request: HttpRequest) -> str:
     """The address of the client.
 
-    Each of the TRUSTED_PROXIES appends to X-Forwarded-For the address it was asked from; what stands further
-    left was written by the client and may be forged.
+    Each of the TRUSTED_PROXIES appends the address that it was called from to X-Forwarded-For. Addresses
+    further left were written by the client and may be forged.
     """
     connected: str = request.META.get("REMOTE_ADDR") or ""
     if not settings.TRUSTED_PROXIES:
@@ -20,12 +20,12 @@ def address_of(request: HttpRequest) -> str:
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network that limits count by: an IPv4 address, or the 64 bits that one IPv6 customer gets."""
+    """The network for counting limits: an IPv4 address, or the 64 bits that one IPv6 customer gets."""
     address = address_of(request)
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
-        return "unknown"  # a proxy that writes names or ports: its clients share one limit
+        return "unknown"  # a proxy that writes names or ports: all its clients share one limit
     if not isinstance(parsed, IPv6Address):
         return str(parsed)
     if parsed.ipv4_mapped:

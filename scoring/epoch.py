@@ -1,4 +1,4 @@
-"""Which past this server has: another one after each restore of a backup."""
+"""The epoch of the database: a text that changes with each restore of a backup."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from scoring.models import Restore
 
 @cache
 def epoch() -> str:
-    """Another text after each restore, "" before the first. Read once a process: nothing runs during a restore."""
+    """Return a different text after each restore, "" before the first. Read once per process, since nothing
+    runs during a restore.
+    """
     last = Restore.objects.last()
     return last.epoch if last else ""

@@ -1,7 +1,7 @@
-"""The cache in which limits are counted, asked through a breaker.
+"""The cache in which limits are counted, behind a circuit breaker.
 
-A cache that hangs costs a request the timeout of each question. After one failure nobody asks for PAUSE seconds, so
-that sign-ins and readers do not wait one after the other. What a limit does without its count is its own decision.
+A cache that hangs costs each request a timeout. After one failure nobody asks it for PAUSE seconds, so that
+sign-ins and readers do not all wait. Each limit decides what it does without a count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class CacheAway(Exception):
 
 
 class LimitCache:
-    """Django's cache, of which limits use these. Each raises CacheAway."""
+    """The operations of Django's cache that limits use. Each raises CacheAway."""
 
     def __init__(self) -> None:
         self._away_until = 0.0
@@ -36,16 +36,16 @@ class LimitCache:
         return bool(self._ask("add", key, value, seconds))
 
     def count(self, key: str, seconds: float) -> int:
-        """How often this was counted, with this time, within `seconds` of the first."""
+        """Count once more and return the count within `seconds` of the first."""
         self.add(key, 0, seconds)
         try:
             return int(self._ask("incr", key))
-        except ValueError:  # its time has just ended
+        except ValueError:  # the count has just expired
             self.set(key, 1, seconds)
             return 1
 
     def clear(self) -> None:
-        """Forget every count, and that the cache was away."""
+        """Forget every count, and that the cache failed."""
         self._away_until = 0.0
         cache.clear()
 
@@ -55,8 +55,8 @@ class LimitCache:
         try:
             return getattr(cache, question)(*about)
         except ValueError:
-            raise  # its answer to `incr` of a key that is gone
-        except Exception as error:  # each backend has errors of its own
+            raise  # the cache's answer to `incr` of an expired key
+        except Exception as error:  # each backend raises errors of its own
             self._away_until = time.monotonic() + PAUSE
             log.warning("the cache of limits does not answer", exc_info=True)
             raise CacheAway from error

@@ -1,4 +1,4 @@
-"""How much one guest may make in a while, so that he cannot fill the database or keep the server from others."""
+"""Limits how much one guest may create in a period, so that he cannot fill the database or slow down the server."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ View = Callable[..., HttpResponse]
 
 
 def at_most(number: int, seconds: int) -> Callable[[View], View]:
-    """A view that takes so many POSTs of one account, or of one network without an account; then 429.
+    """Let a view accept `number` POSTs in so many seconds from one account, or from one network without an
+    account; then 429.
 
-    A whole inn may come from one network, and makes far less in the time. This machine itself is not limited. While the
-    cache is away nothing is: a score pad that works is worth more.
+    A whole inn may share one network, and creates far less in that time. This machine itself is not limited.
+    While the cache is away nothing is limited, because a working score pad is worth more.
     """
 
     def decorated(view: View) -> View:
@@ -48,7 +49,7 @@ def _who(request: HttpRequest) -> str:
 
 
 def _count(what: str, seconds: int) -> int:
-    """How often this happened in the running span of so many seconds, with this time."""
+    """Count once more and return the count in the current period of so many seconds; 0 while the cache is away."""
     key = f"limit {what} {int(time.time()) // seconds}".replace(" ", ":")
     try:
         return limit_cache.count(key, seconds)
@@ -57,7 +58,7 @@ def _count(what: str, seconds: int) -> int:
 
 
 def is_this_machine(request: HttpRequest) -> bool:
-    """Whether the request came from the computer that serves it, which is limited in nothing."""
+    """Whether the request came from the computer that runs the server, for which there are no limits."""
     try:
         return ip_address(address_of(request)).is_loopback
     except ValueError:

@@ -1,6 +1,6 @@
-"""Writes many rows by prepared SQL: what is derived, and invented clubs; never what people declare.
+"""Writes many rows by prepared SQL: derived rows and generated clubs, never entries.
 
-Django's own way takes ten times as long for a row, most of it while the lock is held.
+Django's own way takes ten times as long per row, most of it while the lock is held.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoring.models.queries import AS_STORED, insert_sql, insertable, values_of
 
 
 class Template:
-    """A row whose values are made ready for the database once. What it lacks is filled in for each copy."""
+    """A row whose values are converted for the database once. Each copy replaces some of them."""
 
     def __init__(self, row: models.Model) -> None:
         self.model = type(row)
@@ -23,7 +23,7 @@ class Template:
         self._places = {field.attname: (at, field) for at, field in enumerate(insertable(self.model))}
 
     def filled(self, **columns: Any) -> list[Any]:
-        """A copy with these values, keys of other rows by `..._id`."""
+        """A copy with these values; foreign keys are named `..._id`."""
         values = self._values.copy()
         for name, value in columns.items():
             at, field = self._places[name]
@@ -33,13 +33,13 @@ class Template:
 
 
 def insert_many(model: type[models.Model], rows: Iterable[Sequence[Any]]) -> None:
-    """Store copies of templates of one model; their keys are not read back."""
+    """Insert copies of templates of one model; their keys are not read back."""
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
         cursor.executemany(insert_sql(model), list(rows))
 
 
 def put_many(model: type[models.Model], rows: Iterable[Sequence[Any]], unique: Sequence[str]) -> None:
-    """Store these rows (`values_of`), in place of those that are equal in the columns `unique`."""
+    """Insert these rows (`values_of`), replacing those with equal values in the columns `unique`."""
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
         cursor.executemany(_put_sql(model, tuple(unique)), list(rows))
 

@@ -1,4 +1,4 @@
-"""Change: scoring's outbox, one row for each commit that changed a sheet.
+"""Change: scoring's outbox table, one row for each commit that changed a sheet.
 
 Readers such as the league keep their own cursor over `id`. A row says which sheet reached which version, not
 what changed.
@@ -13,7 +13,7 @@ from scoring.models.space import Space
 
 
 class Change(models.Model):
-    # Rows are read in the order of `id` alone: another index would cost every score a write.
+    # Rows are only read in the order of `id`; another index would cost every score a write.
     space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="changes", db_index=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes", db_index=False)
     version = models.PositiveIntegerField()

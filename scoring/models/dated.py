@@ -1,4 +1,4 @@
-"""Rows that know when they changed last, whichever way they were stored: what `since` of the API asks for."""
+"""Rows with the time of their last change, however they were stored; the API's `since` filters by it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.utils import timezone
 
 
 class DatedRows:
-    """Comes before the queryset that it is mixed into."""
+    """Mix in before the queryset class."""
 
     def update(self, **kwargs: Any) -> int:
-        """Name `changed_at` where nothing changes that anybody is shown."""
+        """Update rows and their `changed_at`. Pass `changed_at` yourself if readers see no change."""
         changed: int = super().update(**{"changed_at": timezone.now(), **kwargs})  # type: ignore[misc]
         return changed
 

@@ -16,7 +16,7 @@ from scoring.models.writer import Writer
 
 
 class InkError(RuntimeError):
-    """An entry was about to be changed or deleted."""
+    """Code tried to change or delete an entry."""
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
@@ -31,10 +31,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """`seen`: the version of the sheet that the writer saw. `held`: the code of why it waits outside the
-    count, "" if it counts.
+    """`seen`: the version of the sheet that the writer saw. `held`: the code of the reason why it waits
+    outside the count, "" if it counts.
 
-    `scribe`: which of two scribes it was written for, by the grant of the device; None without two scribes.
+    `scribe`: which of two scribes it was written for, from the grant of the device; None without two scribes.
     `tapped_at`: when an entry that waited on its device was tapped, by that device's clock; shown, never used
     for order.
     """
@@ -81,7 +81,7 @@ class Entry(models.Model):
 
 
 class Remark(models.Model):
-    """Free text beside an entry (a reason, a note). May be emptied; the entry stays."""
+    """Free text beside an entry (a reason, a note). It may be emptied; the entry stays."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="remark")
     text = models.CharField(max_length=400, blank=True)

@@ -1,8 +1,8 @@
 """FormerName: an earlier name of a player, kept when a club corrects the name.
 
-A reader of an old printout finds here who is meant. Rows are added, never changed, and deleted with their
-player. `by` is the uid of the account that corrected the name, None for rows older than this field. Names
-given on one sheet alone are in `GivenName`.
+It tells a reader of an old printout who is meant. Rows are added, never changed, and deleted with their
+player. `by` is the uid of the account that corrected the name, None in older rows. Names used on one sheet
+only are in `GivenName`.
 """
 
 from __future__ import annotations

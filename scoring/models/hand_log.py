@@ -1,4 +1,4 @@
-"""HandLog: the cards of one deal as the table logged them, in compact bytes.
+"""HandLog: the cards of one hand as the table logged them, in compact bytes.
 
 `rules.replay` replays it when it is read.
 """
@@ -15,16 +15,18 @@ from scoring.models.writer import Writer
 
 
 class HandLog(models.Model):
-    """`entry` is the result of its round, None for a round that was open when it was kept, or of no round.
+    """`entry` is the result of its round; None if the round was unfinished when the log was stored, or if
+    there is no round.
 
-    `game` and `round` are the numbers that the round had when the log was kept, at version `seen` of the sheet;
-    0 where it belongs to no round. The number it has now is derived (`scoring.selectors.hands`). The bytes name
-    their own ruleset. `verdict` is what the engine of that revision says of them (`services.verdicts_of`).
+    `game` and `round` are the numbers that the round had when the log was stored, at version `seen` of the
+    sheet; 0 if it belongs to no round. Its present number is derived (`scoring.selectors.hands`). The bytes
+    name their own ruleset. `verdict` is what the engine of that revision says of them
+    (`services.verdicts_of`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="hand_logs")
-    # Entries go only with their whole sheet.
+    # Entries are deleted only with their whole sheet.
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="hand_logs")
     game = models.PositiveIntegerField(default=0)
     round = models.PositiveIntegerField(default=0)

@@ -1,7 +1,8 @@
-"""HandRow: the facts of one hand log, made by replaying it, and HandsMark, of which logs and fold those of a sheet are.
+"""HandRow: the facts of one hand log, from its replay. HandsMark: which logs and fold the rows of a sheet
+were made from.
 
-Only `services.hand_rows` writes both, in a task after the commit. They name people by their number on the sheet, so
-that another name, a merge or a split changes none of them.
+Only `services.hand_rows` writes both, in a task after the commit. They name people by their number on the
+sheet, so that another name, a merge or a split changes none of them.
 """
 
 from __future__ import annotations
@@ -47,8 +48,9 @@ class HandRow(models.Model):
 
 
 class HandsMark(models.Model):
-    """What the rows of hands of a sheet are of: its version, the people on it, how many logs, the revisions, and the
-    hash of the rows. `replayed_at`: when the logs were last replayed only to compare them.
+    """What the hand rows of a sheet were made from: its version, its people, the number of logs and the
+    revisions, with the hash of the rows. `replayed_at`: when the logs were last replayed only to compare
+    them.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="hands_mark")

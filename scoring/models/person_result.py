@@ -1,7 +1,7 @@
 """PersonResult: one person's part in one finished game, a projection of `GameResult`.
 
-Only `services.person_results` writes it, in the transaction of the result. A page never shows a result that the
-standings do not count yet, and nothing has to catch up after a kill.
+Only `services.person_results` writes it, in the transaction of the result, so that a page never shows a
+result that the standings do not count yet, and nothing has to catch up after a kill.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from scoring.models.sheet import Sheet
 
 
 class PersonResult(models.Model):
-    """The fields are those of `scoring.engine.board.person_results.PersonRow`. `settled` is the result's.
+    """The fields are those of `scoring.engine.board.person_results.PersonRow`; `settled` is copied from the
+    result.
 
-    The day, the season and the competition are the sheet's, the player is the seat's with the same `number`.
+    Day, season and competition are those of the sheet; the player is that of the seat with the same `number`.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="person_results", db_index=False)

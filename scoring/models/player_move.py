@@ -1,4 +1,4 @@
-"""PlayerMove: seats that went from one player to another, when two were merged or one was split.
+"""PlayerMove: seats that went from one player to another in a merge or a split.
 
 Rows are added, and marked as undone; they hold what is needed to undo them exactly. `by` and `undone_by` are
 uids of accounts.
@@ -19,8 +19,8 @@ class PlayerMoveQuerySet(ScopedQuerySet):
 
 
 class PlayerMove(models.Model):
-    """`seats`: pairs of a sheet's key and a number on it. `given`: keys of `GivenName`. Both went from `source`
-    to `target`.
+    """`seats`: pairs of a sheet's key and a number on it. `given`: keys of `GivenName`. All of them went from
+    `source` to `target`.
     """
 
     class Kind(models.TextChoices):

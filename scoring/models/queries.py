@@ -1,6 +1,6 @@
 """The reads and writes of scores and polls, as prepared SQL.
 
-Building these few statements with the query builder takes two milliseconds a request, five times as long as
+Building these few statements with the query builder takes two milliseconds per request, five times as long as
 running them (measured). All other reads use ordinary querysets. The SQL runs on SQLite and PostgreSQL; table
 and column names come from the models.
 """
@@ -19,8 +19,8 @@ from scoring.models import Player, Seat, Sheet, SheetGrant
 
 _Model = TypeVar("_Model", bound=models.Model)
 News = tuple[int, int]
-"""Of a sheet: its version, and how often it was relabelled. Other news are another page."""
-# Fields whose values the database takes as they are.
+"""The version of a sheet and how often it was relabelled. A page with other numbers is out of date."""
+# Fields whose values the database takes without conversion.
 AS_STORED = (models.IntegerField, models.CharField, models.ForeignKey)
 _BY_DEVICE = "s.uid = %s AND g.holder_hash = %s"
 _BY_LINK = "g.is_link = %s AND g.holder_hash = %s"
@@ -39,7 +39,7 @@ def grant_by_link(holder: str, now: datetime) -> SheetGrant | None:
 
 
 def news_by_device(uid: UUID, holder: str, now: datetime) -> News | None:
-    """The news of a sheet that the device has a live grant on, None without one. Most polls need no more."""
+    """The news of a sheet on which the device has a live grant, None without one. Enough for most polls."""
     row = _granted(_news_sql(_BY_DEVICE), now, _value(Sheet, "uid", uid), holder)
     return (row[0], row[1]) if row else None
 
@@ -51,7 +51,7 @@ def news_by_link(holder: str, now: datetime) -> News | None:
 
 
 def names_by_person(sheet: Sheet) -> list[tuple[int, str]]:
-    """Key and name of the players in the order of their numbers on the sheet."""
+    """Key and name of each player, in the order of the numbers on the sheet."""
     sql = (
         f"SELECT p.id, p.name FROM {_table(Seat)} s JOIN {_table(Player)} p ON p.id = s.player_id "
         "WHERE s.sheet_id = %s ORDER BY s.number"
@@ -62,10 +62,10 @@ def names_by_person(sheet: Sheet) -> list[tuple[int, str]]:
 
 
 def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, differs: bool) -> bool:
-    """Compare and set the version of a sheet, from `version` to the next one. False when it has changed.
+    """Compare and set the version of a sheet from `version` to the next. Returns False if it has changed.
 
-    Also False when the sheet has moved to another space: the news must reach the readers of the space it is
-    in now; and when it went away meanwhile.
+    Also False if the sheet has moved to another space, whose readers must get the news, or if another instance
+    has taken it over (`is_away`).
     """
     sql = (
         f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s, is_closed = %s, differs = %s "
@@ -79,14 +79,14 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, diffe
 
 
 def insert(row: models.Model) -> None:
-    """Store a new row; its key is not read back. Raises IntegrityError."""
+    """Insert a new row; its key is not read back. Raises IntegrityError."""
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
         cursor.execute(insert_sql(type(row)), values_of(row))
 
 
 def values_of(row: models.Model) -> list[Any]:
     """The values of a new row as the database takes them, in the order of `insert_sql`."""
-    here = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up anew for each field
+    here = connections[DEFAULT_DB_ALIAS]  # `connection` would look it up again for each field
     return [
         getattr(row, field.attname)
         if isinstance(field, AS_STORED)
@@ -148,7 +148,7 @@ def _attached(row: Sequence[Any]) -> SheetGrant:
 
 
 def instance_of(model: type[_Model], row: Sequence[Any]) -> _Model:
-    """A row read by SQL of one's own: all columns of the model in their order, converted as the backend does."""
+    """A model instance from a row of our own SQL: all columns in order, converted as the backend does."""
     values, here = list(row), connections[DEFAULT_DB_ALIAS]
     for place, column, converters in _converted(model):
         for convert in converters:
@@ -163,7 +163,7 @@ def _attnames(model: type[models.Model]) -> list[str]:
 
 @cache
 def _converted(model: type[models.Model]) -> list[tuple[int, Any, list[Any]]]:
-    """The columns that the database returns in another type: index and converters."""
+    """The columns that need conversion: index, field and converters."""
     found = []
     for place, field in enumerate(model._meta.concrete_fields):
         column = field.get_col(model._meta.db_table)

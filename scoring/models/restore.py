@@ -8,9 +8,10 @@ from django.db import models
 
 
 class Restore(models.Model):
-    """Never deleted. The last one tells tablets that the server may have forgotten what it acknowledged.
+    """Never deleted. The last row tells tablets that the server may have lost entries it had acknowledged.
 
-    `last_sheet`: the highest key of a sheet in the backup; later ones were opened after it. None in older rows.
+    `last_sheet`: the highest key of a sheet in the backup; later sheets were opened after it. None in older
+    rows.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -25,5 +26,5 @@ class Restore(models.Model):
 
     @property
     def epoch(self) -> str:
-        """The epoch that it began."""
+        """The epoch that starts with this restore."""
         return self.uid.hex[:12]

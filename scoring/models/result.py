@@ -16,8 +16,8 @@ class GameResult(models.Model):
     """`facts`: totals, winner, and marks or ranks, as `scoring.engine.board.history.result_facts` returns
     them.
 
-    `settled` is False when two scribes wrote and a round of the game differs or was written by one of them
-    only. Unsettled games are shown but count in no table. `rows_mark`: of which result and by which revision the
+    `settled` is False if two scribes wrote and a round of the game differs or was written by only one of
+    them. Unsettled games are shown but count in no standings. `rows_mark`: result and revision from which the
     typed rows were written (`services.person_results`).
     """
 

@@ -1,7 +1,8 @@
-"""RoundRow: the facts of one round, a projection of the sheet's fold, and RowsMark, of which fold they are.
+"""RoundRow: the facts of one round, a projection of the sheet's fold. RowsMark: the fold that the rows were
+made from.
 
-Only `services.round_rows` writes both, in a task after the commit. They name people by their number on the sheet, so
-that another name, a merge or a split changes none of them.
+Only `services.round_rows` writes both, in a task after the commit. They name people by their number on the
+sheet, so that another name, a merge or a split changes none of them.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from scoring.models.sheet import Sheet
 class RoundRow(models.Model):
     """The fields are those of `scoring.engine.board.rounds.RoundFacts`, texts as `round_text` writes them.
 
-    `came_in`: when its result was received; `begun_at` and `said_at`: when its first entry and its result were said at
-    the table, by the clock of the device where they waited on one. `changed_at`: when this row was written or changed.
+    `came_in`: when the server received its result. `begun_at`, `said_at`: when its first entry and its result
+    were declared, by the clock of the device if they waited there. `changed_at`: when this row was written or
+    changed.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="round_rows", db_index=False)
@@ -56,8 +58,8 @@ class RoundRow(models.Model):
 
 
 class RowsMark(models.Model):
-    """The fold that the rows of a sheet are of: its version, the people on it, the revisions of engine and rows, and
-    the hash of the rows.
+    """What the round rows of a sheet were made from: its version, its people, the revisions of engine and
+    rows, with the hash of the rows.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="rows_mark")

@@ -13,7 +13,7 @@ from django.db import models
 
 
 class Unscoped(RuntimeError):
-    """A query over all tenants was about to run. This is a bug, not an answer to a user."""
+    """A query over all tenants was about to run. This is a bug, never an answer to a user."""
 
 
 class ScopedQuerySet(models.QuerySet[Any]):

@@ -18,16 +18,17 @@ from scoring.models.space import Player, Space
 class Sheet(models.Model):
     """`version` is the `seq` of the last entry. `begun_on` is the date of the evening, also after midnight.
 
-    `title` says where or for what, `note` what people want to remember; `services.about` changes both without
-    an entry. `heat`, `table_number` and `games_planned` say what the app opened it for; `shown_title` says `title` and
-    these in words, and a title that somebody types replaces them. `late_count` people were added after the opening,
-    see `Seat`. `relabelled` counts changes that a board shows without an entry (title, a corrected name, a person
-    added), so that open pages notice them.
-    `results_changed` counts the changes of its finished games, for those who read nothing else.
-    `is_closed` is the fold's, so that lists need no fold; so is `differs`: two scribes wrote one thing in two ways, and
-    nobody has settled it. `club_reopens`: once closed, only its club opens it
-    again, with a reason. `is_away`: a copy of the sheet in another instance is written on, this one is not.
-    `dealer_said`: whether people named the `first_dealer`; None for older sheets.
+    `title` says where or for what people play, `note` what they want to remember; `services.about` changes
+    both without an entry. `heat`, `table_number` and `games_planned` say what the app opened the sheet for;
+    `shown_title` adds them to `title` in words, and a title that somebody types clears them. `late_count`:
+    people added after the opening, see `Seat`. `relabelled` counts changes that a board shows without an
+    entry (title, a corrected name, a person added), so that open pages notice them. `results_changed` counts
+    the changes of its finished games, for readers of results only.
+
+    `is_closed` and `differs` are copied from the fold, so that lists need no fold; `differs`: two scribes
+    wrote different things and nobody has settled it. `club_reopens`: once closed, only its club reopens it,
+    with a reason. `is_away`: a copy in another instance is written on, this one is not. `dealer_said`:
+    whether people named the `first_dealer`; None for older sheets.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -72,7 +73,7 @@ class Sheet(models.Model):
 
     @property
     def shown_title(self) -> str:
-        """In the reader's language."""
+        """The title in the reader's language."""
         return shown_title(self.title, self.place)
 
 

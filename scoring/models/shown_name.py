@@ -1,6 +1,7 @@
-"""What stands for a name that is not shown: "Toni B.", another name, or "Player 4711". Pure.
+"""What is shown in place of a hidden name: "Toni B.", another name, or "Player 4711". Pure.
 
-Labels say nothing about the name beyond their level, and stay the same while players come and go.
+A label tells no more about the name than its level allows, and does not change when players are added or
+removed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _ADDITION = re.compile(r"\s*\([^()]*\)$")
 
 @dataclass(frozen=True, slots=True)
 class Veiled:
-    """A player whose full name stays inside. `alias` is shown at that level, "" hides."""
+    """A player whose full name is not shown. `alias` is shown at level ALIAS; "" hides the player."""
 
     pk: int
     uid: UUID
@@ -29,7 +30,7 @@ class Veiled:
 
 
 def shown_names(players: Iterable[Veiled]) -> dict[int, str]:
-    """A different label for each player, in the order given: of two alike the later one gets a number."""
+    """A different label for each player, in the order given. If two are equal, the later one gets a number."""
     used: Counter[str] = Counter()
     told: dict[int, str] = {}
     for one in players:
@@ -41,7 +42,7 @@ def shown_names(players: Iterable[Veiled]) -> dict[int, str]:
 
 
 def shown_name(one: Veiled) -> str:
-    """Without regard to others."""
+    """The label of one player, without making it distinct from others."""
     if one.level == "full":
         return one.name
     if one.level == "initial":
@@ -54,7 +55,7 @@ def numbered(uid: UUID) -> str:
 
 
 def initial_of(name: str) -> str:
-    """First name and initial, without the addition; of a single word the first letter alone."""
+    """First name and initial, without the addition in brackets; of a single word only the first letter."""
     bare = _ADDITION.sub("", name.strip())
     last, comma, first = bare.partition(",")
     words = [*first.split(), *last.split()] if comma else bare.split()
@@ -64,7 +65,7 @@ def initial_of(name: str) -> str:
 
 
 def folded(text: str) -> str:
-    """The words of a text, whatever their case, accents and signs, parted by one blank."""
+    """The words of a text without case, accents and punctuation, separated by one blank."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return " ".join(
         re.findall(r"[^\W_]+", "".join(sign for sign in plain if not unicodedata.combining(sign)))

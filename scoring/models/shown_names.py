@@ -1,7 +1,7 @@
-"""The names that one reader sees: `ShownNames` is asked for every name that leaves for a page, a file or the API.
+"""The names that a reader may see. Every name on a page, in a file or in the API goes through `ShownNames`.
 
-Inside see every name: members of the club, and devices that write on the sheet. Everybody else is outside and sees
-what the player's visibility allows (docs/privacy.md).
+Members of the club and devices that write on the sheet are inside and see every name. Everybody else is
+outside and sees what the player's visibility allows (docs/privacy.md).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scoring.models.space import Player, Visibility
 
 @dataclass(frozen=True)
 class ShownNames:
-    """`veiled`: what is shown for players whose name is not, by key. `unsaid`: their names."""
+    """`veiled`: the labels of players whose name is hidden, by key. `unsaid`: the hidden names."""
 
     veiled: Mapping[int, str] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class ShownNames:
         return self.veiled.get(player, name)
 
     def text(self, text: str) -> str:
-        """A free text, "" where it says a name that is not shown."""
+        """A free text, or "" if it contains a hidden name."""
         if not self.unsaid or not text:
             return text
         told = f" {folded(text)} "
@@ -46,7 +46,7 @@ INSIDE = ShownNames()
 
 
 def names_outside(space: int) -> ShownNames:
-    """For readers outside; one query, which finds nobody while all names are shown."""
+    """The names for readers outside, in one query. It finds nobody while all names are shown."""
     own = Q(visibility="")
     is_full = (own & Q(space__visibility=Visibility.FULL)) | Q(visibility=Visibility.FULL)
     rows = Player.objects.everywhere("the caller has checked the space").filter(space_id=space)
@@ -61,24 +61,24 @@ def names_outside(space: int) -> ShownNames:
 
 
 def level_of(wanted: str, never_full: bool) -> Visibility:
-    """The level that holds: minors are never shown in full."""
+    """The effective level: minors are never shown in full."""
     level = Visibility(wanted)
     return Visibility.INITIAL if never_full and level == Visibility.FULL else level
 
 
 def names_seen(sheet: Sheet) -> ShownNames:
-    """Those of the reader that this instance of the sheet was loaded for; INSIDE unless `read_by` said otherwise."""
+    """The names that the reader of this instance may see; INSIDE unless `read_by` said otherwise."""
     seen: ShownNames = sheet.__dict__.get("_names_seen", INSIDE)
     return seen
 
 
 def read_by(sheet: Sheet, names: ShownNames) -> None:
-    """From now on this instance shows `names`, also in its title and note. Never save it then."""
+    """Let this instance show `names`, also in its title and note. Do not save it afterwards."""
     sheet.__dict__["_names_seen"] = names
     sheet.title, sheet.note = names.text(sheet.title), names.text(sheet.note)
 
 
 def seat_names(sheet: Sheet) -> list[str]:
-    """By number, of a sheet that was loaded with its seats and players."""
+    """Names by number, of a sheet that was loaded with its seats and players."""
     seen = names_seen(sheet)
     return [seen.of(seat.player) for seat in sheet.seats.all()]

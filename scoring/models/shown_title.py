@@ -1,4 +1,4 @@
-"""How a sheet is called, in the reader's language. Pure."""
+"""The title of a sheet, in the reader's language. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """Where a sheet belongs: its heat, its table, the games to play there; None for what nobody said."""
+    """What a sheet is for: its heat, its table, the games to play; None where it is not known."""
 
     heat: int | None = None
     table: int | None = None
@@ -23,7 +23,7 @@ NO_PLACE = TablePlace()
 
 
 def shown_title(typed: str, place: TablePlace) -> str:
-    """What people typed, then the place in words. Cuts what was typed so that both have at most 80 characters."""
+    """The typed title, then heat and table in words. Cuts the typed part so that both have at most 80 characters."""
     told = " · ".join(_words(place))
     if not told or not typed:
         return typed or told

@@ -1,6 +1,6 @@
 """Space, the tenant, and Player, the public name of a person in it.
 
-Private data of a person is in `league.Person`.
+Private data of a person are in `league.Person`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.models.scoped import ScopedQuerySet
 
 
 class Visibility(models.TextChoices):
-    """What readers outside the circle see of a player: the name, "Toni B.", another name, or "Player 4711"."""
+    """What readers outside see of a player: the name, "Toni B.", another name, or "Player 4711"."""
 
     FULL = "full", "full"
     INITIAL = "initial", "initial"
@@ -23,8 +23,8 @@ class Visibility(models.TextChoices):
 
 
 class Space(models.Model):
-    """Owner of sheets and players. A club has exactly one; a table without a club has its own, listed
-    nowhere. `visibility`: of players who have none of their own; never ALIAS.
+    """Owner of sheets and players. A club has exactly one; a table without a club has its own, which is not
+    listed. `visibility`: for players who have none of their own; never ALIAS.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -44,14 +44,15 @@ class Space(models.Model):
 
 
 class PlayerQuerySet(DatedRows, ScopedQuerySet):
-    """Of one space."""
+    """Players; must be scoped to a space."""
 
 
 class Player(Dated):
     """`name` may end in an addition in brackets, such as "(Au)", which tells people of one name apart.
 
-    `merged_into`: the player who sits in all places of this one since both were found to be one person.
-    `visibility`: "" as the space has it. `never_full`: outside never more than "Toni B." (`models.shown_names`).
+    `merged_into`: the player who took over all seats of this one when both were found to be one person.
+    `visibility`: "" to use that of the space. `never_full`: readers outside never see more than "Toni B."
+    (`models.shown_names`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

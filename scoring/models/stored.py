@@ -1,4 +1,4 @@
-"""Inserts rows exactly as they are, past everything that a model sets by itself when it is saved.
+"""Inserts rows exactly as they are, without what a model sets when it is saved.
 
 For rows that come from another instance with their own times.
 """
@@ -14,7 +14,7 @@ CHUNK = 1000
 
 
 def insert_as_stored(model: type[models.Model], rows: Iterable[models.Model]) -> None:
-    """In the order of `rows`, in the caller's transaction; the database gives the keys."""
+    """Insert in the order of `rows`, in the caller's transaction. The database gives the keys."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     quote = connection.ops.quote_name
     columns = ", ".join(quote(str(field.column)) for field in fields)

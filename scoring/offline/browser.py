@@ -1,7 +1,7 @@
 """Renders the board of a sheet with all waiting items as HTML. The worker calls this in the browser.
 
-Uses Django's template engine and catalogue without apps, requests and database. The server never calls it; tests
-compare both.
+Uses Django's template engine and catalogue without apps, requests and database. The server never calls it;
+tests compare its board with the server's.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LIBRARIES = {
 
 
 class Templates(DjangoTemplates):
-    """Django's template engine with only the libraries that a board loads."""
+    """Django's template engine with only the template libraries that a board loads."""
 
     def get_templatetag_libraries(self, custom_libraries: dict[str, str]) -> dict[str, str]:
         return LIBRARIES
@@ -110,7 +110,7 @@ def _base(state_json: str) -> SheetFold:
 
 
 def _html(reader: Reader, shown: AnyBoard, notice: Notice | None) -> str:
-    """The board, below the server's notice about the latest tap."""
+    """The board, with the server's notice about the latest tap above it."""
     return render_to_string(
         "scoring/board/_board.html", context(page(shown, reader, "", notice), reader.links)
     )

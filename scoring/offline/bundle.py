@@ -51,7 +51,9 @@ A_DATE = (2020, 1, 1, 0, 0, 0)  # so that the same files make the same zip
 
 @lru_cache(maxsize=1)
 def bundle_name() -> str:
-    """20 hexadecimal digits. All of our modules count: which of them are packed, only reading them all shows."""
+    """Name of the bundle, 20 hexadecimal digits. Hashes all of our modules, because only packing shows which
+    are needed.
+    """
     digest = hashlib.sha256(json.dumps([_settings(), *VERSIONS]).encode())
     for path in sorted(_sources()):
         content = path.read_bytes()
@@ -60,21 +62,21 @@ def bundle_name() -> str:
 
 
 def _sources() -> Iterator[Path]:
-    """Our own files that the bundle may hold. Those of packages change with their version."""
+    """Our own files that the bundle may hold. Files of packages change with the version of the package."""
     for package in OURS:
         yield from (settings.BASE_DIR / package).rglob("*.py")
     yield from (path for home, path in _data() if home == settings.BASE_DIR)
 
 
 def bundle() -> bytes:
-    """The zip of this release. Made once per process, in about 0.4 s; who asks meanwhile waits for it."""
+    """The zip of this release. Made once per process in about 0.4 s; other callers wait for it meanwhile."""
     with _MAKING:
         return make()
 
 
 @lru_cache(maxsize=1)
 def make() -> bytes:
-    """As `bundle`, for one that asks alone."""
+    """Make the zip, without the lock and the cache of `bundle`."""
     return _zip(dict(sorted(_files())))
 
 
@@ -99,7 +101,7 @@ def _settings() -> dict[str, object]:
 
 
 def _data() -> Iterator[tuple[Path, Path]]:
-    """The templates and the catalogues, each with the folder that its name starts from."""
+    """The templates and catalogues, each with the folder that its name in the zip is relative to."""
     ours, theirs = settings.BASE_DIR, _homes()["django"]
     yield from ((ours, path) for path in (ours / "templates" / "scoring").rglob("_*.html"))
     for code, _name in settings.LANGUAGES:

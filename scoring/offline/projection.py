@@ -1,6 +1,7 @@
-"""Computes the sheet as it will be once all waiting items have come in, as far as this device knows.
+"""Computes the sheet as it will be once all waiting items have arrived, as far as this device knows.
 
-Starts from the server's last state and decides each waiting item in order, as the server would. Pure: no Django.
+Starts from the server's last state and decides each waiting item in order, as the server would. Pure: no
+Django.
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ def _pair(field: Sequence[str]) -> tuple[str, str]:
 
 
 def _arrive(before: SheetFold, fields: Mapping[str, str], pen: Pen) -> tuple[SheetFold, Outcome]:
-    """Decide one item. An item on an offline board was shown as written, so it carries `waited`, and the server holds
-    it instead of refusing it.
+    """Decide one item. An item tapped on an offline board was shown as written, so it carries `waited`, and
+    the server holds it instead of refusing it.
     """
     try:
         envelope: Envelope = replace(forms.envelope(fields), waited=True)

@@ -1,7 +1,7 @@
-"""Seals a whole sheet for one device, so that the sheet comes back whole from it after the database has gone back.
+"""Seals a whole sheet for one device, so that the device can bring it back after the database was restored.
 
-The seal is a MAC with the instance's secret key over everything that the sheet is made of. So a device can give back
-only what the server itself has told it, and what this device was allowed then.
+The seal is a MAC with the instance's secret key over everything that the sheet is made of. So a device can
+return only what the server itself has sent it, with the permissions it had then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SALT = "scoring.sheet"
 
 
 class NotSealed(Exception):
-    """This server has not sealed this, or not in a form that it reads."""
+    """The data were not sealed by this server, or have a form that it cannot read."""
 
 
 def seal(access: Access, fold: SheetFold) -> dict[str, object] | None:
@@ -37,7 +37,7 @@ def seal(access: Access, fold: SheetFold) -> dict[str, object] | None:
 
 
 def unsealed(posted: bytes) -> tuple[Sealed, tuple[ev.Entry, ...]]:
-    """What `seal` made, from JSON {told, mac, entries}. Raises NotSealed."""
+    """What `seal` made, from the JSON {told, mac, entries}. Raises NotSealed."""
     try:
         given = json.loads(posted)
         told, mac, entries = given["told"], given["mac"], given["entries"]

@@ -1,4 +1,4 @@
-"""Serves what a device needs to continue without its server: the sheet as data, and the bundle that draws it.
+"""Serves what a device needs to work without the server: the sheet as data, and the bundle that draws it.
 
 Only for devices that may write.
 """
@@ -42,9 +42,9 @@ def state(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """The ids of all sheets that this device may open, so that it forgets what it kept of others.
+    """The ids of all sheets that this device may open, so that it deletes its copies of others.
 
-    Of another epoch than the server's it forgets nothing: it brings that back.
+    If its epoch is not the server's it deletes nothing, because it brings those sheets back.
     """
     uids = [str(uid) for uid in uids_of_device(device_of(request))]
     return JsonResponse({"sheets": uids, "epoch": epoch()}, headers={"Cache-Control": "no-store"})
@@ -52,9 +52,10 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def bring_back(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Takes in a sheet that the server lost in a restore, as it was sealed for this device. 404 for anything else.
+    """Take in a sheet that the server lost in a restore, as it was sealed for this device. 404 for anything
+    else.
 
-    `open` is False where the sheet is closed to the device, so that it forgets its copy.
+    `open` is False if the sheet is closed to the device, which then deletes its copy.
     """
     device = device_of(request)
     try:
@@ -68,7 +69,7 @@ def bring_back(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _known(request: HttpRequest, fold: SheetFold) -> int:
-    """The number of entries that the device has already; 0 if they differ, as after a restored database."""
+    """The number of entries that the device already has; 0 if they differ, as after a restored database."""
     since, entries = request.GET.get("since", ""), fold.ledger.entries
     if not (since.isascii() and since.isdecimal() and len(since) < 10):
         return 0

@@ -1,6 +1,7 @@
-"""Encodes a sheet as plain JSON and decodes it: all that a device needs to fold it by itself.
+"""Encodes a sheet as plain JSON and decodes it: everything that a device needs to fold it by itself.
 
-Pure: no Django, because the browser reads it too. Contains no secret, because its reader may write on the sheet.
+Pure: no Django, because the browser reads it too. Contains no secret, because its reader may write on the
+sheet.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def setup_json(setup: Setup) -> dict[str, object]:
 def setup_of(told: Mapping[str, Any]) -> Setup:
     """The setup. Raises rules.core.errors.Unreadable for a ruleset or an option unknown to this release.
 
-    A state of an older release does not say whether the dealer was named.
+    A state from an older release does not say whether the dealer was named.
     """
     rules = ruleset(told["ruleset"], told["options"])
     late, said = tuple(told["late"]), told.get("dealer_said")
@@ -67,7 +68,7 @@ def _entry(told: Mapping[str, Any]) -> ev.Entry:
 
 
 def names_of(state: Mapping[str, Any], named: Mapping[int, int]) -> list[str]:
-    """The names by person, after waiting changes too. A state of an older release has no later names."""
+    """The names by person, with waiting renamings applied. A state from an older release has no later names."""
     names = list(state["names"])
     for person, given in state.get("given", ()):
         names[person] = given[min(named.get(person, 0), len(given) - 1)]
@@ -79,6 +80,6 @@ def pen_json(pen: Pen) -> dict[str, object]:
 
 
 def pen_of(told: Mapping[str, Any]) -> Pen:
-    """A state of an older release does not say who reopens, and knows no sheet that is away."""
+    """The pen. A state from an older release does not say who reopens, and knows no sheet that is away."""
     later = {name: told[name] for name in ("may_reopen", "is_away") if name in told}
     return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"], **later)

@@ -1,7 +1,7 @@
-"""Joins the board's view, words and addresses for `_board.html`.
+"""Joins the board's view, words and links for `_board.html`.
 
-The server and the offline engine in the browser share this. Reads only its arguments; who may see a board is decided
-before.
+The server and the offline engine in the browser share it. Reads only its arguments; callers have checked
+access.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks at a board, and how.
+    """The device that looks at a board, and how it shows it.
 
-    `unsent` are the ids of entries that only this device knows yet; a server draws none. `pen` is the writer and
-    what it may say; None for somebody who only looks. `remarks` are the reasons of what is proposed, `closed_since`
-    when a closed sheet was closed, in words; `senders` say from whom and when each waiting entry came.
+    `unsent` are the ids of entries that only this device knows yet; a server draws none. `pen` is the writer
+    with its permissions; None for somebody who only watches. `remarks` are the reasons of proposals,
+    `closed_since` when a closed sheet was closed, in words; `senders` say who sent each waiting entry and
+    when.
     """
 
     links: Links
@@ -62,7 +63,7 @@ class Reader:
 
     @property
     def may_arrange(self) -> bool:
-        """Whether the device says things for the whole table: who sits where, that the sheet is open again."""
+        """Whether the device may change things of the whole table: who sits where, reopening the sheet."""
         return self.pen is None or self.pen.may_direct or not self.pen.one_side
 
     @property
@@ -72,7 +73,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class HeldEntry:
-    """One entry that waits for people, and what counts in its place; `stands` is "" where nothing does."""
+    """One entry that waits for people, and the entry that counts in its place; `stands` is "" if there is none."""
 
     id: str
     said: str
@@ -85,7 +86,9 @@ class HeldEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
-    """What `scoring/board/_board.html` draws. `rows` and `more` are HTML; `say` is read aloud when it changes."""
+    """What `scoring/board/_board.html` draws. `rows` and `more` are HTML; screen readers read `say` when it
+    changes.
+    """
 
     board: AnyBoard
     version: str
@@ -109,7 +112,7 @@ class BoardPage:
 
 
 def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> BoardPage:
-    """`entry_id` is the id of the next tap."""
+    """The board of this reader. `entry_id` is the id of the next tap."""
     who = wording.Who.of(board)
     pad, drawn = _pad(board, who, reader)
     last = _last(board, board.last, who)
@@ -138,12 +141,12 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
 
 
 def context(page: BoardPage, links: Links) -> dict[str, object]:
-    """The context of `_board.html`, but for the token of its forms."""
+    """The context of `_board.html`, without the CSRF token."""
     return context_of(links, page)
 
 
 def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[str]]:
-    """The pad of this game, and its rows as HTML, each leading to the page of its round."""
+    """The pad of this game, and its rows as HTML, each with a link to the page of its round."""
     leads = rows.Leads(reader.links.round_url, reader.unsent, State("waiting", _("waits"), "…"))
     if isinstance(board, WattenBoard):
         pad = watten.pad(board, who, leads)
@@ -153,12 +156,12 @@ def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[s
 
 
 def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
-    """The entry that undo would void, or has voided, in words; with its game if the board is at another one."""
+    """The entry that undo would void or has voided, in words; with its game if the board shows another one."""
     if not told:
         return ""
     said = wording.said(told.said, who)
     game = told.game
-    # In Watten, and where one round is a game, the line itself is the end of its game.
+    # In Watten, and where one round is a game, the entry itself ends its game.
     if isinstance(board, WattenBoard) or board.match == "single" or game == board.current.game:
         return said
     return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
@@ -178,7 +181,7 @@ def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
 
 
 def notice_of(receipt: Receipt, who: wording.Who) -> Notice | None:
-    """Only what did not simply go through is worth a sentence above the board."""
+    """The sentence above the board for a receipt; None if the entry was simply counted."""
     if receipt.status in QUIET:
         return None
     text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)

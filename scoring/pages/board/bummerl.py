@@ -1,4 +1,4 @@
-"""Words the Bummerl tally of an evening and who pays the round. `scoring.engine.watten.bummerl` counts."""
+"""Puts the Bummerl tally of an evening and who pays the round into words. `scoring.engine.watten.bummerl` counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORDER = ("retourschneider", "schneider", "bummerl")
 
 @dataclass(frozen=True, slots=True)
 class TallyMark:
-    """A mark with the game that left it."""
+    """A mark with the game in which it was given."""
 
     code: str
     label: str
@@ -26,7 +26,7 @@ class TallyMark:
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """One account: who, which marks, how many, how many games won."""
+    """One account: names, marks, their number, games won."""
 
     name: str
     marks: tuple[TallyMark, ...]
@@ -37,7 +37,9 @@ class TallyRow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What `scoring/result/tally.html` draws. `marks` is the heading over the numbers, the table's word for Bummerl."""
+    """What `scoring/result/tally.html` draws. `marks` is the heading over the numbers, the table's word for
+    Bummerl.
+    """
 
     answer: str
     because: str
@@ -54,7 +56,7 @@ def tally(told: Evening, who: Who) -> Tally:
         because=_because(told, who.preset),
         marks=wording.mark_word(who.preset).many,
         people=tuple(row(account, who) for account in told.people),
-        # Two pairs that never parted say nothing that their players do not say already.
+        # Two pairs that never changed would repeat the lines of their players.
         teams=tuple(row(account, who) for account in teams) if len(teams) > 2 else (),
         games=ngettext("%(n)d game played out", "%(n)d games played out", told.games) % {"n": told.games},
     )

@@ -20,8 +20,8 @@ from scoring.wording import Who
 class Closed:
     """What `scoring/board/_closed.html` draws.
 
-    `is_running`: the last game is unfinished, so its rows are shown. `title`, `by` and `places` are the evening, empty
-    if no game was finished.
+    `is_running`: the last game is unfinished, so its rows are shown. `title`, `by` and `places` are the
+    evening's result, empty if no game was finished.
     """
 
     since: str
@@ -34,7 +34,7 @@ class Closed:
 
 
 def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
-    """None for an open sheet. `since`: the moment in words, or ""."""
+    """The closed sheet in words; None for an open sheet. `since`: when it was closed, in words, or ""."""
     if not board.closed:
         return None
     is_watten, is_running = isinstance(board, WattenBoard), is_left(board)
@@ -52,16 +52,17 @@ def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
 
 
 def is_left(board: AnyBoard) -> bool:
-    """Whether something of the current game is written."""
+    """Whether the current game has any rows."""
     if isinstance(board, WattenBoard):
         return board.has_begun
     return bool(board.stage.begun or board.rows)
 
 
 def _evening_of_watten(board: WattenBoard, who: Who) -> whot_end.Evening | None:
-    """Who pays the round, and all by their Bummerl, fewest first; None if nobody has one.
+    """Who pays the round, and everybody by Bummerl, fewest first; None if nobody has one.
 
-    Pairs that never changed are listed as pairs, else each person alone: a mark of a pair counts for both (R35).
+    Pairs that never changed are listed as pairs, else each person alone: a mark of a pair counts for both
+    (R35).
     """
     told = board.evening
     if told is None or not told.payers:

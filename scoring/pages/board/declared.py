@@ -1,4 +1,4 @@
-"""What this device declared on other pages than the pad, so that its outbox can offer it again after a restore."""
+"""What this device declared on other pages than the pad. Its outbox keeps it to send it again after a restore."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.engine.facts.codec import encode, kind
 from scoring.engine.sheet.fold import SheetFold
 from scoring.wording.events import SAID
 
-# What pages of the history, the names and the seats declare; whatever else is tapped goes through the outbox.
+# Kinds declared on the pages of history, names and seats; all others go through the outbox.
 ELSEWHERE = (
     ev.EntryCorrected,
     ev.EntryAccepted,
@@ -24,7 +24,7 @@ ELSEWHERE = (
     ev.SheetClosed,
     ev.SheetReopened,
 )
-MOST = 40  # the latest, which are enough for an evening
+MOST = 40  # the latest ones, enough for an evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Declared:
 def declared_elsewhere(
     fold: SheetFold, writer: str, url: str, remarks: Mapping[str, str]
 ) -> tuple[Declared, ...]:
-    """The latest such entries of this writer, the oldest first. `url`: where the outbox sends them."""
+    """The latest such entries of this writer, oldest first. `url`: where the outbox sends them."""
     mine = [
         entry
         for entry in fold.ledger.entries
@@ -52,7 +52,7 @@ def declared_elsewhere(
 
 
 def _label(event: ev.Event) -> str:
-    """What was done, without to what: "corrected"."""
+    """What was done, without details: "corrected"."""
     return str(SAID[kind(event)]).partition(":")[0] % {"game": getattr(event, "game", "")}
 
 

@@ -1,18 +1,19 @@
-"""The links of a board, and of the pages that its menu leads to."""
+"""The links of a board and of the pages in its menu."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-# Stands in `round_url` for the line whose page is meant.
+# Stands in `round_url` for the line of a round.
 ANY_LINE = "00000000-0000-0000-0000-000000000000"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Links:
-    """Addresses of one sheet; `round_url` is that of ANY_LINE. They travel with the sheet to a browser that draws
-    the board by itself."""
+    """Addresses of one sheet; `round_url` is that of ANY_LINE. They travel with the sheet to a browser that
+    draws the board by itself.
+    """
 
     entries_url: str
     history_url: str
@@ -30,5 +31,5 @@ class Links:
 
     @classmethod
     def told(cls, told: Mapping[str, str]) -> Links:
-        """As a device kept them; "" for a link that the release which told them did not have."""
+        """Links that a device stored; "" for a link that its release did not have yet."""
         return cls(**{field.name: told.get(field.name, "") for field in fields(cls)})

@@ -12,7 +12,7 @@ from scoring.pages.shared.fragment_cache import kept
 
 
 def menu(board: AnyBoard, links: Links, *, may_direct: bool, may_arrange: bool = True) -> str:
-    """`scoring/board/_more.html` as HTML."""
+    """Render `scoring/board/_more.html`."""
     return _drawn(
         may_arrange=may_arrange,
         seats=_dealers(board),
@@ -25,7 +25,7 @@ def menu(board: AnyBoard, links: Links, *, may_direct: bool, may_arrange: bool =
 
 
 def _dealers(board: AnyBoard) -> tuple[Seat, ...]:
-    """The possible dealers: everybody at Watten, at WHOT! everybody who is still in."""
+    """The possible dealers: at Watten everybody, at WHOT! everybody who is still in."""
     if isinstance(board, WattenBoard):
         return board.seats
     seats = zip(board.seats, board.players, strict=True)

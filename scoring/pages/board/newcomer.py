@@ -1,6 +1,6 @@
 """Gives a new person a number on the sheet before the declaration that names them is read.
 
-The entry has the number, so that it contains no name (`scoring.services.persons`).
+The entry has only the number, so that it contains no name (`scoring.services.persons`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ JOINS = ("player_joined",)
 
 
 def numbered(access: Access, post: Mapping[str, str]) -> dict[str, str]:
-    """The fields with `seat` in place of a `newcomer`'s name. Harmless when sent twice. Raises InputError."""
+    """The fields with `seat` in place of a `newcomer`'s name. Sending it twice adds one person. Raises InputError."""
     fields = {name: value for name, value in post.items() if isinstance(value, str)}
     button = dict(parse_qsl(fields.get("do", "")[:400]))
     kind = button.get("kind", fields.get("kind", ""))

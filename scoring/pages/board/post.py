@@ -49,7 +49,7 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _malformed(request, access, wording.input_error("sheet_full", {"most": error.most}))
     notice = _notice(access, receipt)
     if envelope.waited and notice and notice.is_error:
-        # Nobody may be looking at the board any more, so the outbox keeps the entry with the reason.
+        # Perhaps nobody looks at the board any more, so the outbox keeps the entry with the reason.
         return _malformed(request, access, notice.text)
     if _is_outbox(request):
         return _fragment(request, access, receipt, notice)
@@ -81,7 +81,7 @@ def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> Ht
 
 
 def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
-    """The answer to an invalid name: the board with the reason above it. Nothing was stored."""
+    """Answer an invalid name with the board and the reason above it. Nothing was stored."""
     notice = Notice(text, is_error=True)
     if not _is_outbox(request):
         return retry.typed_again(request, access, notice)
@@ -91,14 +91,14 @@ def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
 
 
 def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
-    """Nothing was stored: the script puts the item aside, the page shows the sentence above the board."""
+    """Answer unreadable fields. Nothing was stored: the outbox puts the item aside, a page shows the sentence."""
     if _is_outbox(request):
         return HttpResponse(text, status=422, content_type="text/plain; charset=utf-8")
     return retry.typed_again(request, access, Notice(text, is_error=True))
 
 
 def _later(text: str, status: int, seconds: int) -> HttpResponse:
-    """Nothing was stored; the outbox sends it again after so many seconds."""
+    """Ask the outbox to send the entry again after so many seconds. Nothing was stored."""
     log.warning("an entry was answered %d: later", status)
     answer = HttpResponse(
         text,
@@ -106,6 +106,6 @@ def _later(text: str, status: int, seconds: int) -> HttpResponse:
         content_type="text/plain; charset=utf-8",
         headers={"Retry-After": str(seconds)},
     )
-    # Told above, where repeats are counted: Django would write a line of its own for each.
+    # Logged above, where repeats are counted. Django would write one more line for each.
     answer._has_been_logged = True  # type: ignore[attr-defined]
     return answer

@@ -1,6 +1,6 @@
 """The board for a request: one context for the page, the answer to an entry and each poll.
 
-Adds the sheet, its links and the reader to `scoring.pages.board.board`. Who may see it is decided before.
+Adds the sheet, its links and the reader to `scoring.pages.board.board`. Callers have checked access.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ __all__ = [
     "rules_line",
     "senders_of",
 ]
-# The options that the line above a board says by themselves.
+# Options that the line above a board always shows.
 SAID = frozenset({"target", "limit", "rounds"})
 
 
 def drawn(request: HttpRequest, access: Access, notice: Notice | None = None) -> tuple[BoardPage, Links]:
-    """The board of this reader, and where it leads."""
+    """The board of this reader, and its links."""
     reader = reader_of(request, access)
     board = sheet_board(access.sheet, reader.pen, most_rows=ROWS_ON_PAD)
     if board.waiting:
@@ -101,8 +101,8 @@ def closed_since(sheet: Sheet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PadPage:
-    """What `scoring/board/pad.html` draws around the board; `rules_line` is the house rules in its bar, `declared` is
-    for its outbox.
+    """What `scoring/board/pad.html` draws around the board: `rules_line` is the house rules in its bar,
+    `declared` is for its outbox.
     """
 
     rules_line: str
@@ -117,7 +117,7 @@ def pad_context(
 
 
 def declared_by(access: Access) -> tuple[Declared, ...]:
-    """What this device declared elsewhere, with its remarks. Asks the database for these only if there is any."""
+    """What this device declared on other pages, with its remarks. Queries only if there is any."""
     fold, writer = sheet_fold(access.sheet), str(access.writer_id)
     url = _links(access.sheet.uid).entries_url
     found = declared_elsewhere(fold, writer, url, {})
@@ -148,7 +148,7 @@ def _has_house_rules(played: PlayedRules) -> bool:
 
 @lru_cache(maxsize=512)
 def _links(uid: UUID) -> Links:
-    """Kept, because they are asked for at every answer and never change."""
+    """Cached, because every answer needs them and they never change."""
 
     def at(page: str) -> str:
         return reverse(f"scoring:{page}", args=[uid])
@@ -171,10 +171,10 @@ def _links(uid: UUID) -> Links:
 
 
 def is_known(request: HttpRequest, news: News) -> bool:
-    """Whether the page (`?v=`) shows these news already. A page of an older release sends only its version.
+    """Whether the page (`?v=`) already shows these news. A page of an older release sends only its version.
 
-    Compares the query as it was sent; parsing it would cost more than comparing. With anything else in it the
-    answer is the board, which is right too.
+    Compares the raw query string; parsing it would cost more. With anything else in it the answer is the
+    board, which is right too.
     """
     return request.META["QUERY_STRING"] in (f"v={news[0]}.{news[1]}", f"v={news[0]}")
 
@@ -182,7 +182,7 @@ def is_known(request: HttpRequest, news: News) -> bool:
 def board_response(
     request: HttpRequest, access: Access, notice: Notice | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """The board fragment without the page, for scripts."""
+    """The board fragment without the page around it."""
     board_page, links = drawn(request, access, notice)
     told = context(board_page, links) | {"csrf_token": _token(request)}
     html = render_to_string("scoring/board/_board.html", told)
@@ -193,5 +193,5 @@ def board_response(
 
 
 def _token(request: HttpRequest) -> str:
-    """The token for the forms of the fragment: the posted one, which Django has just checked, or a new one."""
+    """The CSRF token for the forms of the fragment: the posted one, which Django has just checked, or a new one."""
     return request.POST.get("csrfmiddlewaretoken") or get_token(request)

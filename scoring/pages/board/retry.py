@@ -1,6 +1,6 @@
 """Draws the pad again for a form posted without script, with the typed values and the problem.
 
-The problem is a refusal, or a doubt about the hands of a WHOT! round that a note overrides. Stores nothing.
+The problem is a refusal, or a doubt about the hands of a WHOT! round, which a note overrides. Stores nothing.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ ROUNDS = ("round_scored", "round_exhausted")
 
 
 def doubts_about(access: Access, envelope: admit.Envelope) -> tuple[Doubt, ...]:
-    """The doubts about a possible round without a note. Raises codec.Malformed.
+    """The doubts about a round that was sent without a note. Raises codec.Malformed.
 
-    A stale page gets none, because its round is stored and settled elsewhere.
+    An outdated page gets none, because its round is already stored and settled elsewhere.
     """
     if envelope.note or envelope.kind not in ROUNDS or envelope.seen < access.sheet.version:
         return ()
@@ -42,13 +42,13 @@ def doubts_about(access: Access, envelope: admit.Envelope) -> tuple[Doubt, ...]:
 
 
 def with_note(fields: dict[str, str]) -> dict[str, str]:
-    """The note of a plain form: the reason that was chosen, then what was typed."""
+    """The fields with one note: the chosen reason, then the typed text."""
     return fields | {"note": kept(fields.get("reason", ""), fields.get("note", ""))}
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a doubtful round may be right all the same."""
+    """A reason why a doubtful round may still be right."""
 
     value: str
     label: str
@@ -63,7 +63,7 @@ class Question:
 
 
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
-    """The round as it was typed, what is doubtful about it, and a place for the note."""
+    """Show the round as typed, the doubts, and a field for the note."""
     reasons = tuple(Reason(code, str(reason)) for code, reason in DOUBTED.items())
     return _page(request, access, Question(told(access, found), reasons))
 

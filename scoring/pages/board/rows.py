@@ -14,7 +14,7 @@ from scoring.pages.shared.scribes import State, state_of
 
 @dataclass(frozen=True, slots=True)
 class ColumnCell:
-    """A side's number of one Watten row; `was` stood there before a correction."""
+    """A side's number in one Watten row; `was` is the number before a correction."""
 
     text: str
     is_number: bool
@@ -25,7 +25,7 @@ class ColumnCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WattenRow:
-    """A row of the column. `id` and `url` are of its round, "" on a board that leads nowhere."""
+    """A row of the column. `id` and `url` are those of its round, "" on a board without links."""
 
     cells: tuple[ColumnCell, ...]
     flag: str | None
@@ -38,7 +38,7 @@ class WattenRow:
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A player's hand and total of one WHOT! row; empty after the player went out."""
+    """A player's hand and total in one WHOT! row; empty after the player went out."""
 
     points: str = ""
     total: str = ""
@@ -50,7 +50,7 @@ class TableCell:
 class WhotRow:
     """A row of the table. A line without hands is `said` across `width` columns.
 
-    `round` is its number, "" for a line without a round of its own, whose number is only `heard`.
+    `round` is its number. It is "" for a line without a round of its own, whose number is only `heard`.
     """
 
     cells: tuple[TableCell, ...]
@@ -72,7 +72,9 @@ TEMPLATES = {WattenRow: "scoring/board/_watten_row.html", WhotRow: "scoring/boar
 
 @dataclass(frozen=True, slots=True)
 class Leads:
-    """Where the rows of a board lead: `url` is made for ANY_LINE. What is `unsent` waits for the server instead."""
+    """Where rows link to: `url` is the link of ANY_LINE. Rows that are `unsent` show that they wait for the
+    server instead.
+    """
 
     url: str
     unsent: tuple[str, ...]
@@ -92,7 +94,7 @@ NOWHERE = Leads("", (), State("", "", ""))
 
 
 def html(rows: Sequence[DrawnRow]) -> list[str]:
-    """Each row through the template of its game."""
+    """Render each row with the template of its game."""
     return _drawn.each("row", rows)
 
 

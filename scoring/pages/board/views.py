@@ -27,7 +27,9 @@ def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """204 while nothing is new to the reader: one indexed read, no session, no user."""
+    """The pad, the live page or the changed board. 204 if the reader has seen everything: one indexed read,
+    no session, no user.
+    """
     if is_known(request, get_news_to_watch(request, uid)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     access = get_sheet_to_watch(request, uid)

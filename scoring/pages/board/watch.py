@@ -1,4 +1,4 @@
-"""The live board of either game for watchers: large totals and the running column, nothing to tap."""
+"""The live board of either game for watchers: large totals and the running column, no controls."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def live(board: AnyBoard, who: Who) -> Live:
 
 
 def _watten(board: WattenBoard, who: Who) -> WatchedWatten:
-    # The near-win choice of a side is not shown as a bid of the others.
+    # A side that chooses near the win is not shown as having a bid of the others.
     pending = None if board.near_win.chooser else board.stake.pending
     bid = ""
     if pending:

@@ -36,14 +36,14 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def watch_board(request: HttpRequest, token: str) -> HttpResponse:
-    """204 while nothing is new to the reader: one indexed read, no session, no user."""
+    """The live page of a link. 204 if the reader has seen everything: one indexed read, no session, no user."""
     if is_known(request, get_news_by_link(token)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     return watch_fragment(request, get_sheet_by_link(token))
 
 
 def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
-    """The same page for a device whose own grant only watches."""
+    """The live page for a device whose own grant only watches."""
     uid = access.sheet.uid
     links = WatchLinks(
         board_url=reverse("scoring:board", args=[uid]),
@@ -66,7 +66,7 @@ class WatchPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchLinks:
-    """Where the page polls, and where it leads."""
+    """Where the page polls, and its other links."""
 
     board_url: str
     rules_url: str

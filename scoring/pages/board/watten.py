@@ -21,9 +21,9 @@ from scoring.wording import Who
 
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
-# Longest name where there is little room; longer ones are shortened there, and complete at the side.
+# Longest name where there is little room; longer ones are shortened there and shown in full beside the side.
 SHOWN_NAME = 12
-# Changes of the past. The board shows their effect until the next round is written.
+# Corrections of the past. The board shows their effect until the next round is written.
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
@@ -53,7 +53,7 @@ class DrawnSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStake:
-    """The stake of the round, and the bid that waits with the letter of its side."""
+    """The stake of the round, and the pending bid with the letter of its side."""
 
     value: str
     bid: str
@@ -62,7 +62,7 @@ class DrawnStake:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """One who may have cut the higher card; `deals` marks who was named."""
+    """A player who may have cut the higher card; `deals` marks the one who was named."""
 
     name: str
     shown: str
@@ -92,7 +92,7 @@ class FlaggedGame:
 class WattenPad:
     """What `scoring/board/_watten_pad.html` draws.
 
-    Numbers are text, because the template would localise each, which takes longer than all the rest.
+    Numbers are text, because the template would localise each of them, which takes longer than all the rest.
     """
 
     sides: tuple[DrawnSide, ...]
@@ -150,7 +150,7 @@ def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
 
 
 def _dealer(board: WattenBoard, number: int, who: Who) -> str:
-    """The dealer mark of this side; the name of the dealer where two sit on a side."""
+    """The dealer mark of this side, with the dealer's name if two sit on it."""
     # An older sheet does not know whether its first dealer was named.
     if board.asks_dealer and not board.dealer_named:
         return ""
@@ -161,7 +161,7 @@ def _dealer(board: WattenBoard, number: int, who: Who) -> str:
 
 
 def _role(side: Side, who: Who) -> str:
-    """The partners of one of three players in this round (A25); "" while nobody deals."""
+    """The partners of one of three players in this round (A25); "" before the dealer is known."""
     if not side.is_split:
         return ""
     if side.rests:
@@ -171,7 +171,7 @@ def _role(side: Side, who: Who) -> str:
 
 
 def _question(board: WattenBoard, side: Side, who: Who) -> str:
-    """What this side has to answer; in short names, since it has two lines."""
+    """The question that this side has to answer, in short names because it has only two lines."""
     if side.answer is None:
         return ""
     if side.side in board.near_win.chooser:
@@ -188,7 +188,7 @@ def _heading(players: tuple[str, ...], dealer: str) -> str:
 
 @kept
 def _lost(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
-    """The Bummerl of a side, drawn, the newest that have room; they change once a game."""
+    """The Bummerl marks of a side as HTML, the newest that fit. They change once per game."""
     context = {
         "marks": [mark(code, preset) for code in marks[-SHOWN_MARKS:]],
         "room": _room(marks),
@@ -198,10 +198,10 @@ def _lost(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
 
 
 def _room(marks: Sequence[str]) -> str:
-    """The CSS class that makes these marks fit: "" as they are, "is-many" smaller on a phone, "is-more" cut on a phone,
-    "is-cut" cut everywhere.
+    """The CSS class that makes these marks fit: "" unchanged, "is-many" smaller on a phone, "is-more" cut on
+    a phone, "is-cut" cut everywhere.
 
-    Computed from the widths of the drawings and the gaps, in hundredths of a half.
+    Computed from the widths of the drawings and gaps, in hundredths of a half of the pad.
     """
     drawn = sum(int(MARK_BOXES[code].split()[2]) for code in marks)
     if len(marks) > SHOWN_MARKS or drawn + 12 * len(marks) > 260:
@@ -221,7 +221,7 @@ def mark(code: str, preset: str) -> MarkDrawing:
 
 
 def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
-    """Who may have cut the higher card (R4). A declared dealer is marked."""
+    """The players who may have cut the higher card (R4). A declared dealer is marked."""
     return tuple(
         Dealer(
             name=seat.name,
@@ -245,7 +245,7 @@ def _stake(board: WattenBoard) -> DrawnStake:
 
 
 def played_for(board: WattenBoard) -> str:
-    """The value of the round; both values where a side near the win has to choose."""
+    """The value of the round; both values if a side near the win has to choose."""
     value = str(board.stake.value)
     pending = board.stake.pending
     return f"{value} / {pending.value}" if pending and board.near_win.chooser else value
@@ -282,20 +282,20 @@ def _is_void(row: ColumnRow) -> bool:
 
 
 def _cell(row: ColumnRow, side: int, is_crossed: bool) -> ColumnCell:
-    """A side's number of one row: its running total where it changed, else the dash of the loser."""
+    """A side's number in one row: its running total if that changed, else the dash of the loser."""
     changed = bool(row.gained[side]) or (_is_void(row) and row.voids_side == side)
     return ColumnCell(
         text=str(row.totals[side]) if changed else "–",
         is_number=changed,
         crossed=changed and is_crossed,
         krank=changed and row.krank[side] and not is_crossed,
-        # A removed value stays in its column, so that it is clear whose it was.
+        # A voided value stays in its column, so that it is clear whose it was.
         was=f"+{row.was}" if side in row.was_sides and row.gained[side] != row.was else "",
     )
 
 
 def _sign(row: ColumnRow, near_win_word: str) -> str:
-    """The kind of a row that is no plain round."""
+    """The sign of a row that is not a plain round."""
     if row.penalty:
         return wording.penalty(row.penalty, near_win_word)
     if _is_void(row):
@@ -308,10 +308,10 @@ def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> End
         return None
     who = who.then(game)
     return EndedGame(
-        # The winner's letter; none if two of three won together.
+        # The winner's letter; "" if two of three won together.
         letter=LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
         provisional=_("provisional") if is_provisional else "",
-        # The winner comes first: "Schneider for Anna" alone reads as if Anna had won.
+        # Winner first: "Schneider for Anna" alone reads as if Anna had won.
         title=_("Game %(game)s goes to %(name)s, %(score)s")
         % {
             "game": game.game,
@@ -337,7 +337,9 @@ def lost_by(marks: Sequence[SideMark], who: Who) -> str:
 
 
 def end_score(game: WattenSummary, totals: Sequence[int]) -> str:
-    """The winner's points first, then those of the other; of three players as they sit, as all columns stand."""
+    """The winner's points first, then those of the other; of three players in the order of their seats, as in
+    every column.
+    """
     if len(totals) == 3:
         return wording.score(totals)
     first = [totals[winner] for winner in game.winners]

@@ -1,6 +1,6 @@
 """The buttons for one side of a Watten pad, as HTML: values, answers, bid, penalties, void points.
 
-Each button has its declaration. The engine decided what is possible.
+Each button carries its declaration. The engine decided what is possible.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scoring.wording import Who
 SHOWN_VALUES = 3
 LETTERS = "abc"
 KEY_NAME = 12  # letters of a name on a small key
-# Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
+# Why a side cannot bid now, by the codes of the board. For "krank" the penalty is offered instead.
 NO_BID = {
     "bid_twice": gettext_lazy("The others’ turn to bid"),
     "no_bids": gettext_lazy("Nobody bids now"),
@@ -34,7 +34,7 @@ NO_BID = {
 
 @dataclass(frozen=True, slots=True)
 class ValueKey:
-    """A won round at a value, and what the tap will do."""
+    """A value at which the round can be won, and the effect of the tap."""
 
     do: str
     value: str
@@ -43,7 +43,7 @@ class ValueKey:
 
 @dataclass(frozen=True, slots=True)
 class DealKey:
-    """The button at a player's seat that makes him the dealer, with three players."""
+    """The button, with three players, that makes the player at this seat the dealer."""
 
     do: str
     label: str
@@ -51,7 +51,7 @@ class DealKey:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyKey:
-    """An offence, and what booking it does."""
+    """An offence and the price of booking it."""
 
     do: str
     name: str
@@ -61,7 +61,7 @@ class PenaltyKey:
 
 @dataclass(frozen=True, slots=True)
 class BidKey:
-    """A bid to make, a bid that would cost a krank side points, or why there is none."""
+    """The bid that is possible, a bid that would cost a krank side points, or the reason why there is none."""
 
     allowed: str
     label: str
@@ -74,7 +74,7 @@ class BidKey:
 
 @dataclass(frozen=True, slots=True)
 class AnswerKeys:
-    """Stay or go: the answer to a bid, or what a side so close to the end has to say before the first lead."""
+    """Stay or concede: the answer to a bid, or what a side near the win has to choose before the first lead."""
 
     stay: str
     stay_label: str
@@ -115,7 +115,9 @@ class SideKeys:
 
 
 def html(board: WattenBoard, side: Side, who: Who) -> str:
-    """`scoring/board/_watten_actions.html`; it forgets the past games, so that it comes again in the next one."""
+    """Render `scoring/board/_watten_actions.html`. Leaves out past games, so that the cached HTML serves the
+    next game too.
+    """
     return _drawn(
         side=replace(side, marks=(), bummerl=0),
         target=board.target,
@@ -128,7 +130,7 @@ def html(board: WattenBoard, side: Side, who: Who) -> str:
 
 
 def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
-    """Who deals, if an offence of the dealer is not offered to this side."""
+    """Says that only the dealer can misdeal, for a side that is not offered this offence; else ""."""
     offered = {penalty.code for penalty in side.penalties}
     if "misdeal" in offered or all(penalty.code != "misdeal" for penalty in board.penalties):
         return ""
@@ -173,14 +175,14 @@ def _drawn(
 
 
 def _deal(side: Side, who: Who) -> DealKey | None:
-    """The dealer button; None if there is a dealer."""
+    """The dealer button; None unless three play and nobody deals yet."""
     if len(who.names) != 3 or side.main or side.is_split:
         return None
     return DealKey(declare("dealer_set", seat=side.side), _("%(name)s deals") % {"name": who.side(side.side)})
 
 
 def _won_label(side: Side, who: Who) -> str:
-    """The main button; with three players it names the partner."""
+    """The label of the main button; with three players it names the partner."""
     if side.mates:
         return _("Won with %(name)s") % {"name": who.sides(side.mates)}
     return _("Won alone") if len(who.names) == 3 else _("Round won")
@@ -189,13 +191,13 @@ def _won_label(side: Side, who: Who) -> str:
 def declare(kind: str, **fields: object) -> str:
     """The value of a button: one declaration as a query string (see scoring.pages.shared.forms).
 
-    Fields are numbers and codes, so nothing needs quoting but the blanks between several numbers.
+    Fields are numbers and codes, so only the blanks between several numbers need quoting.
     """
     return f"kind={kind}" + "".join(f"&{name}={value}" for name, value in fields.items()).replace(" ", "+")
 
 
 def _won(winners: Sequence[int], value: int) -> str:
-    """The declaration that these won the round together: the lowest is its side, the others are partners."""
+    """The declaration that these sides won the round together: the lowest is `side`, the others are `partners`."""
     first, *partners = sorted(winners)
     beside = {"partners": " ".join(map(str, partners))} if partners else {}
     return declare("round_won", side=first, value=value, **beside)
@@ -219,7 +221,7 @@ def _consequence(value: Consequence, who: Who) -> str:
 
 
 def _shared(side: Side, who: Who) -> tuple[SharedRound, ...]:
-    """Of three who split the tricks freely: with each of the others."""
+    """The rounds that a player can win with each of the others, where three may split the tricks freely."""
     values = (side.main, *side.values)[: SHOWN_VALUES + 1] if side.main else ()
     return tuple(
         SharedRound(
@@ -264,7 +266,9 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
 
 
 def _conceded(points: int, side: Side, who: Who) -> str:
-    """Whose the points are then. A key holds no long names, and two who get them are all others."""
+    """Who gets the points if this side concedes. Long names do not fit on a key; two who get them are "the
+    others".
+    """
     if len(who.names) == 4 or len(side.others) > 1:
         return _("%(points)s to the others") % {"points": points}
     short = replace(who, names=tuple(told_apart(who.names, KEY_NAME)))

@@ -23,7 +23,7 @@ ROWS_ON_PAD = 3
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """`shown` is the name as the column has room for it, `heard` the whole name where it is shortened."""
+    """`shown` is the name as far as the column has room for it, `heard` the whole name if it is shortened."""
 
     name: str
     shown: str
@@ -34,7 +34,7 @@ class TableHead:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A player's part of the foot, ready as text: templates pay dearly for every number they format."""
+    """A player's part of the foot as text, because templates are slow at formatting numbers."""
 
     seat: str
     name: str
@@ -48,7 +48,7 @@ class TableColumn:
 
     @property
     def parted(self) -> str:
-        """The name for a key: soft hyphens where it may be broken."""
+        """The name for a key, with soft hyphens where it may break."""
         return parted(self.name)
 
 
@@ -56,7 +56,7 @@ class TableColumn:
 class Table:
     """The running game's columns and last rows, and the game that has just ended.
 
-    `drafted`: the seat of each column that plays the running round, "" of one that does not.
+    `drafted`: the seat of each column that plays the current round, "" for others.
     """
 
     heads: tuple[TableHead, ...]
@@ -85,13 +85,13 @@ class Hand:
 
     @property
     def parted(self) -> str:
-        """The name for a key: soft hyphens where it may be broken."""
+        """The name for a key, with soft hyphens where it may break."""
         return parted(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """The form row of a player. `total` alone changes with each round."""
+    """The form row of a player. Only `total` changes with each round."""
 
     of: Hand
     total: str
@@ -101,7 +101,8 @@ class HandRow:
 class WhotPad(Table):
     """The running game on the pad, and the form of a round.
 
-    `has_rows`: the form may ask for hands, at least when the market is empty. `asks`: a changed game needs a decision.
+    `has_rows`: the form may ask for hands, at least when the market is empty. `asks`: a changed game needs a
+    decision.
     """
 
     open: bool
@@ -176,19 +177,19 @@ def _aloud(name: str, player: Player, scheme: str, places: Sequence[int]) -> str
 
 
 def figure(board: WhotBoard, seat: int) -> str:
-    """The one figure of a player: the total, the games won, or in and the place of a tournament."""
+    """The one figure of a player: the total, the games won, or in a tournament "in" and the place."""
     return _total(board, board.players[seat], _scheme(board))
 
 
 def _scheme(board: WhotBoard) -> str:
-    """What a column adds up: "total" points, "wins" if nothing is counted, "drop" if only staying in counts."""
+    """What a column adds up: "total" for points, "wins" if nothing is counted, "drop" if only staying in counts."""
     if board.stage.by_hand:
         return "drop"
     return "wins" if board.match == "single" else "total"
 
 
 def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> Table:
-    """With the last `most` rows, or all."""
+    """The table with the last `most` rows, or all."""
     shown = board.rows[-most:] if most else board.rows
     scheme = _scheme(board)
     states = scribes.states(board)
@@ -214,7 +215,8 @@ def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> 
 
 
 def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
-    """The players with a column: not those who left before the first round of this game and have nothing in it.
+    """The players with a column, without those who left before the first round of this game and have no entry
+    in it.
 
     They are listed again when they come back.
     """
@@ -264,7 +266,7 @@ def _mark(board: WhotBoard, player: Player, place: Seat) -> str:
 
 
 def _total(board: WhotBoard, player: Player, scheme: str) -> str:
-    """The large figure. In a tournament: the place of a player who is out, the hands won of a finalist."""
+    """The large figure. In a tournament: the place of a player who is out, the hands won by a finalist."""
     if scheme == "wins":
         return str(player.wins)
     if scheme == "total":
@@ -277,12 +279,12 @@ def _total(board: WhotBoard, player: Player, scheme: str) -> str:
 
 
 def _counts_hands(board: WhotBoard) -> bool:
-    """A final of more than one hand."""
+    """Whether this is a final of more than one hand."""
     return board.final is not None and board.stage.needed > 1
 
 
 def _left(board: WhotBoard, player: Player, scheme: str) -> str:
-    """The distance to the limit, or how and when the player went."""
+    """The distance to the limit, or how and when the player went out."""
     if player.away:
         return _("away since round %(round)s") % {"round": player.out_in}
     if player.out_in:
@@ -312,7 +314,7 @@ def row(
     seats: Sequence[int],
     leads: Leads,
 ) -> WhotRow:
-    """A cell stays empty from the round after its player went out."""
+    """The row in words. A cell stays empty from the round after its player went out."""
     number = str(line.round)
     cells, players, told = line.cells, board.players, line.said
     was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if told else ""
@@ -332,7 +334,7 @@ def row(
 
 
 def is_round(line: TableRow) -> bool:
-    """Whether the line is a round, void ones included. Joining, leaving and stakes are not."""
+    """Whether the line is a round; void rounds are. Joining, leaving and stakes are not."""
     return not line.said or line.said.kind == "round_void"
 
 
@@ -342,13 +344,13 @@ def _cell(cell: RowCell, player: Player, line: TableRow, scheme: str) -> TableCe
         return TableCell(was=was)
     points = str(cell.points)
     if scheme != "total":
-        # Nothing adds up: the hand itself is what people look for.
+        # Nothing adds up, so the hand itself is shown.
         return TableCell("", points, cell.out, was)
     return TableCell(points, str(cell.total), cell.out, was)
 
 
 def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
-    """The pad with what was typed into the form of the round, right or wrong."""
+    """The pad with what was typed into the form of the round, valid or not."""
     return replace(pad, hands=_hands(pad, asks_hands=pad.asks_hands, typed=fields))
 
 

@@ -1,4 +1,4 @@
-"""The end of a WHOT! game or evening in words: winner, rule, places, who went when.
+"""The end of a WHOT! game or evening in words: winner, rule, places, who went out when.
 
 The pad, the live board, the print and a closed sheet share these. The engine decides the end.
 """
@@ -15,7 +15,7 @@ from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.shared import scribes
 from scoring.wording import Who
 
-# By the code of the step that ended the game; a tournament by the hand and a single game have no totals.
+# By the code of the step that ended the game. A tournament by the hand and a single game have no totals.
 _BY = {
     "first_out_wins": gettext_lazy("out of cards first"),
     "lowest_hand_wins": gettext_lazy("lowest hand when the market was empty"),
@@ -39,9 +39,9 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """The game that just ended. `is_long`: it went over several rounds, so that its end is worth a screen of its own.
+    """The game that just ended. `is_long`: it took several rounds, so its end gets a screen of its own.
 
-    `beside` says with whom the next game is.
+    `beside` says who plays in the next game.
     """
 
     game: str
@@ -57,7 +57,7 @@ class EndedGame:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player of the evening by games won; `count` in words, `club` the points that stakes moved."""
+    """One player of the evening by games won; `count` in words, `club` the club points from stakes."""
 
     place: str
     name: str
@@ -68,7 +68,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The evening as a closed sheet shows it."""
+    """The result of the evening as a closed sheet shows it."""
 
     title: str
     by: str
@@ -76,7 +76,7 @@ class Evening:
 
 
 def adds_up(board: WhotBoard) -> bool:
-    """Whether the game has totals: not if one round is a game, nor if each hand counts by itself."""
+    """Whether the game has totals; not if one round is a game or each hand counts by itself."""
     return board.match != "single" and not board.stage.by_hand
 
 
@@ -100,7 +100,7 @@ def finished(board: WhotBoard, who: Who) -> EndedGame | None:
 
 
 def _who_goes_on(board: WhotBoard, who: Who) -> str:
-    """With whom the next game is: with all who sit here, or without those who left and have not come back."""
+    """Who plays in the next game: all who sit here, or all but those who left and have not come back."""
     if not board.away:
         return _("same players")
     return _("without %(names)s") % {"names": who.seats(board.away)}
@@ -163,7 +163,7 @@ def _stakes(stakes: Sequence[int], who: Who) -> tuple[str, ...]:
 
 
 def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
-    """The evening: everybody by games won, most first, equal ones in one place."""
+    """Everybody by games won in the evening, most first; equal numbers share a place."""
     wins = {player.seat: player.wins for player in board.players}
     return tuple(
         Standing(
@@ -178,7 +178,7 @@ def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
 
 
 def evening(board: WhotBoard, who: Who) -> Evening | None:
-    """One game as that game, several by games won; None if none was finished."""
+    """The result of the evening: one game as that game, several by games won; None if none was finished."""
     games = [game for game in board.games if game.winner is not None]
     if not games:
         return None

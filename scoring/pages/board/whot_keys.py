@@ -1,4 +1,4 @@
-"""The keys with which a WHOT! round is entered: the cards of the table's packs and what a keypad may double."""
+"""The keys for entering a WHOT! round: the cards of the table's packs, and what a keypad may double."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = 30  # values on one page of a phone
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
-    """The cards of one suit; a number that it has not leaves its place free, as (number, "")."""
+    """The cards of one suit; a number that the suit lacks leaves its cell free, as (number, "")."""
 
     suit: str
     name: str
@@ -27,8 +27,9 @@ class SuitRow:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """`whots`: code and name of each WHOT card; `doublings`: labels of once, twice, none where no hand is doubled
-    as a whole; `reasons`: note and words of what makes a doubtful round right."""
+    """`whots`: code and name of each WHOT card. `doublings`: labels for once and twice, empty if hands are
+    not doubled as a whole. `reasons`: note and words of the reasons why a doubtful round is right.
+    """
 
     pages: tuple[range, ...]
     suits: tuple[SuitRow, ...]
@@ -53,7 +54,7 @@ def keys(board: WhotBoard) -> Keys:
 
 
 def _doublings(board: WhotBoard, star: str) -> tuple[str, ...]:
-    """In the short variant heads double wrongly: the sum of the faces is enough, the pad doubles it."""
+    """Labels for doubling in the short variant, where people enter the sum of the faces and the pad doubles it."""
     if board.count != "short":
         return ()
     once = _("×2: one {suit}").replace("{suit}", star)

@@ -1,4 +1,4 @@
-"""The WHOT! round in words: what it decides, what the last one decided, who begins. The engine decides."""
+"""The WHOT! round in words: what it decides, what the last one decided, who deals and leads. The engine decides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.engine.board.whot_view import WhotBoard
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
-# By the code of the last round's step; several seats share one sentence.
+# By the code of the last round's step; several players share one sentence.
 _DECIDED = {
     "highest_drops": gettext_lazy("%(names)s drops out with %(points)s: %(place)s."),
     "tie_most_cards": gettext_lazy("A tie: %(names)s held more cards and drops out, %(place)s."),
@@ -34,7 +34,7 @@ _DECIDED = {
 
 @dataclass(frozen=True, slots=True)
 class StageWords:
-    """`title`: what the next round decides; `last`: what the one before decided; `begins`: who deals and leads."""
+    """`title`: what the next round decides. `last`: what the previous one decided. `begins`: who deals and leads."""
 
     title: str
     last: str
@@ -43,7 +43,7 @@ class StageWords:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer:
-    """One who may deal first."""
+    """A player who may deal first."""
 
     name: str
     shown: str
@@ -51,7 +51,7 @@ class FirstDealer:
 
 
 def stage(board: WhotBoard, who: Who) -> StageWords | None:
-    """None on a closed sheet."""
+    """The words of the current round; None on a closed sheet."""
     return None if board.closed else StageWords(_title(board, who), _last(board, who), _begins(board, who))
 
 
@@ -67,7 +67,7 @@ def _title(board: WhotBoard, who: Who) -> str:
 
 
 def _may_go_out(board: WhotBoard, who: Who) -> str:
-    """Whom a hand of the usual size could put out now."""
+    """The players whom a hand of the usual size could put out now."""
     near = [player for player in board.players if player.close and player.plays]
     if not near:
         return ""
@@ -122,7 +122,7 @@ def place(number: int) -> str:
 
 
 def _begins(board: WhotBoard, who: Who) -> str:
-    """The dealer and the one who plays first: the next to the left who takes part (1.2); "" while nobody named one."""
+    """The dealer and the player who leads: the next to the left who takes part (1.2); "" before a dealer is named."""
     dealer, playing = board.dealer, board.playing
     if len(playing) < 2 or not board.dealer_known:
         return ""

@@ -24,10 +24,11 @@ Texts = dict[str, str | dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class TablePack:
-    """The number of each card in a table's packs, and the possible totals.
+    """How many of each card a table's packs have, and the possible totals.
 
-    `copies`: of each suit card; `whots`: copies of each WHOT kind; `most`: what all hands together come to at most;
-    `possible`: a bit for every total that one hand can have, in octal digits, the lowest bit of the first one for 0.
+    `copies`: of each suit card; `whots`: copies of each WHOT kind; `most`: the highest sum of all hands
+    together; `possible`: a bit for every total that one hand can have, in octal digits, the lowest bit of the
+    first one for 0.
     """
 
     copies: int
@@ -62,14 +63,14 @@ def _params(key: str, options: Mapping[str, object]) -> WhotRules:
 
 
 def whot_names(rules: PlayedRules) -> dict[str, str]:
-    """The WHOT cards that the pack of this table holds, by their code; `rules` as the board gives its ruleset."""
+    """The WHOT cards in the pack of this table, by code. `rules` is the board's ruleset."""
     effects = packs.PACKS[_params(rules.key, rules.options).pack].effects
     names = faces.whot_names()
     return {code: names[code] for code in map(codes.format_card, sorted(effects))}
 
 
 def texts(board: WhotBoard) -> Texts:
-    """Every word that the script of the pad puts into the page, from the same catalogue as the page."""
+    """Every text that the script of the pad puts into the page, from the same catalogue as the page."""
     return {
         "hints": {
             "cards": _("Tap the cards that are left."),

@@ -1,6 +1,7 @@
-"""What a WHOT! table has beside the score: order of play, the called symbol, calls, the clock, the stake.
+"""The tools of a WHOT! table beside the score: order of play, called symbol, calls, clock, stake, joining and
+leaving.
 
-Also who may join and leave. Only the stake, joining and leaving are written on the sheet; the rest helps the players.
+Only stake, joining and leaving are written on the sheet; the rest helps the players.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from scoring.wording import Who
 from scoring.wording.faces import symbol_names
 
 STEPS = (1, 2, 5, 10)
-# S3 Raise Stake: an offer counts only when it is taken within ten seconds (rules.whot.stakes.SECONDS).
+# S3 Raise Stake: an offer counts only if it is taken within ten seconds (rules.whot.stakes.SECONDS).
 OFFER_SECONDS = 10
 
 
@@ -48,7 +49,7 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class StakeOffer:
-    """Possible offers: `next` or one of `raised`. An offer holds for `seconds`."""
+    """The possible offers: `next` or one of `raised`. An offer holds for `seconds`."""
 
     label: str
     rule: str
@@ -58,13 +59,14 @@ class StakeOffer:
 
 
 Present = tuple[int, str]
-"""The seat and the name of one who may leave, or come."""
+"""Seat and name of a player who may leave or join."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What the tools of a table depend on, except the sentence that changes with every round: plain facts, so that a
-    change is seen before anything is worded. `stake` is None where none is played for."""
+    """What the tools of a table depend on, without the sentence that changes with every round. Plain facts,
+    so that a change is noticed before anything is put into words. `stake` is None if none is played for.
+    """
 
     clock: int
     timeout: str
@@ -81,8 +83,9 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts of the tools. Tools that the ruleset does not have are empty or None. `calls` is the price of a
-    forgotten call."""
+    """The texts of the tools. Tools that the ruleset does not have are empty or None. `calls` is the price of
+    a forgotten call.
+    """
 
     suits: tuple[Symbol, ...]
     clock: Clock | None
@@ -93,8 +96,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """HTML of the tools `beside` the score and of the menu: who may join (`joins`), who may leave (`leaves`).
-    `seconds` of a turn and the message when they are over (`missed`)."""
+    """HTML of the tools `beside` the score and in the menu: who may join (`joins`), who may leave (`leaves`).
+    `seconds` of a turn and the message when they are over (`missed`).
+    """
 
     beside: str
     joins: str
@@ -112,7 +116,7 @@ class Tools:
 
 
 def tools(board: WhotBoard, who: Who) -> Tools | None:
-    """None on a closed sheet."""
+    """The tools; None on a closed sheet."""
     if board.closed:
         return None
     around = _around(board, who)
@@ -129,7 +133,7 @@ def _around(board: WhotBoard, who: Who) -> Around:
         turns=told.turns,
         stake=board.stake if told.stakes else None,
         players=tuple([who.seat(seat) for seat in board.playing]),
-        # Who is out cannot leave; who is away may join this game.
+        # Players who are out cannot leave; players who are away may join this game.
         here=tuple([(of.seat, who.seat(of.seat)) for of in board.players if not of.out_in]),
         away=tuple([(of.seat, who.seat(of.seat)) for of in board.players if of.away]),
         joins=_may_join(board),
@@ -203,7 +207,7 @@ def _stake(now: int) -> StakeOffer:
 
 
 def _may_join(board: WhotBoard) -> bool:
-    """Nobody, while a tournament runs that has its field (`check_whot`)."""
+    """Whether somebody may join; not while a tournament runs whose field is complete (`check_whot`)."""
     return not (board.match == "drop_highest" and board.stage.played)
 
 
@@ -216,7 +220,7 @@ _LATE = {
 
 
 def _late(board: WhotBoard) -> str:
-    """The effect of joining now, where points add up."""
+    """The effect of joining now, in games where points add up."""
     if board.match not in ("elimination", "fixed_rounds") or not board.stage.played:
         return ""
     return str(_LATE[board.tools.late]) % {"points": board.tools.late_points}

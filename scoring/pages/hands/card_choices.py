@@ -21,18 +21,18 @@ from scoring.wording.actions import SIGNS
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty_cost
 
-# The order of the groups. Cards that a log cannot check are treated as allowed.
+# The order of the groups. Cards that the log cannot check count as allowed.
 ALLOWED, DISPUTED, ILLEGAL = range(3)
-# From this number of cards on, cards are drawn in rows by suit.
+# With at least this many cards, they are drawn in rows by suit.
 GRID = 16
-FEW = 6  # at most this many are drawn bigger
-# Not offered: a card that is known to be elsewhere.
+FEW = 6  # with at most this many, they are drawn bigger
+# Not offered, because the card is known to be elsewhere.
 GONE = ("card_twice", "seen_elsewhere", "not_in_pack")
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that may be tapped: the words of the tap, its action, and how the card is drawn."""
+    """A card to tap: the words that the tap adds, its action, and its drawing."""
 
     add: str
     quick: str
@@ -42,7 +42,7 @@ class Offer:
 
 
 def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Group]:
-    """The groups that have a card, in order, each with its heading, source and price."""
+    """The groups that have cards, in order, each with its heading, source and price."""
     found: dict[tuple[int, str], list[tuple[Offer, Judged]]] = {}
     log = Log(hand)
     for offer in offers:

@@ -9,10 +9,11 @@ from scoring.pages.shared.card_drawings import Drawing
 
 @dataclass(frozen=True, slots=True)
 class TapCard:
-    """A card to tap. `add` logs it, `quick` without naming a seat; `pick` chooses it (or removes it) instead.
+    """A card to tap. `add` logs it, `quick` logs it without naming a seat; `pick` chooses or removes it
+    instead.
 
-    `small` is its number when laid by the small one. `mark` and `style` are for disputed and forbidden cards.
-    `is_chosen` is None if nothing is chosen.
+    `small` is its number when it is laid by the small one. `mark` and `style` are for disputed and forbidden
+    cards. `is_chosen` is None if nothing can be chosen.
     """
 
     face: Drawing
@@ -51,7 +52,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A tap in words. `is_due`: it answers something that waits, so it is drawn among the cards."""
+    """A button with words. `is_due`: it answers something that is pending, so it is drawn among the cards."""
 
     add: str
     label: str
@@ -63,7 +64,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Cards of a player who is not on turn. `words` are the words before the next cards."""
+    """Cards of a player whose turn it is not. `words` are the words before the next cards."""
 
     words: str
     label: str
@@ -120,5 +121,5 @@ class Choices:
 
     @property
     def is_aside(self) -> bool:
-        """Whether these cards are no turn of the hand; the page then shows the way back."""
+        """Whether these cards are outside the turn of the hand; the page then shows a way back."""
         return self.kind in ("pick", "several", "left", "out_of_turn")

@@ -1,4 +1,4 @@
-"""The next taps in a Watten hand, in the stages in which a table plays. `rules.log` judges each."""
+"""The next taps in a Watten hand, stage by stage. `rules.log` judges each."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _ROWS = [
     [card_code(card_of(suit, rank)) if rank != SECHSER or suit == SCHELL else "" for rank in RANKS]
     for suit in SUITS
 ]
-# Claims that a log judges by itself when it shows them.
+# Offences that need no claim, because the replay judges them when the log shows them.
 
 
 def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
@@ -119,7 +119,7 @@ def _button(seat: str, words: str, label: str, note: str = "", style: str = "", 
 
 
 def _ranks(hand: AnyHand, seat: str) -> list[Button]:
-    """Sau to 7, and the Weli if the pack has it. A rank that may not be named is marked."""
+    """Sau to 7, and the Weli if the pack has it. A rank that must not be named is marked."""
     number, found, log = seats(hand).index(seat), [], Log(hand)
     held = {rank_of(of) for of in pack(_rules(hand))}
     for rank in (rank for rank in RANKS if rank in held):
@@ -138,7 +138,7 @@ def _suits(seat: str) -> list[Button]:
 
 
 def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Button]:
-    """Stay, concede, ask for the last card, or one more, each with its effect."""
+    """Stay, concede, ask for the last card, or raise, each with its effect."""
     number, state, log = seats(hand).index(seat), watten(step), Log(hand)
     value = state.bid if state and state.bid else ""
     given = log.tried(Concede(number)).result
@@ -181,7 +181,7 @@ def _takers(hand: AnyHand, who: Who) -> Choices:
 
 
 def _cards(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices:
-    """The cards of the next player, the possible bids before, and the unseen card."""
+    """The cards of the next player, the bids possible before them, and the unseen card."""
     seat = next(iter(_who_may(ways, "play")), "")
     if not seat:
         return Choices("none", "")
@@ -209,9 +209,9 @@ def _unseen(hand: AnyHand, seat: str) -> str:
 
 
 def in_rows(groups: list[Group]) -> list[Group]:
-    """Many cards suit by suit. A card that is gone leaves its space empty.
+    """The cards suit by suit. A card that is gone leaves its cell empty.
 
-    A disputed or forbidden card keeps its space too, with a mark, so that cards do not move.
+    A disputed or forbidden card keeps its cell too, with a mark, so that cards do not move.
     """
     held = [group for group in groups if group.code != "not_in_hand"]
     by_code = {
@@ -229,7 +229,7 @@ def in_rows(groups: list[Group]) -> list[Group]:
     return [whole, *(group for group in groups if group.code == "not_in_hand")]
 
 
-# --- beside the stage --------------------------------------------------------------------------------
+# --- beside the turn -------------------------------------------------------------------------------
 
 
 def _more(hand: AnyHand, who: Who) -> list[Button]:

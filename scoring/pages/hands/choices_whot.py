@@ -63,7 +63,7 @@ def _rules(hand: AnyHand) -> WhotRules:
 
 
 def _upcard(hand: AnyHand) -> Choices:
-    """The card that opens the pile; for a WHOT card with the suit that the dealer names."""
+    """The card that opens the pile; for a WHOT card with the suit that the dealer calls."""
     rules = _rules(hand)
     suit_cards, buttons = [], []
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
@@ -108,7 +108,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
             words = format_token(token)
             face, by_small = card_drawings.whot(words), ""
             if token != of:
-                # Offered by its small number only where that makes a difference.
+                # Offered by its small number only if that makes a difference.
                 if log.tried(Lay(number, (token,))).failure is not None:
                     continue
                 by_small = str(2 * int(face.index))
@@ -116,7 +116,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
 
 
 def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
-    """WHOT cards with their possible uses."""
+    """The WHOT cards with their possible uses."""
     rules, found, log = _rules(hand), [], Log(hand)
     for of in sorted(pack_of(rules.pack, rules.packs).effects):
         ways = []
@@ -187,7 +187,7 @@ def _may_lay_several(hand: AnyHand) -> bool:
 
 
 def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices | None:
-    """The cards that a loser still holds, card by card; None if they are known."""
+    """The cards that a loser still holds, chosen one by one; None if they are known."""
     seat = for_.split()[0]
     state = state_of(step)
     cards = state.hands[LABELS.index(seat)] if state is not None and seat in seats(hand) else ()
@@ -234,7 +234,7 @@ def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who) -> 
 
 
 def in_rows(groups: list[Group]) -> list[Group]:
-    """Many cards suit by suit and number by number. A card that is gone leaves its space empty."""
+    """The cards suit by suit and number by number. A card that is gone leaves its cell empty."""
     return [_in_rows(group) if len(group.cards) >= GRID + GRID // 2 else group for group in groups]
 
 

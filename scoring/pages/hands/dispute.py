@@ -1,7 +1,7 @@
 """The dispute page: what happened, the rules of this table, the price and the side that pays it.
 
-The rules are lines of the sheet's rule card; price and possible offenders come from the board; a logged hand comes with
-its replay. Decides no case.
+The rules are lines of the sheet's rule card; price and possible offenders come from the board; a logged hand
+comes with its replay. The page decides nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scoring.wording.cards import Said, rules_about
 from scoring.wording.disputes import CASES, Case, cost, is_offered
 
 MOST_ASKED = 4
-# The refusals of a replay and the case that each of them is.
+# The case that each refusal of a replay belongs to.
 CASE_OF = {
     "revoke": "revoke",
     "krank_bid": "krank_bid",
@@ -48,7 +48,7 @@ CASE_OF = {
 
 @dataclass(frozen=True, slots=True)
 class ListedCase:
-    """Something that may have happened, with its price at this table, "" where it has none."""
+    """Something that may have happened, with its price at this table, "" if it has none."""
 
     key: str
     title: str
@@ -57,7 +57,7 @@ class ListedCase:
 
 @dataclass(frozen=True, slots=True)
 class AccusedSide:
-    """A side of the table: `do` writes what its offence costs; where it is "", `why_not` says why."""
+    """A side of the table. `do` writes the price of its offence; if that is "", `why_not` gives the reason."""
 
     letter: str
     name: str
@@ -68,7 +68,7 @@ class AccusedSide:
 
 @dataclass(frozen=True, slots=True)
 class ShownCase:
-    """One case: its rules, the house's `own` first, its cost, and the taps that write it in the running round."""
+    """One case: its rules, the table's `own` rules, its cost, and the taps that write it in the running round."""
 
     key: str
     title: str
@@ -95,7 +95,7 @@ class ShownCase:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRound:
-    """The round of the log on the sheet. `is_booked`: the price of the case is written there."""
+    """The written round that a log belongs to. `is_booked`: the price of the case is written there."""
 
     place: str
     said: str
@@ -105,7 +105,7 @@ class WrittenRound:
 
 @dataclass(frozen=True, slots=True)
 class OddsLink:
-    """A bid of the log whose odds may be asked for."""
+    """A bid of the log whose odds can be shown."""
 
     at: int
     question: str
@@ -114,7 +114,7 @@ class OddsLink:
 
 @dataclass(frozen=True, slots=True)
 class DisputedLog:
-    """The log in dispute: its verdict, the step that it is about, the case that it shows ("" for none)."""
+    """The log in dispute: its verdict, the step in question, the case that it shows ("" for none)."""
 
     uid: UUID
     verdict: Verdict
@@ -124,7 +124,7 @@ class DisputedLog:
 
 
 def cases(rules: Ruleset, players: int) -> list[ListedCase]:
-    """Everything that may have happened: first what has a price here, then what only has a rule."""
+    """Everything that may have happened: first the cases with a price here, then those that only have a rule."""
     found = [_listed(of, rules, players) for of in CASES[rules.game] if is_offered(of, rules, players)]
     return sorted(found, key=lambda of: not of.cost)
 
@@ -150,7 +150,7 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
 
 
 def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool = True) -> ShownCase:
-    """One case as this table has it. `may_book`: whether its price may be written in the running round."""
+    """One case with the rules of this table. `may_book`: its price may be written in the running round."""
     may_book = may_book and not board.closed
     lines = rules_about(rules, len(who.names), of.speaks_of)
     return ShownCase(
@@ -187,7 +187,7 @@ def _sides(of: Case, board: AnyBoard, who: Who) -> list[AccusedSide]:
 
 
 def _why_not(code: str, side: Side, who: Who) -> str:
-    """Why a side cannot have done it now."""
+    """The reason why this side cannot be the offender now."""
     name = {"name": who.side(side.side)}
     if code == "misdeal":
         return _("%(name)s: the others deal this round.") % name
@@ -199,19 +199,19 @@ def _why_not(code: str, side: Side, who: Who) -> str:
 
 
 def _no_offence(allowed: str) -> str:
-    """Why a bid of a side that is not krank is no offence (R28, A15)."""
+    """The reason why a bid is no offence if its side is not krank (R28, A15)."""
     if allowed == "no_bids":
         return _("%(name)s: nobody bids now at this table. The bid does not stand and costs nothing.")
     return _("%(name)s: bidding is allowed, no offence.") if allowed == "yes" else _("%(name)s: no offence.")
 
 
 def _others(board: WattenBoard, side: int, who: Who) -> str:
-    """The names of those who get the points for this side's offence."""
+    """The names of the sides that get the points for this side's offence."""
     return who.sides([account for team in board.teams if side not in team for account in team])
 
 
 def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
-    """The written round of the log. `who` names the players of the line."""
+    """The written round of a log. `who` names the players of the line."""
     event = line.event
     return WrittenRound(
         place=_("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},

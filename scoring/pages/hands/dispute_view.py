@@ -1,4 +1,6 @@
-"""/s/<uid>/dispute/: state the case, see the rule and the penalty; /s/<uid>/dispute/cards/: which card beats which."""
+"""/s/<uid>/dispute/: state the case, see the rule and the penalty. /s/<uid>/dispute/cards/: which card beats
+which.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ from scoring.wording.disputes import case as case_of
 
 @dataclass(frozen=True, slots=True)
 class DisputePage:
-    """What `dispute.html` draws: the list of cases, or one case, beside its hand log."""
+    """What `dispute.html` draws: the list of cases, or one case, with the hand log if there is one."""
 
     access: Access
     sheet: Sheet
@@ -52,7 +54,9 @@ class DisputePage:
 
 @dataclass(frozen=True, slots=True)
 class CardsPage:
-    """What `which_card.html` draws. `schlag`, `farbe` and `cards` are the choice, repeated by the next request."""
+    """What `which_card.html` draws. `schlag`, `farbe` and `cards` are the present choice, which the next
+    request repeats.
+    """
 
     sheet: Sheet
     of: which_card.Question
@@ -70,7 +74,8 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     log = _asked(request, access)
     told = _logged(log, access, who) if log else None
     of = case_of(rules.game, request.GET.get("case", "") or (told.case if told else ""))
-    # A penalty is written in the running round: not for a hand of a game that others may have played.
+    # A penalty is written in the running round, so not for a hand of an earlier game, which others may have
+    # played.
     number = hand_round_numbers(fold)(log) if log else None
     may_book = log is None or not log.game or (number is not None and number[0] == fold.current.number)
     page = DisputePage(
@@ -89,7 +94,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, access: Access) -> HandLog | None:
-    """The kept hand that the page was opened for."""
+    """The hand log that the page was opened for; None without one."""
     try:
         uid = UUID(request.GET.get("hand", ""))
     except ValueError:
@@ -104,7 +109,7 @@ def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
 
 
 def _stands(number: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
-    """The written round of this hand; None while it is open."""
+    """The written round of this hand; None while the round is unfinished."""
     line = written(fold, *number, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
 
@@ -131,5 +136,5 @@ def cards(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str, allowed: range) -> int | None:
-    """One of the numbers that may be chosen, None for anything else."""
+    """A number in `allowed` from the query; None for anything else."""
     return next((number for number in allowed if request.GET.get(name) == str(number)), None)

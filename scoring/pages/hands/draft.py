@@ -1,8 +1,8 @@
-"""A hand while it is logged by tapping: the log so far as one short word, and one tap more.
+"""A hand log while it is tapped: packs the log into a short text for the address and adds one tap.
 
-A tap has the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (for the player on turn), for the beginning `dealer
-B1`, `deal B1 SK`, `upcard c5`, and `undo`. Judges nothing: illegal actions are logged too. The log fits into an
-address.
+A tap has the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (for the player on turn), for the
+beginning `dealer B1`, `deal B1 SK`, `upcard c5`, and `undo`. Nothing is judged here: illegal actions are
+logged too. The log fits into an address.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from rules.watten.pack import find_card
 from rules.whot.actions import Draw, WhotSetup
 from rules.whot.pack import UNKNOWN
 
-# A safe length for an address; a hand of two hundred turns has about 400 characters.
+# A safe length for an address; a hand of two hundred turns takes about 400 characters.
 MAX_LOG = 3000
 MAX_TAP = 200
 _NOT_HIS_TURN = ("not_on_turn", "out_of_turn")
 
 
 def begin(ruleset: Ruleset, players: int, dealer: int, score: Sequence[int] = ()) -> AnyHand:
-    """A hand of which only the dealer is known and, at Watten, the score."""
+    """An empty log: only the dealer is known and, at Watten, the score."""
     if ruleset.game == "watten":
         return Hand(ruleset, WattenSetup(dealer, seats=players, score=tuple(score)), ())
     return Hand(ruleset, WhotSetup(dealer, ((),) * players, UNKNOWN), ())
 
 
 def packed(hand: AnyHand) -> str:
-    """The whole log for an address; `unpacked` gives it back."""
+    """The log as a text for an address; `unpacked` reads it."""
     return urlsafe_b64encode(compact.encode(hand)).decode().rstrip("=")
 
 
 def unpacked(log: str) -> AnyHand:
-    """Raises Unreadable."""
+    """The hand of a packed log. Raises Unreadable."""
     if len(log) > MAX_LOG:
         raise Unreadable("hand_too_long", {"limit": MAX_LOG})
     try:
@@ -53,7 +53,7 @@ def unpacked(log: str) -> AnyHand:
 
 
 def tapped(hand: AnyHand, tap: str) -> AnyHand:
-    """The hand with one tap more. Raises RulesError for words that say nothing."""
+    """The hand with one tap more. Raises RulesError for words that are no action."""
     words = [Word(text) for text in tap.split()]
     if not words or len(tap) > MAX_TAP:
         raise Unreadable("no_action", {"word": tap[:80]})
@@ -65,7 +65,7 @@ def tapped(hand: AnyHand, tap: str) -> AnyHand:
 
 
 def without_last(hand: AnyHand) -> AnyHand:
-    """The hand without its last action; of WHOT! also without its upcard when nothing else is left."""
+    """The hand without its last action; at WHOT! without its upcard if no action is left."""
     if hand.actions:
         return replace(hand, actions=hand.actions[:-1])
     if isinstance(hand.setup, WhotSetup):
@@ -74,7 +74,7 @@ def without_last(hand: AnyHand) -> AnyHand:
 
 
 def _action(hand: AnyHand, words: Sequence[Word]) -> object:
-    """The action of the first named player, else of the player on turn."""
+    """The action of the player named first, else of the player on turn."""
     labels, game = seats(hand), GAMES[hand.ruleset.game]
     named = [seat for seat, label in enumerate(labels) if fold(label) == words[0].key]
     if named:
@@ -86,13 +86,13 @@ def _action(hand: AnyHand, words: Sequence[Word]) -> object:
 
 
 def _is_his_turn(hand: AnyHand, seat: int) -> bool:
-    """Asked with a card that nobody saw: a named one could show an earlier play to be wrong and hide the answer."""
+    """Whether it is the seat's turn. Tries an unseen card, because a named one could fail for another reason."""
     failure = Log(hand).tried(Play(seat, UNSEEN) if hand.ruleset.game == "watten" else Draw(seat)).failure
     return failure is None or failure.code not in _NOT_HIS_TURN
 
 
 def _begun(hand: AnyHand, name: str, words: Sequence[Word]) -> AnyHand:
-    """A tap about the beginning. All but the dealer may be added at any time."""
+    """The hand after a tap about its beginning. Everything but the dealer may be added at any time."""
     if name == "dealer":
         return replace(hand, setup=replace(hand.setup, dealer=_seat(hand, words)))
     if isinstance(hand.setup, WhotSetup):
@@ -117,7 +117,7 @@ def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
 
 
 def _held(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSetup:
-    """A card of a dealt hand; tapped a second time it is removed."""
+    """Add a card to a dealt hand, or remove it if it is there already."""
     seat, card = _seat(hand, words), find_card(words[-1].key)
     if card is None:
         words[-1].unreadable("unknown_card")

@@ -1,4 +1,4 @@
-"""The end of a logged hand beside its sheet, in words: what it declares, and what is written there.
+"""The end of a logged hand beside its sheet, in words: what it declares, and what the sheet has.
 
 `scoring.engine.sheet.hand_results` compares both.
 """
@@ -27,9 +27,9 @@ from scoring.wording.hands import result as said_result
 
 @dataclass(frozen=True, slots=True)
 class Loser:
-    """A loser whose hand must be counted: the cards left, and the points ("" if unknown).
+    """A loser whose hand must be counted: the number of cards left, and the points ("" if unknown).
 
-    `show` are the words for tapping the cards left.
+    `show` are the words for tapping these cards.
     """
 
     seat: str
@@ -44,8 +44,8 @@ class Loser:
 class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
 
-    `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct, "" where it can
-    only be voided: a look at the cut that ended the game.
+    `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct; "" if
+    it can only be voided, such as a peek that ended the game.
     """
 
     result: str
@@ -58,14 +58,14 @@ class End:
 
     @property
     def asks_points(self) -> bool:
-        """Whether the points of a hand are typed."""
+        """Whether points of a hand have to be typed."""
         return any(not loser.is_counted for loser in self.losers)
 
 
 def end(
     hand: AnyHand, at: LogTarget, setup: Setup, at_hand: Who, at_sheet: Who, points: Points
 ) -> End | None:
-    """None while the hand goes on."""
+    """The end of the hand; None while the hand goes on."""
     found = replay(hand).result
     if found is None:
         return None
@@ -85,7 +85,7 @@ def end(
     return replace(
         told,
         state="agrees" if agrees(at, event) else "differs",
-        # The other of two scribes may still write an equal or a differing reading.
+        # The second scribe may still write an equal or a differing reading.
         may_send=at.two_scribes,
         written=wording.said(told_event(at.row.line.event), at_sheet),
         entry_id=at.row.line.entry.id if ends_round(at.row.line.event, setup.ruleset.params) else "",
@@ -93,7 +93,7 @@ def end(
 
 
 def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:
-    """Whose typed points no hand of so many cards can have, in a sentence; "" where all can be."""
+    """A sentence if somebody cannot hold the typed points with so many cards; "" if all points are possible."""
     if not isinstance(result, WhotResult) or not isinstance(rules, WhotRules) or rules.counted == "none":
         return ""
     for seat, of in points.items():

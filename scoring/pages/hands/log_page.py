@@ -1,4 +1,4 @@
-"""The page that logs a hand by tapping: the table, the verdict on the last tap, the next taps.
+"""What the page for logging a hand shows: the table, the verdict on the last tap, the next taps.
 
 `choices_watten` and `choices_whot` give the taps, `log_end` the words of the end, `rules.walk` the verdicts.
 """
@@ -30,10 +30,10 @@ SHOWN_TURNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The request beside the log.
+    """What the request asks for beside the log.
 
-    `for_` are words before the next cards ("deal B1", "P2 show", "" for a card of the player on turn), `pick` the cards
-    chosen so far where several go together.
+    `for_` are the words before the next cards ("deal B1", "P2 show", "" for a card of the player on turn),
+    `pick` the cards chosen so far if several are laid together.
     """
 
     for_: str = ""
@@ -42,7 +42,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class JudgedAction:
-    """One action with its verdict, and who took the trick by it."""
+    """One action with its verdict, and who took the trick with it."""
 
     title: str
     ruling: replay.Ruling
@@ -51,7 +51,7 @@ class JudgedAction:
 
 @dataclass(frozen=True, slots=True)
 class PastTrick:
-    """A trick that lies turned over."""
+    """A finished trick that lies turned over."""
 
     who: str
     cards: list[LyingCard]
@@ -59,7 +59,7 @@ class PastTrick:
 
 @dataclass(frozen=True, slots=True)
 class PastTurn:
-    """A turn of WHOT!: the cards laid, or the words where none was; `sign` is "" for one that is in order."""
+    """A turn of WHOT!: the cards laid, or words if there were none. `sign` is "" for a turn that is in order."""
 
     who: str
     cards: list[Drawing]
@@ -69,7 +69,7 @@ class PastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """A possible dealer; `is_now` if declared."""
+    """A possible dealer; `is_now` if this one was declared."""
 
     add: str
     name: str
@@ -78,7 +78,9 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Tapping:
-    """The log so far: `count` actions, the last one or the `broken` one judged, the table, and what can be tapped."""
+    """The log so far: `count` actions, the last or the `broken` one with its verdict, the table, and the next
+    taps.
+    """
 
     log: str
     game: str
@@ -95,7 +97,7 @@ class Tapping:
 
 
 def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
-    """Everything about the log itself."""
+    """The page for this log."""
     steps = tuple(walk.steps(hand))
     at = len(steps) - 1
     seen = next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
@@ -136,7 +138,7 @@ def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Judg
 
 
 def _earlier(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> list[PastTrick]:
-    """The tricks that lie turned over: not the one that still lies on the table."""
+    """The tricks that lie turned over, without the one that still lies on the table."""
     found = _tricks(hand, steps, who)
     is_lying = len(replay_reasons.trick(steps[at])) == len(walk.seats(hand))
     return found[:-1] if is_lying else found
@@ -164,7 +166,7 @@ def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTric
 
 
 def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTurn]:
-    """The last turns of WHOT!, newest last: who, and the cards laid or the words."""
+    """The last turns of WHOT!, newest last: the player, and the cards laid or words."""
     return [_turn(step, hand, who) for step in steps[1:][-SHOWN_TURNS:]]
 
 

@@ -1,7 +1,7 @@
-"""/s/<uid>/hands/new/: a hand logged tap by tap. GET adds a tap; POST keeps the log and may write its result.
+"""/s/<uid>/hands/new/: logs a hand tap by tap. GET adds a tap; POST stores the log and may write its result.
 
-The whole log is in the address, so that a reload, the back button or a lost connection lose nothing. Nothing is stored
-before a POST.
+The whole log is in the address, so that a reload, the back button or a lost connection lose nothing. Nothing
+is stored before a POST.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MOST_TAPS = 60
 
 @dataclass(frozen=True, slots=True)
 class LogDraft:
-    """A hand while it is logged: the log, its target round, and the names at that round."""
+    """A hand while it is logged: the log, its log target, and the names at that round."""
 
     sheet: SheetFold
     at: LogTarget
@@ -60,14 +60,14 @@ class LogDraft:
 
     @property
     def is_of_sheet(self) -> bool:
-        """Whether it was logged under this sheet's rules and by so many players."""
+        """Whether it was logged under this sheet's rules and by as many players."""
         same = self.hand.ruleset == self.sheet.setup.ruleset
         return same and len(seats(self.hand)) == len(self.at.players)
 
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """What `hand_new.html` draws. `settled` is the entry of the round's result, "" while it is open."""
+    """What `hand_new.html` draws. `settled` is the entry of the round's result, "" while the round is unfinished."""
 
     access: Access
     sheet: Sheet
@@ -102,8 +102,9 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _target(sheet: SheetFold, fields: QueryDict) -> LogTarget | None:
-    """The round that is asked for: by its result, else by the numbers it had when the page was drawn; the open
-    one where none is."""
+    """The round that the log is for: by its result, else by the numbers it had when the page was drawn, else
+    the unfinished one. None if the sheet does not have it.
+    """
     game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
     seen, found = fields.get("seen", ""), None
     if sheet.ledger.line(settled := fields.get("settled", "")):
@@ -116,13 +117,13 @@ def _target(sheet: SheetFold, fields: QueryDict) -> LogTarget | None:
 
 
 def _number(text: str) -> int:
-    """0 for what is no number of a game or a round."""
+    """The number of a game or a round; 0 for any other text."""
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     return number if number <= MAX_NUMBER else 0
 
 
 def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -> tuple[LogDraft, str]:
-    """The log with one tap more or less, and what was wrong with it."""
+    """The log with the taps of the request, and a sentence on what was wrong with them or ""."""
     names = who_of(access.sheet).seated(at.seated)
     who = replace(names, names=tuple(map(names.seat, at.players)))
     hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
@@ -141,14 +142,14 @@ def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -
 
 
 def _taps(fields: QueryDict) -> list[str]:
-    """The taps in order. People tap faster than the server answers, so there may be several."""
+    """The taps in order. There may be several, because people tap faster than the server answers."""
     taps = [tap for tap in fields.getlist("add") if tap][:MOST_TAPS]
-    # A page from before `add` could say it.
+    # A page of an older release sends `undo` in a field of its own.
     return taps or ["undo"] * bool(fields.get("undo"))
 
 
 def _picked(fields: QueryDict) -> tuple[str, ...]:
-    """The cards chosen so far where several go together; a minus sign removes one."""
+    """The cards chosen so far if several are laid together; a minus sign removes one."""
     chosen: list[str] = []
     for word in " ".join(fields.getlist("pick")).split()[:MOST_PICKED]:
         taken_back = word.removeprefix("-")
@@ -166,13 +167,13 @@ def _page(
     # Cards that were laid together are no longer being chosen.
     asked = log_page.Asked(_for(draft, fields), () if _taps(fields) else _picked(fields))
     of = log_page.tapping(draft.hand, draft.who, asked)
-    # The first tap of a log names the dealer where the sheet does not: who leads and announces follows from it.
+    # If the sheet has no dealer, the first tap names one, because that decides who leads and announces.
     is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
     page = LogPage(
         access=access,
         sheet=access.sheet,
         of=of,
-        # As text: a thousand with its point would come back as another number.
+        # As text, because a thousands separator would come back as another number.
         game=str(draft.at.game),
         round=str(draft.at.round),
         place=log_page.title(draft.at.game, draft.at.round),
@@ -193,7 +194,7 @@ def _page(
 
 
 def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
-    """The address that gives this state again without another tap."""
+    """The address that shows this state without adding a tap."""
     at = draft.at
     fields: dict[str, str | int] = {
         "log": tapped.packed(draft.hand),
@@ -209,7 +210,7 @@ def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
 
 
 def _for(draft: LogDraft, fields: QueryDict) -> str:
-    """The words before the next cards, as the page offers them; a dealt hand stays open until it is full."""
+    """The words before the next cards if the page offered them, else ""."""
     words = fields.get("for", "")
     labels = seats(draft.hand)
     known = {*labels, "several", *(f"{verb} {seat}" for seat in labels for verb in ("deal",))}
@@ -218,7 +219,7 @@ def _for(draft: LogDraft, fields: QueryDict) -> str:
 
 
 def _points(fields: QueryDict, draft: LogDraft) -> Points:
-    """`points-<seat>` as typed; what is no number is not there."""
+    """The typed `points-<seat>` by seat, without texts that are no numbers."""
     typed = {seat: fields.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))}
     return {
         seat: int(text)
@@ -228,7 +229,7 @@ def _points(fields: QueryDict, draft: LogDraft) -> Points:
 
 
 def _settled(at: LogTarget) -> str:
-    """The entry that settled the round of the log, "" while it is open."""
+    """The entry that settled the round of the log, "" while the round is unfinished."""
     return at.row.line.entry.id if at.row else ""
 
 
@@ -242,11 +243,11 @@ def _no_log(request: HttpRequest, access: Access, at: LogTarget | None) -> HttpR
     return to_page(request, reverse("scoring:hands", args=[access.sheet.uid]))
 
 
-# --- keeping it --------------------------------------------------------------------------------------
+# --- storing it --------------------------------------------------------------------------------------
 
 
 def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse:
-    """Store the log; `send` also declares its result for the round it was logged for."""
+    """Store the log. The action `send` also declares its result for the round it was logged for."""
     at = draft.at
     log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, fold=draft.sheet)
     if request.POST.get("action") != "send":
@@ -272,7 +273,7 @@ def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse
 
 
 def _kept(post: QueryDict, draft: LogDraft) -> str:
-    """The answer after keeping a log. It warns about typed points, because a log has cards only."""
+    """The message after storing a log. It warns if points were typed, because a log has only cards."""
     if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
         return _("The hand is kept with this sheet.")
     return _("The hand is kept with this sheet. The points typed beside it were not written on the sheet.")
@@ -285,7 +286,7 @@ def _impossible(request: HttpRequest, draft: LogDraft) -> str:
 
 
 def _envelope(request: HttpRequest, draft: LogDraft) -> Envelope | None:
-    """The declaration of the result; None where it is not complete. Raises Malformed."""
+    """The declaration of the hand's result; None if points are missing. Raises Malformed."""
     found = replay(draft.hand).result
     if found is None:
         return None

@@ -1,8 +1,7 @@
-"""Words the odds of a logged Watten round at a step: could the side that conceded have held?
+"""The odds of a logged Watten round at a step, in words: could the side that conceded have held?
 
-`scoring.engine.board.hand_odds` computes.
-The same hand always gives the same numbers. Drawing takes up to a second,
-so the last answers are cached.
+`scoring.engine.board.hand_odds` computes them. The same hand always gives the same numbers. Sampling takes up
+to a second, so the last answers are cached.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class HoldOdds:
-    """The answers from both viewpoints. If a bid waited: its price and the answer in one sentence."""
+    """The answers from both viewpoints; if there was an offer, also its price and the answer in one sentence."""
 
     answers: list[Answer]
     offer: str
@@ -61,12 +60,14 @@ class HoldOdds:
 
 
 def moment(step: StepView) -> int:
-    """The number of actions before the moment to judge. For a concession that is the bid it answered."""
+    """The number of actions before the moment to judge: for a concession, the bid that it answered."""
     return step.index if step.action == "concede" else step.index + 1
 
 
 def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
-    """What the odds answer for this step; "" unless a Watten round is open, with Schlag and Farbe known."""
+    """The question that the odds answer for this step; "" unless a Watten round is running with Schlag and
+    Farbe known.
+    """
     if hand.ruleset.game != "watten" or steps[at].state is None:
         return ""
     found = _found(compact.encode(hand), moment(steps[at]), PUBLIC, 1)
@@ -107,7 +108,7 @@ def _answer(of: Odds, title: str, who: Who) -> Answer:
 
 
 def _percent(hundredths: float) -> str:
-    return f"{number_format(hundredths)}\u00a0%"  # as both languages write it
+    return f"{number_format(hundredths)}\u00a0%"  # with a space before the sign, as both languages write it
 
 
 def _between(of: Odds, side: int) -> str:
@@ -150,7 +151,7 @@ def _needed(of: Odds) -> str:
 
 
 def _verdict(of: Odds, who: Who) -> str:
-    """The answer in one sentence, where a bid waited."""
+    """The answer to the offer in one sentence."""
     if of.offer is None:
         return ""
     words = {

@@ -31,7 +31,7 @@ KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The verdict on a step as a word and a sign, and its reasons; all "" for the beginning."""
+    """The verdict on a step as a word and a sign, and its reasons; everything is "" at the beginning."""
 
     word: str
     sign: str
@@ -65,8 +65,8 @@ class ListedStep:
 class ShownStep:
     """One step of a hand as `_replay.html` shows it.
 
-    `is_past`: the step is not valid, so the table before it is drawn, and `attempt` is its card. `question` is what the
-    odds would answer here, "" if nothing.
+    `is_past`: the step is not valid, so the table before it is drawn, and `attempt` is its card. `question`
+    is what the odds would answer here, "" if nothing.
     """
 
     at: int
@@ -98,7 +98,9 @@ class ShownStep:
 
 @lru_cache(maxsize=KEPT)
 def walked(log: bytes) -> tuple[AnyHand, tuple[StepView, ...]]:
-    """A stored hand and all its steps. Cached: each tap in the viewer needs them, and they take up to 45 ms."""
+    """A stored hand and all its steps. Cached, because each tap in the viewer needs them and they take up to
+    45 ms.
+    """
     hand = compact.decode(log)
     return hand, tuple(walk.steps(hand))
 
@@ -130,7 +132,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
 
 
 def _seen(steps: Sequence[StepView], at: int) -> int:
-    """The index of the step whose table is drawn: from the first invalid step on, the last valid one."""
+    """The index of the step whose table is drawn: the last valid one, from the first invalid step on."""
     return next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
 
 
@@ -228,7 +230,7 @@ def taken(
 
 
 def _ending(step: StepView) -> tuple[int, bool]:
-    """What changes at the end of a trick: the number of cards that lie, and whether all are known."""
+    """What changes when a trick ends: the number of cards on the table, and whether all are known."""
     return len(replay_reasons.trick(step)), bool(replay_reasons.taker(step))
 
 

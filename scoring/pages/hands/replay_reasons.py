@@ -49,17 +49,20 @@ class Announced:
 
 
 def watten(step: StepView) -> WattenState | None:
-    """The table after a step of Watten; None from what cannot stand on."""
+    """The Watten table after a step; None after an invalid step."""
     return step.state if isinstance(step.state, WattenState) else None
 
 
 def whot(step: StepView) -> WhotState | None:
-    """The table after a step of WHOT!; None from what cannot stand on."""
+    """The WHOT! table after a step; None after an invalid step."""
     return step.state if isinstance(step.state, WhotState) else None
 
 
 def announced(hand: AnyHand, steps: Sequence[StepView], at: int) -> Announced | None:
-    """What is Schlag and Farbe at a step: named aloud so far, or shown secretly at any time of the log."""
+    """Schlag and Farbe at a step: named aloud so far, or shown secretly anywhere in the log.
+
+    At Latinisch and Blind, Vorhand's card shows the Schlag and the dealer's the Farbe.
+    """
     rules, state = hand.ruleset.params, watten(steps[at])
     if not isinstance(rules, WattenRules) or state is None:
         return None
@@ -71,7 +74,7 @@ def announced(hand: AnyHand, steps: Sequence[StepView], at: int) -> Announced | 
 
 
 def trick(step: StepView) -> list[tuple[str, int | None]]:
-    """At Latinisch and Blind, Vorhand's card shows the Schlag and the dealer's the Farbe."""
+    """The cards of the trick in order: the seat, and the card if it is known."""
     state = watten(step)
     if state is None:
         return []
@@ -80,7 +83,7 @@ def trick(step: StepView) -> list[tuple[str, int | None]]:
 
 
 def taker(step: StepView) -> str:
-    """The cards on the table in order: seat, and card if known."""
+    """The seat that took the trick; "" while nobody has."""
     state = watten(step)
     return state.table.labels[state.taken] if state is not None and state.taken is not None else ""
 

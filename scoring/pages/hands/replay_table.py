@@ -1,4 +1,4 @@
-"""Draws the table after a step: cards, stake, tricks, hands, who is next. Leaves unknown facts out."""
+"""Draws the table after a step: cards, stake, tricks, hands, who is next. Omits unknown facts."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ShownCard:
 
 @dataclass(frozen=True, slots=True)
 class SideTricks:
-    """How many tricks a side has. `letters` are those of its marks: two of three players keep their own."""
+    """How many tricks a side has. `letters` are those of its marks; two of three players keep one each."""
 
     who: str
     letters: str
@@ -80,7 +80,7 @@ class WattenTable:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something that waits beside the turn: what, and how much or from whom."""
+    """Something that is pending beside the turn: what it is, and how much or from whom."""
 
     name: str
     value: int | str
@@ -108,7 +108,7 @@ class HeldCards:
 
 
 def drawn(hand: AnyHand, step: StepView, who: Who, at: Announced | None) -> WattenTable | WhotTable:
-    """Everything that lies on the table after this step."""
+    """Everything on the table after this step."""
     return _whot(step, who) if hand.ruleset.game == "whot" else _watten(step, who, at)
 
 
@@ -149,7 +149,7 @@ def _suit(suit: int | None) -> NamedSuit | None:
 
 
 def side_name(side: str, who: Who) -> str:
-    """A side of a Watten table by its letters: `A` is both partners of four, `AC` two of three."""
+    """A side of a Watten table by its letters: `A` is a pair of four players, `AC` two of three."""
     if len(who.names) == 3:
         return " & ".join(seat_name(letter, who) for letter in side)
     return who.side("AB".index(side)) if side in ("A", "B") else side
@@ -181,7 +181,7 @@ def _wanted(state: WhotState) -> NamedSuit | None:
 
 
 def _whot_due(state: WhotState, who: Who) -> list[Pending]:
-    """What waits beside the turn: cards to draw, a call, an offered or agreed stake."""
+    """What is pending beside the turn: cards to draw, a call, an offered or agreed stake."""
     told: list[tuple[str, int | str]] = [
         (_("Have to be drawn"), state.pick),
         (_("A call is due from"), "" if state.warning is None else seat_name(LABELS[state.warning], who)),
@@ -192,7 +192,7 @@ def _whot_due(state: WhotState, who: Who) -> list[Pending]:
 
 
 def hands(hand: AnyHand, step: StepView, who: Who) -> list[HeldCards]:
-    """What each player holds after this step."""
+    """The cards that each player holds after this step."""
     turn, labels = _on_turn(hand, step)[1], seats(hand)
     return [
         HeldCards(
@@ -212,7 +212,7 @@ def _held(step: StepView) -> list[list[Drawing]]:
 
 
 def _on_turn(hand: AnyHand, step: StepView) -> tuple[str, tuple[str, ...]]:
-    """What is due, and the seats it is due from; nothing at the end."""
+    """What is due, and from which seats; nothing at the end."""
     game = whot(step)
     if game is not None:
         return ("", ()) if game.over else ("play", (LABELS[game.seat],))

@@ -1,4 +1,4 @@
-"""GET /s/<uid>/hands/<hand>/: a kept hand step by step; `?step=N` is a link to a step, `?odds=1` asks for the odds."""
+"""GET /s/<uid>/hands/<hand>/: a stored hand step by step. `?step=N` opens a step, `?odds=1` asks for the odds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """What `replay.html` draws: one step, the round of the log by name, and the line of its result."""
+    """What `replay.html` draws: one step, the name of the log's round, and the line of its result."""
 
     access: Access
     sheet: Sheet
@@ -48,7 +48,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     try:
         who = people(walked(stored)[0], who_at_hand(log, access.sheet, who_of(access.sheet)))
     except RulesError:
-        # Damaged bytes: the list of hands says so.
+        # The bytes are damaged; the list of hands says so.
         return redirect("scoring:hands", uid=uid)
     number = hand_round_numbers(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"

@@ -1,4 +1,4 @@
-"""Words the replay of logged hands: who won and why, or the first action that is not valid.
+"""The replay of logged hands in words: who won and why, or the first action that is not valid.
 
 `rules.replay` replays, `services.verdicts_of` stores the results.
 """
@@ -30,7 +30,7 @@ EXAMPLE_SEED = 1
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """A notice about one action: `step` counts from 1, `line` is 0 for a hand that came from no text."""
+    """A notice about one action. `step` counts from 1; `line` is 0 for a hand that was not typed as text."""
 
     text: str
     rule: str
@@ -66,7 +66,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class MarkedLine:
-    """A line of a typed text, and whether a failure or a notice is about it."""
+    """A line of a typed text, and whether a failure or a notice belongs to it."""
 
     text: str
     is_wrong: bool
@@ -103,9 +103,9 @@ P1 x3
 
 
 def example(rules: Ruleset) -> str:
-    """A text to start from, under the sheet's rules; "" if their hands cannot be checked.
+    """A sample text under the sheet's rules; "" if their hands cannot be checked.
 
-    The worked round of the seed if these rules allow it, else a random one.
+    It is the worked round of the seed if these rules allow it, else a random hand.
     """
     if not seat_counts(rules):
         return ""
@@ -119,7 +119,7 @@ def example(rules: Ruleset) -> str:
 
 @lru_cache(maxsize=64)
 def _is_plain(text: str) -> bool:
-    """Whether this hand is over and undisputed. Cached: a list of hands replays none."""
+    """Whether this hand is complete and undisputed. Cached, so that a list of hands replays none."""
     plain = replay(notation.read_one(text))
     doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
     return plain.ok and plain.result is not None and not doubted
@@ -127,12 +127,12 @@ def _is_plain(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _played(rules: Ruleset) -> str:
-    """A random hand, always the same one. Cached: to find one takes up to 20 ms."""
+    """A random hand, always the same one. Cached, because finding one takes up to 20 ms."""
     return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 
 def judged(text: str, who: Who) -> list[Verdict]:
-    """Each hand of a text with its verdict. A text without a hand is one failure."""
+    """Each hand of a text with its verdict. A text without a hand gives one failure."""
     hands = notation.read(text) or (Unreadable("no_hand", {}),)
     return [
         _unread(hand, who) if isinstance(hand, RulesError) else verdict(hand, replay(hand), who)
@@ -149,12 +149,12 @@ def kept(log: bytes, replayed: Replay, who: Who) -> Verdict:
 
 
 def verdict(hand: AnyHand, replayed: Replay, who: Who) -> Verdict:
-    """One readable hand: its replay in words, and its canonical text."""
+    """The verdict on one readable hand: its replay in words, and its canonical text."""
     return _worded(replayed, people(hand, who), hand)
 
 
 def round_name(at: RoundNumber | None, *, had_one: bool) -> str:
-    """The present round of a kept hand in words; "" if it never had one."""
+    """The present round of a stored hand log in words; "" if it never had one."""
     if at is not None:
         return _("Game %(game)s, round %(round)s") % {"game": at[0], "round": at[1]}
     return _("its round was taken back") if had_one else ""
@@ -185,7 +185,7 @@ def _worded(replayed: Replay, who: Who, hand: AnyHand | None) -> Verdict:
 
 
 def _rule(hand: AnyHand | None, replayed: Replay) -> str:
-    """The source of the rule behind the failure, else behind the end, on the rule card of the table."""
+    """The rule behind the failure or the end of the hand, as the table's rule card states it."""
     if hand is None:
         return ""
     if replayed.failure is not None:
@@ -205,14 +205,14 @@ def _state(replayed: Replay) -> str:
 
 
 def people(hand: AnyHand, who: Who) -> Who:
-    """The names in the hand; else the sheet's, if as many sit there; else the labels of the log."""
+    """The names in the hand; else those of the sheet, if it has as many players; else the labels of the log."""
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     if any(hand.names):
         labels = tuple(name or label for name, label in zip(hand.names, labels, strict=True))
     elif len(labels) == len(who.names):
         labels = who.names
-    # In the words of the table at which the hand was played.
+    # In the words of the table where the hand was played.
     return Who(
         labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"), preset=hand.ruleset.key
     )

@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/: hands logged card by card. POST replays or keeps them; nothing typed is lost."""
+"""/s/<uid>/hands/: hands logged card by card. POST replays or stores them and keeps everything typed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_BYTES = 40_000  # two bytes for each character that is read
 
 @dataclass(frozen=True, slots=True)
 class KeptLog:
-    """One line in the list of kept hands."""
+    """One line in the list of stored hand logs."""
 
     uid: UUID
     logged_at: datetime
@@ -44,7 +44,7 @@ class KeptLog:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """What `hands.html` draws: the sent text with its verdicts, and the hands kept with the sheet."""
+    """What `hands.html` draws: the sent text with its verdicts, and the stored hand logs of the sheet."""
 
     access: Access
     sheet: Sheet
@@ -72,7 +72,7 @@ def hands(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> tuple[str, str]:
-    """The typed text or that of the file, and what is wrong with the file."""
+    """The typed text or that of the file, and a sentence on what is wrong with the file."""
     typed = request.POST.get("text", "")
     sent = request.FILES.get("file")
     if sent is None:
@@ -80,7 +80,7 @@ def _sent(request: HttpRequest) -> tuple[str, str]:
     if sent.size is None or sent.size > MAX_BYTES:
         return typed, _("This file is larger than %(limit)s KB.") % {"limit": MAX_BYTES // 1000}
     try:
-        # Some editors begin a file with a byte order mark.
+        # Some editors put a byte order mark at the start of a file.
         return sent.read().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
     except UnicodeDecodeError as error:
         place = _line_after(error.object[: error.start])
@@ -88,7 +88,7 @@ def _sent(request: HttpRequest) -> tuple[str, str]:
 
 
 def _line_after(before: bytes) -> int:
-    """The number of the line with the byte after these."""
+    """The number of the line that follows these bytes."""
     return before.count(b"\n") + 1
 
 
@@ -141,7 +141,7 @@ def _context(access: Access, text: str = "", shown: list[Verdict] | None = None)
 
 
 def _logs(access: Access) -> list[KeptLog]:
-    """The hands kept with the sheet, newest first."""
+    """The stored hand logs of the sheet, newest first."""
     who, number_of = _who(access), hand_round_numbers(sheet_fold(access.sheet))
     logs = list(access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED])
     return [

@@ -1,4 +1,4 @@
-"""Which of two cards wins: an open question at a Watten table, answered with the rule.
+"""Answers which of two cards wins at a Watten table, with the rule.
 
 `rules.watten.compare` compares.
 """
@@ -35,7 +35,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """A card of the pack: how it is drawn, its code, and what it counts as once Schlag and Farbe are chosen."""
+    """A card of the pack: its drawing, its code, and its kind once Schlag and Farbe are chosen."""
 
     card: Drawing
     code: str
@@ -64,7 +64,7 @@ class Question:
 
 
 def question(rules: WattenRules, schlag: int | None, farbe: int | None, cards: Iterable[int]) -> Question:
-    """The page for this choice. Ignores cards after the second."""
+    """The question page for this choice. Ignores cards after the second."""
     chosen = tuple(cards)[:2]
     answer = _answer(rules, chosen, schlag, farbe) if len(chosen) == 2 else None
     held = {rank_of(of) for of in pack(rules)}

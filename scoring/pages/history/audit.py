@@ -1,4 +1,4 @@
-"""Every entry of a sheet in words: time, author, reason, and what became of it; a filter by round."""
+"""Every entry of a sheet in words: time, author, reason, and what became of it; filtered by round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.pages.shared.authors import Authors
 from scoring.wording import Who, held, said
 from scoring.wording.remarks import remark
 
-# With the entry that decided it, and without one.
+# What became of an entry: the words with the entry that decided it, and those without one.
 FATES: dict[str, tuple[Any, Any]] = {
     "counts": (gettext_lazy("counts"), gettext_lazy("counts")),
     "corrected": (gettext_lazy("counts, as corrected by no. %(by)s"), gettext_lazy("counts, corrected")),
@@ -65,9 +65,10 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """One entry. `about` is the number of the entry it speaks of, 0 for none; `held` why it waits or waited.
+    """One entry. `about` is the number of the entry it refers to, 0 for none; `held` is why it waits or
+    waited.
 
-    `round` is the key of the filter ("1.3"), `place` the same in words. `sign` repeats `fate` without colour.
+    `round` is the key of the filter ("1.3"), `place` the same in words. `sign` shows `fate` without colour.
     """
 
     seq: int
@@ -137,7 +138,7 @@ def round_key(place: tuple[int, int]) -> str:
 
 
 def rounds(shown: Sequence[AuditRow], chosen: str) -> list[RoundChoice]:
-    """Every round that an entry is about, for the filter."""
+    """Every round that entries refer to, for the filter."""
     places = {row.round: row.place for row in shown}
     keys = sorted(places, key=lambda key: tuple(map(int, key.split("."))))
     return [RoundChoice(key, places[key], key == chosen) for key in keys]

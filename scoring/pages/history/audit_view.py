@@ -1,4 +1,4 @@
-"""GET /s/<uid>/audit/: every entry in the order it came in, and what became of it; `?round=1.3` is one round."""
+"""GET /s/<uid>/audit/: every entry in the order of arrival, and what became of it; `?round=1.3` shows one round."""
 
 from __future__ import annotations
 

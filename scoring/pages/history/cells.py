@@ -17,9 +17,9 @@ NOT_COUNTED = ("overrun", "impossible")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One column of a line; all fields empty where the line says nothing of it.
+    """One column of a line; all fields are empty if the line has nothing for it.
 
-    `text` is the total, `points` what the round brought where both are shown. `before` stood there before a
+    `text` is the total, `points` what the round brought if both are shown. `before` is the value before a
     correction. `crossed` is what was written and does not count.
     """
 
@@ -36,7 +36,7 @@ class Cell:
 
 
 def cells(line: HistoryLine, board: AnyBoard, seats: int) -> tuple[Cell, ...]:
-    """By account at Watten, by seat at WHOT!."""
+    """The cells of a line, by account at Watten, by seat at WHOT!."""
     if isinstance(board, WattenBoard):
         return _watten(line, len(board.sides))
     return _whot(line, seats, by_hand=board.stage.by_hand)
@@ -63,12 +63,12 @@ def _crossed(event: ev.Event, accounts: int) -> tuple[Cell, ...]:
 
 
 def _gained(gained: int, total: int, krank: bool) -> Cell:
-    """Points won, or one's own points struck off."""
+    """Points won, or own points voided."""
     return Cell(total, krank=krank) if gained > 0 else Cell(total, before=total - gained)
 
 
 def _whot(line: HistoryLine, seats: int, *, by_hand: bool) -> tuple[Cell, ...]:
-    """Points and running total; in a tournament that goes by the hand, the points only."""
+    """Points and running total; in a tournament played by the hand only the points."""
     row, event = line.row, line.event.event
     if not isinstance(event, HANDS):
         return (Cell(),) * seats
@@ -84,7 +84,7 @@ def _hand(cell: RowCell, *, by_hand: bool) -> Cell:
 
 
 def _crossed_hands(event: ev.RoundScored | ev.RoundExhausted, seats: int) -> tuple[Cell, ...]:
-    """The struck-out points of a line that does not count."""
+    """The struck-out hand points of a line that does not count."""
     crossed = {event.winner: "0"} if isinstance(event, ev.RoundScored) else {}
     crossed |= {hand.seat: _left(hand) for hand in event.hands}
     return tuple(Cell(crossed=crossed.get(seat, "")) for seat in range(seats))

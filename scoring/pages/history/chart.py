@@ -1,7 +1,7 @@
 """The chart of a game: coordinates of an SVG with one line per name, for a tablet and for a phone.
 
-`chart_labels` places the names. Lines differ by dashes and by the shape of their points, not by colour alone.
-The input is named rows of numbers, of either game.
+`chart_labels` positions the names. Lines differ by dashes and by the shape of their points, not by colour
+alone. The input is named rows of numbers, from either game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from itertools import groupby
 from scoring.pages.history.chart_labels import Frame, Label, Placed, placed
 
 Points = list[tuple[int, int]]
-# Drawn one to one on a tablet and on paper, and on a phone: a letter is as large as any other on its page.
+# Drawn at its natural size on a tablet and on paper, and on a phone, so that its letters are as large as the
+# page's.
 WIDE = Frame(width=960, height=340, left=40, right=200, top=16, bottom=28, letter=8, row=22, sample=30)
 NARROW = Frame(width=360, height=260, left=32, right=164, top=12, bottom=26, letter=7, row=19, sample=22)
 # The shape of each point, about (0, 0) and five units wide; the second four are hollow.
@@ -23,15 +24,16 @@ SHAPES = (
     "m-4-4h8v8h-8z",
     "m0-5l5 9h-10z",
 )
-MOST_SHAPES = 15  # rounds; of more the points would run into each other
+MOST_SHAPES = 15  # rounds; with more, the points would touch
 CROSS = "m-6-6l12 12m0-12l-12 12"
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: `values[n]` after round n, starting with round 0; None where there is none, be it in between.
+    """One line: `values[n]` after round n, starting with round 0; None where there is no value, also in
+    between.
 
-    `end`: in a word why it ends before the others, "" where it does not.
+    `end`: the reason, in a word, why it ends before the others; "" if it does not.
     """
 
     name: str
@@ -55,7 +57,7 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The line at the points that end the game."""
+    """The line at the number of points that ends the game."""
 
     y: int
     value: int
@@ -71,7 +73,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One SVG; all lengths are its own units."""
+    """One SVG; all lengths are in its own units."""
 
     style: str
     width: int
@@ -102,7 +104,7 @@ def chart(series: Sequence[Series], goal: int | None) -> Chart | None:
 
 
 def _drawing(series: Sequence[Series], goal: int | None, rounds: int, frame: Frame) -> Drawing:
-    """Coordinates of lines, their names, grid and goal."""
+    """The coordinates of lines, names, grid and goal."""
     known = [value for line in series for value in line.values if value is not None]
     top = max([*known, goal or 0, 1])
     parts = [_parts(line, rounds, top, frame) for line in series]
@@ -168,7 +170,7 @@ def _y(value: int, top: int, frame: Frame) -> int:
 
 
 def _ticks(rounds: int) -> list[int]:
-    """At most a dozen round numbers, the last one among them."""
+    """At most a dozen round numbers, including the last one."""
     step = max(1, -(-rounds // 12))
     return sorted(
         {*range(step, rounds + 1, step), rounds} if step == 1 else {*range(step, rounds, step), rounds}

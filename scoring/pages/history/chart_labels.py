@@ -1,4 +1,5 @@
-"""Place the names of a chart's lines: in a column at the right, or beside the end of a line that ends early.
+"""Positions the names of a chart's lines: in a column at the right, or beside the end of a line that ends
+early.
 
 No name covers another. A thin line, the leader, connects a name that had to move with the end of its line.
 """
@@ -12,15 +13,16 @@ from itertools import pairwise
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 GAP = 10
-MOVED = 3  # units; a name further from its end is joined to it by a line
-# Beside the end of a line, above it or below it.
+MOVED = 3  # units; a name that moved further gets a leader
+# Beside the end of a line, above it, below it.
 BESIDE = (0, -18, 18)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The drawing: all lengths in its own units. `right`: the column of names, `letter` and `row`: their size;
-    `sample`: a dash with its shape before each of them."""
+    """The drawing; all lengths are in its own units. `right`: width of the column of names. `letter`, `row`:
+    width of a letter and height of a row in it. `sample`: length of the dash before each name.
+    """
 
     width: int
     height: int
@@ -44,7 +46,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """`rest`: what follows the name and is never cut; `end`: the last point of its line."""
+    """`rest`: a text after the name that is never cut. `end`: the last point of the line."""
 
     name: str
     rest: str
@@ -64,7 +66,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A name as it is drawn; `leader` are the points of the line that leads to it, "" where none is needed."""
+    """A name as it is drawn. `leader` are the points of the line that leads to it, "" if none is needed."""
 
     text: str
     x: int
@@ -74,7 +76,7 @@ class Placed:
 
 
 def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame) -> list[Placed]:
-    """Each label with its place, in the order of `labels`."""
+    """Each label with its position, in the order of `labels`."""
     beside = _beside(labels, parts, frame)
     column = [at for at in range(len(labels)) if at not in beside]
     spread = _spread([labels[at].end[1] for at in column], frame)
@@ -144,7 +146,7 @@ def _rows(groups: Sequence[Sequence[int]], wanted: Sequence[int], frame: Frame) 
 def _beside(
     labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame
 ) -> dict[int, Point]:
-    """Places beside the ends of lines that end early, where no other line or name is in the way."""
+    """Positions beside the ends of lines that end early, where no other line or name is in the way."""
     taken: list[Box] = []
     found: dict[int, Point] = {}
     for at, label in enumerate(labels):
@@ -161,7 +163,7 @@ def _beside(
 
 
 def _box(label: Label, place: Point, frame: Frame) -> Box:
-    """Left, top, right and bottom."""
+    """The box around a label: left, top, right, bottom."""
     x, y = place
     return (
         x,
@@ -183,7 +185,7 @@ def _is_free(
 
 
 def _crosses(a: Point, b: Point, box: Box) -> bool:
-    """Whether the stroke from `a` to `b`, which runs to the right, goes through the box."""
+    """Whether the line from `a` to `b`, which runs to the right, crosses the box."""
     left, top, right, bottom = box
     from_x, to_x = max(a[0], left), min(b[0], right)
     if from_x > to_x:

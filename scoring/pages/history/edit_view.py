@@ -1,4 +1,4 @@
-"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; typed values are kept.
+"""/s/<uid>/history/<entry>/edit/: changes a past round. POST previews or saves; typed values are kept.
 
 A POST without a button is a preview during typing: the page requests it by htmx after each change.
 """
@@ -47,7 +47,7 @@ from scoring.wording.remarks import kept
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One visit: the line, the sheet's board, and the typed fields."""
+    """One request: the line, the sheet's board, and the typed fields."""
 
     access: Access
     line: Line
@@ -58,7 +58,7 @@ class Edit:
 
     @property
     def who(self) -> wording.Who:
-        """The names of those whom the line is about."""
+        """The names of the people that the line is about."""
         return wording.Who.of(self.board).then(self.told)
 
     @property
@@ -71,8 +71,8 @@ class Edit:
 class EditPage:
     """What `scoring/history/edit.html` draws.
 
-    `notice` is the reason why there is no preview. `is_tapped`: no button was pressed yet, so a missing value is no
-    mistake. `form` and `is_open` are unset if the line does not count.
+    `notice` is the reason why there is no preview. `is_tapped`: no button was pressed yet, so a missing value
+    is no mistake. `form` and `is_open` are not set if the line does not count.
     """
 
     sheet: Sheet
@@ -127,7 +127,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
         return _page(request, visit, notice=wording.malformed(error.code, error.field), status=422)
     fold = sheet_fold(visit.access.sheet)
     if event.event == visit.line.event:
-        # A resend of what has just been saved is no question to people.
+        # A resend of what has just been saved needs no question.
         if envelope.entry_id in fold.ledger.ids:
             return redirect(visit.back.url)
         return _page(request, visit, notice=_("Nothing is different yet."))
@@ -141,7 +141,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
     if again.told_about(visit.access, event.event) and not envelope.note:
-        # As on the pad, a doubtful round is written with a note.
+        # As on the pad, a doubtful round needs a note.
         return _page(request, visit, event=event, status=422)
     return _save(request, visit, envelope, reflow=visit.action == "save_reflow")
 
@@ -154,7 +154,7 @@ def _correction(envelope: Envelope) -> ev.EntryCorrected:
 
 
 def _envelope(visit: Edit) -> Envelope:
-    """The correction as it would be stored. `target` comes from the address, never from the form."""
+    """The correction to store. `target` comes from the address, never from the form."""
     fields = visit.fields | {"kind": "entry_corrected", "target": visit.line.entry.id}
     fields |= {"game": str(visit.line.game), "round": str(visit.line.round)}
     fields["inner_kind"] = present.UNWON.get(fields.get("winner", ""), fields.get("inner_kind", ""))
@@ -164,7 +164,7 @@ def _envelope(visit: Edit) -> Envelope:
         # The winner's own field is ignored; it is 0 by definition.
         for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
             fields.pop(name, None)
-    fields.pop("payload", None)  # only an entry that is offered again brings its own
+    fields.pop("payload", None)  # only an entry that is offered again brings its own payload
     fields["note"] = kept(fields.get("reason", ""), fields.get("note", ""))
     return forms.envelope(fields)
 
@@ -177,14 +177,14 @@ def _save(request: HttpRequest, visit: Edit, envelope: Envelope, *, reflow: bool
         notice = wording.refusal(saved.reason, saved.params, visit.who)
         return _page(request, visit, notice=notice, status=422)
     if saved.status != "counted" or not visit.back.is_pad:
-        tell(request, visit.access, saved)  # on the pad the row itself says it
+        tell(request, visit.access, saved)  # on the pad the row itself shows it
     if reflow and saved.status in ("counted", "repeated"):
         _reflow(request, visit, envelope, saved)
     return redirect(visit.back.url)
 
 
 def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receipt) -> None:
-    """A second entry; its id follows from the correction's, so that a resend stays harmless."""
+    """Append a re-flow after the correction. Its id derives from the correction's, so that a resend does no harm."""
     again = Envelope(
         entry_id=str(uuid.uuid5(UUID(saved.entry_id), "reflow")),
         seen=visit.access.sheet.version,
@@ -199,14 +199,14 @@ def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receip
 
 
 def _entry_id(visit: Edit) -> str:
-    """The form's own id, so that a resend is known again; a fresh one where it has been used already."""
+    """The form's own id, so that a resend is recognised; a new one if that id has been used."""
     drawn = visit.fields.get("entry_id", "")
     used = sheet_fold(visit.access.sheet).ledger.ids
     return drawn if drawn and drawn not in used else str(uuid.uuid4())
 
 
 def _form(visit: Edit) -> present.WattenForm | WhotForm | None:
-    """The fields of the round; none where the line does not count any more, and asks nothing."""
+    """The form for the round; None at WHOT! if the line no longer counts."""
     fold = sheet_fold(visit.access.sheet)
     rules = fold.setup.ruleset.params
     if isinstance(rules, WattenRules):

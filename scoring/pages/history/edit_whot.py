@@ -1,4 +1,5 @@
-"""The fields of the edit page for a WHOT! round, with and without script: its players, what is written, the texts.
+"""The fields of the edit page for a WHOT! round, with and without script: its players, the typed values, the
+texts.
 
 `scoring.engine.admission.rewrite` decides who has to be named.
 """
@@ -20,7 +21,7 @@ from scoring.wording import Who
 
 @dataclass(frozen=True, slots=True)
 class PlayerFields:
-    """The typed values of one player. `before` is the total before this round; `is_other`: may be left out."""
+    """The typed values of one player. `before` is the total before this round. `is_other`: may be left out."""
 
     seat: int
     name: str
@@ -33,12 +34,12 @@ class PlayerFields:
 
     @property
     def parted(self) -> str:
-        """The name for a key: soft hyphens where it may be broken."""
+        """The name for a key, with soft hyphens where it may break."""
         return parted(self.name)
 
     @property
     def hand(self) -> str:
-        """What is typed as the script keeps a hand (scoring/static/scoring/whot/draft.js), in JSON; "" for none."""
+        """The typed hand in the JSON form of the script (scoring/static/scoring/whot/draft.js); "" for none."""
         if self.cards.strip():
             return json.dumps({"cards": self.cards.split()})
         points = int(self.points) if self.points.isdecimal() else 0
@@ -72,7 +73,7 @@ class WhotForm:
 
 
 def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> WhotForm:
-    """`flat` are the fields as they are typed, `asked` who has a part in the round."""
+    """`flat` are the typed fields, `asked` the players who have a part in the round."""
     exhausted = rules.exhaust == "count_lowest_wins"
     nobody = Unwon(-1, _("Nobody"), choice(flat, "winner", NOBODY, _("Nobody: the market is empty")))
     void = Unwon(-2, _("void"), choice(flat, "winner", VOID, _("The round was void")))

@@ -1,4 +1,4 @@
-"""The fields of the edit page: a written round as a form, with its choices and what is chosen now."""
+"""The fields of the edit page: a written round as a form, with its choices and the present values."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scoring.engine.watten.sides import accounts, lowest_value, split_of
 from scoring.wording import Who, penalty
 from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 
-# Values of the winner field that are no seat, and their declarations.
+# Values of the winner field that are no seat, and the kinds that they declare.
 NOBODY, VOID = "nobody", "void"
 UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
-# The field of the form that says whose side an event is about.
+# The form field that says which side an event is about.
 _WHOSE = {"round_won": "winners", "penalty_given": "offender"}
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers to a question of the form."""
+    """One answer to a question of the form."""
 
     value: str
     label: str
@@ -35,8 +35,8 @@ class Choice:
 class WattenForm:
     """A Watten round. The winner and the offender are two separate questions.
 
-    `winners` are those of the deal, `others` of three players those who played together otherwise; `dealer` is who
-    dealt, where that says who played together.
+    `winners` are the teams of the deal; `others`, with three players, the teams that may have played together
+    otherwise. `dealer` is who dealt, if that decides who played together.
     """
 
     kind: str
@@ -65,8 +65,8 @@ def fields_of(event: Correctable) -> dict[str, str]:
 
 
 def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules, dealer: int | None) -> WattenForm:
-    """`flat` are the fields as they are typed (WHOT!: `edit_whot`); `dealer` of the round, None for an unknown one."""
-    # Only a penalty that ends the round is a result and can take a result's place.
+    """`flat` are the typed fields (WHOT!: `edit_whot`); `dealer` is that of the round, None if unknown."""
+    # Only a penalty that ends the round is a result and can replace one.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)
     said = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
@@ -100,12 +100,12 @@ def choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Choic
 
 
 def reasons(chosen: str, game: str) -> tuple[Choice, ...]:
-    """Why a line is changed: the quick choices that fit the game."""
+    """The quick reasons for a change that fit the game."""
     return tuple(
         Choice(code, str(label), code == chosen) for code, label in REASONS.items() if code != NOT_OF[game]
     )
 
 
 def doubt_reasons(chosen: str) -> tuple[Choice, ...]:
-    """Why a doubtful round is right all the same."""
+    """The quick reasons why a doubtful round is right."""
     return tuple(Choice(code, str(label), code == chosen) for code, label in DOUBTED.items())

@@ -33,13 +33,13 @@ class Column:
 
     @property
     def shown(self) -> str:
-        """The name, as it may be broken where a column is narrow."""
+        """The name with soft hyphens, for a narrow column."""
         return parted(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The foot of a column; `out` is the round in which a player went, 0 for those in."""
+    """The foot of a column; `out` is the round in which a player went out, 0 for those still in."""
 
     total: int | str
     out: int = 0
@@ -48,8 +48,9 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """`overrun` and `impossible` count lines that an edit left without effect; `is_short` where it took the end
-    of the game. `clipped` says why the foot counts less than the last line."""
+    """`overrun` and `impossible` count lines that an edit left without effect. `is_short`: an edit took away
+    the end of the game. `clipped` says why the foot shows less than the last line.
+    """
 
     number: int
     running: bool
@@ -79,13 +80,13 @@ def columns(board: AnyBoard, who: Who) -> tuple[Column, ...]:
 
 
 def is_begun(game: HistoryGame) -> bool:
-    """Whether more was said of it than who deals."""
+    """Whether it has entries other than the dealer."""
     return any(not isinstance(line.event.event, DealerSet) for line in game.lines)
 
 
 def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
     summary = game.summary
-    # A game names its players; a line names the persons seated when it was declared.
+    # A game names its players; a line names the people seated when it was declared.
     who = reader.who.then(summary or game.lines[0])
     return ShownGame(
         number=game.game,
@@ -130,7 +131,9 @@ def _watten_headline(summary: WattenSummary, who: Who) -> str:
 
 
 def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
-    """The counted totals of a game (A20) with the marks of its losers; the places of a tournament by the hand."""
+    """The counted totals of a game (A20) with the marks of its losers; in a tournament played by the hand the
+    places.
+    """
     if isinstance(summary, WattenSummary):
         marks = {mark.side: _mark(mark, board.ruleset.key) for mark in summary.marks}
         return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary.clipped))
@@ -147,7 +150,7 @@ def _mark(mark: SideMark, preset: str) -> Mark:
 
 
 def _clipped(summary: Summary) -> str:
-    """Why the foot says less than the last line, "" where it says the same."""
+    """Why the foot shows less than the last line; "" if it does not."""
     if not isinstance(summary, WattenSummary):
         return ""
     told = zip(summary.totals, summary.clipped, strict=True)

@@ -1,4 +1,4 @@
-"""One line of the sheet in words and figures, and what may be done to it. Crossed-out lines are shown too."""
+"""One line of the sheet in words and figures, with the actions on it. Crossed-out lines are shown too."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from scoring.wording.remarks import remark as worded
 class Reader:
     """The reader: the sheet's names, and whether changes are offered.
 
-    By entry id: `voided_by` the undo of a line, `remarks` the notes beside it, `logged` what the hand log of its round
-    tells. `authors` names the writers; `logs` are the hand logs by round number.
+    By entry id: `voided_by` the undo of a line, `remarks` the notes beside it, `logged` what the hand log of
+    its round adds. `authors` names the writers; `logs` are the hand logs by round number.
     """
 
     who: Who
@@ -58,8 +58,8 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """The possible actions on a line. `log` is the hand log of its round, `place` the query for logging one; `unvoid`
-    is the undo that can be voided.
+    """The possible actions on a line. `log` is the hand log of its round, `place` the query for logging one;
+    `unvoid` is the undo that can be voided.
     """
 
     has_why: bool
@@ -81,10 +81,11 @@ class Actions:
 class ShownLine:
     """A line as the history draws it.
 
-    `is_round`: it has a round number. `is_note`: it has no figure in any column. `readings` is the number of scribes
-    who wrote it, 0 if that is not worth showing. `flagged` names whom `flag` is about. `was_said` is its text before a
-    correction, for print where no figure shows the difference. `logged` are the bids that only the hand log of the
-    round tells; `logged_end` is its end where it differs from what is written.
+    `is_round`: it has a round number. `is_note`: it has no figure in any column. `readings` is the number of
+    scribes who wrote it, 0 if that is not worth showing. `flagged` names the people whom `flag` is about.
+    `was_said` is its text before a correction, for print if no figure shows the difference. `logged` are the
+    bids that only the hand log of the round has; `logged_end` is the end of the hand in the log if it differs
+    from the line.
     """
 
     id: str
@@ -111,11 +112,13 @@ class ShownLine:
 
 
 def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> ShownLine:
-    """`reader` names those who sat there when the line was written, `of_game` those of its game."""
+    """`reader` names the people seated when the line was written, `of_game` those of its game."""
     row, event, who = line.row, line.event, reader.who
     drawn = cells(line, board, len(who.names))
     if who.names != of_game.names:
-        drawn = (Cell(),) * len(drawn)  # in no column of the game: those are other people's
+        drawn = (Cell(),) * len(
+            drawn
+        )  # other people play this game, so the figures belong in none of its columns
     counts = line.status == "counts"
     note = _joined(line, board, who) or ". ".join(filter(None, (_note(event, who), _decided(line, who))))
     flagged = row.flag if row else None
@@ -156,7 +159,7 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         has_why=counts and line.row is not None,
         log=reader.logs.get((line.game, line.round)) if counts and line.is_result else None,
         may_edit=may_write and counts and line.is_result,
-        # As text: an address has no thousands to set apart.
+        # As text, because an address has no thousands separators.
         place=f"game={line.game}&round={line.round}&seen={board.version}",
         may_void=may_write and counts,
         unvoid=reader.voided_by.get(line.id) if may_write and line.status == "voided" else None,
@@ -166,7 +169,7 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
 
 
 def changes(line: HistoryLine, reader: Reader) -> tuple[Change, ...]:
-    """What the line said before its corrections, oldest first."""
+    """The texts of the line before its corrections, oldest first."""
     return tuple(
         Change(said(before, reader.who), _author(by, reader), _why(by.id, reader))
         for before, by in zip(line.was, line.corrections, strict=True)
@@ -197,7 +200,7 @@ def _status(status: str) -> str:
 
 
 def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
-    """The points a late joiner begins with; no other row shows them."""
+    """The points with which a late player starts; no other row shows them."""
     event, row = line.event.event, line.row
     if not isinstance(event, ev.PlayerJoined) or not isinstance(row, WhotRow):
         return ""
@@ -208,12 +211,12 @@ def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
 
 
 def _decided(line: HistoryLine, who: Who) -> str:
-    """A tie and what decided it; those who share it share the sentence."""
+    """A tie and what decided it; players who share it share the sentence."""
     return " ".join(dict.fromkeys(step(told, who) for told in line.decided))
 
 
 def _note(told: Declaration, who: Who) -> str:
-    """The words beside the figures of a row; none for a plain won round."""
+    """The words beside the figures of a row; "" for a plain won round."""
     event = told.event
     if isinstance(event, ev.RoundWon | ev.RoundScored):
         return ""

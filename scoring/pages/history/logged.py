@@ -1,4 +1,4 @@
-"""What the hand log of a round tells beside its line, in words."""
+"""What the hand log of a round adds to its line, in words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoring.wording import Who, said
 
 
 def bids(of: LoggedRound, who: Who) -> str:
-    """The bids and answers of the log; "" where the sheet has them itself."""
+    """The bids and answers of the log; "" if the sheet has them."""
     if of.is_told or not of.bids:
         return ""
     return _("From the log: %(said)s") % {"said": "; ".join(said(declared(event), who) for event in of.bids)}
 
 
 def end(of: LoggedRound, who: Who) -> str:
-    """The end of the hand by its log, where the sheet says something else."""
+    """The end of the hand in the log, if it differs from the sheet; else ""."""
     if not of.differs or of.says is None:
         return ""
     return _("The log says something else: %(said)s") % {"said": said(declared(of.says), who)}

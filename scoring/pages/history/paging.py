@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from scoring.engine.board.history_view import HistoryGame
 
-MOST_LINES = 600  # of a page: it is drawn in under a second
+MOST_LINES = 600  # per page, so that a page is drawn in under a second
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`games` in the order of playing. `newer` and `older`: a game of the page beside, 0 for none. `left_out`: lines of
-    a game that alone is longer than a page; its newest are shown.
+    """`games` in the order of play. `newer`, `older`: a game of the page before and after, 0 for none.
+    `left_out`: number of lines not shown of a game that is longer than a page; its newest lines are.
     """
 
     games: tuple[HistoryGame, ...]
@@ -23,7 +23,7 @@ class Page:
 
 
 def page_of(told: Sequence[HistoryGame], game: int) -> Page:
-    """The page that has this game; the newest for one that is not there."""
+    """The page that has this game; the newest page if no page has it."""
     pages = _pages(told)
     at = next((at for at, games in enumerate(pages) if any(one.game == game for one in games)), 0)
     shown = tuple(_cut(one) for one in reversed(pages[at]))
@@ -36,7 +36,7 @@ def page_of(told: Sequence[HistoryGame], game: int) -> Page:
 
 
 def _pages(told: Sequence[HistoryGame]) -> list[list[HistoryGame]]:
-    """At least one, and none but the first is empty."""
+    """The games of each page. At least one page; only a first page may be empty."""
     pages: list[list[HistoryGame]] = [[]]
     lines = 0
     for game in reversed(told):

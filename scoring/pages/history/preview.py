@@ -1,4 +1,4 @@
-"""Words the effect of a change of a past round: each changed game before and after. The engine folds both."""
+"""The effect of changing a past round, in words: each changed game before and after. The engine folds both."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _player(summary: WhotSummary, seat: int, who: Who) -> str:
 
 
 def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
-    """The one thing people ask first: does a game change hands, or its Bummerl?"""
+    """What people ask first: does a game get another winner, or its Bummerl another loser?"""
     before, after = game.before, game.after
     if (known := after or before) is not None:
         who = who.then(known)
@@ -120,7 +120,7 @@ def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
 
 
 def _winners_of(summary: Summary | None) -> tuple[int, ...]:
-    """Of three Watten players two may win; in WHOT! the first of those in place 1 is named."""
+    """The winners of a game. Of three Watten players two may win; at WHOT! the first of those in place 1 is named."""
     if summary is None:
         return ()
     return summary.winners if isinstance(summary, WattenSummary) else summary.winners[:1]
@@ -131,7 +131,7 @@ def _losers(summary: Summary | None) -> list[int]:
 
 
 def _same_winner(words: dict[str, object], before: Summary | None, after: Summary | None, who: Who) -> str:
-    """The winner stays; in Watten what the loser gets may change all the same."""
+    """The winner stays; at Watten the loser's marks may still change."""
     if not isinstance(before, WattenSummary) or not isinstance(after, WattenSummary):
         return ""
     old, new = before.outcome, after.outcome

@@ -1,7 +1,7 @@
 """The totals of a game after each round, as lines for the chart.
 
-A late player's line begins with the total of the house rule, before the first round played; the line of a player who
-leaves or is out ends there. `chart` computes the coordinates.
+A late player's line begins with the total of the house rule, before the first round played; the line of a
+player who leaves or is out ends there. `chart` computes the coordinates.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOT_COUNTED = ("overrun", "impossible")
 
 
 def progress(game: HistoryGame, board: AnyBoard, who: Who) -> Chart | None:
-    """The chart of one game of the history, None where nothing adds up over its rounds."""
+    """The chart of one game of the history; None if nothing adds up over its rounds."""
     counted = [line for line in game.lines if line.row and line.row.flag not in NOT_COUNTED]
     if isinstance(board, WattenBoard):
         return chart(_sides(counted, game.summary, len(board.sides), who), board.target)
@@ -35,9 +35,10 @@ def progress(game: HistoryGame, board: AnyBoard, who: Who) -> Chart | None:
 
 
 def _sides(lines: Sequence[HistoryLine], summary: Summary | None, accounts: int, who: Who) -> list[Series]:
-    """A penalty within a round is no round of its own: the last word of a round is its total.
+    """The line of each account. Penalties within a round have no point of their own: a round shows its last
+    total.
 
-    A line ends at what the game counts (A20), as its foot and its heading say.
+    A line ends at the total that the game counts (A20), as its foot and its heading say.
     """
     moved = [line for line in lines if isinstance(line.row, WattenRow) and any(line.row.gained)]
     rounds = _rounds(moved)
@@ -52,7 +53,7 @@ def _sides(lines: Sequence[HistoryLine], summary: Summary | None, accounts: int,
 
 
 def _ending(values: Values, summary: Summary | None, side: int) -> Values:
-    """`values` with the last one as it counts; a game without a counted line has no summary."""
+    """The values with the counted total at the end; a game without a counted line has no summary."""
     return [*values[:-1], summary.clipped[side]] if isinstance(summary, WattenSummary) else values
 
 
@@ -65,7 +66,7 @@ def _totals(lines: Sequence[HistoryLine], side: int) -> dict[int, int]:
 
 
 def _carried(totals: Mapping[int, int], rounds: int) -> Values:
-    """After a round that moved nothing the total is what it was."""
+    """The total after each round; a round without a change repeats the one before."""
     values: Values = []
     for number in range(rounds + 1):
         values.append(totals.get(number, values[-1] if values else 0))
@@ -75,7 +76,7 @@ def _carried(totals: Mapping[int, int], rounds: int) -> Values:
 def _players(lines: Sequence[HistoryLine], who: Who) -> list[Series]:
     rounds = _rounds([line for line in lines if _is_round(line)])
     found = [(seat, _values(lines, seat, rounds)) for seat in range(len(who.names))]
-    # A player away for the whole game has no line.
+    # A player who was away for the whole game has no line.
     return [
         Series(who.seat(seat), values, f"line-{seat}", _end(lines, seat))
         for seat, values in found
@@ -109,7 +110,7 @@ def _values(lines: Sequence[HistoryLine], seat: int, rounds: int) -> Values:
 
 
 def _end(lines: Sequence[HistoryLine], seat: int) -> str:
-    """Why the line of `seat` ends, in a word: out or gone; "" for a player still in."""
+    """Why the line of `seat` ends, in a word: out or away; "" for a player still in."""
     word = ""
     for line in lines:
         if _moves(line, ev.PlayerLeft(seat)):

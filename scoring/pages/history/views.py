@@ -1,4 +1,4 @@
-"""GET /s/<uid>/history/: every line of a sheet. POST: void, bring back, settle or re-flow, then the page again."""
+"""GET /s/<uid>/history/: every line of a sheet. POST: void, put back, settle or re-flow, then the page again."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class HistoryPage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """`game`: on a sheet that is too long for one page, the page that has this game."""
+    """The query `game` selects, on a long sheet, the page that has this game."""
     game = request.GET.get("game", "")
     at = int(game) if game.isascii() and game.isdecimal() and len(game) < 6 else 0
     if request.method == "POST":

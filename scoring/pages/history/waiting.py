@@ -1,4 +1,4 @@
-"""The entries that wait for people, in words, on the history page."""
+"""The entries that wait for people, in words, for the history page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.wording import Who, held, said
 
 @dataclass(frozen=True, slots=True)
 class WaitingEntry:
-    """`sender` says from whom it came, and when."""
+    """`sender` says who sent it, and when."""
 
     id: str
     game: int
@@ -24,7 +24,7 @@ class WaitingEntry:
 
 
 def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> tuple[WaitingEntry, ...]:
-    """All that waits but what two scribes settle among themselves; `known` says from whom each came."""
+    """All waiting entries except those that two scribes settle among themselves. `known` has the sender of each."""
     return tuple(
         WaitingEntry(
             id=entry.id,

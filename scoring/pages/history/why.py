@@ -1,4 +1,4 @@
-"""The steps behind the lines of a sheet, in words, each with the rule it follows from. The engine computes them."""
+"""The steps behind the lines of a sheet, in words, each with its rule. The engine computes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.wording import Who, citing, flag, mark_word, marks_sum, outcome, sa
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.counted import clipped
 
-# The lines of the rule card behind what is shown without a line of its own.
+# Codes of the rule card's lines behind the numbers of a board that have no line of their own.
 STAKE = (
     "plain_round",
     "bid_answers",
@@ -43,7 +43,7 @@ DEAL = ("deal_on", "cut_for_deal", "deal_over_games", "left_of_dealer", "penalty
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """One step; `source` is "" where it is the one of the step before."""
+    """One step; `source` is "" if it is the same as for the step before."""
 
     text: str
     source: str
@@ -62,7 +62,7 @@ class Part:
 class Why:
     """The steps behind the line `id`; `finish` are those that ended its game.
 
-    `only` is its one step where that says no more than the line does, so that nothing is worth unfolding.
+    `only` is its single step if that says no more than the line does, so that there is nothing to unfold.
     """
 
     id: str
@@ -85,7 +85,7 @@ class GameWhy:
 
 @dataclass(frozen=True, slots=True)
 class LostGame:
-    """A game that left a mark, and which."""
+    """A game that left a mark, and the mark."""
 
     game: str
     outcome: str
@@ -93,7 +93,7 @@ class LostGame:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The Bummerl of one player or of those who played together, in words."""
+    """The Bummerl of one player or of players who played together, in words."""
 
     name: str
     sum: str
@@ -102,9 +102,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class BoardWhy:
-    """The derivation of every number of a board: the games, the Bummerl, the deal, the stake, the count of hands.
+    """The steps behind every number of a board: the games, the Bummerl, the deal, the stake, the count of
+    hands.
 
-    `marks` is the heading over `tally`. `dealer` is "" while nobody has declared a dealer; `stake` is "" at WHOT!.
+    `marks` is the heading over `tally`. `dealer` is "" until somebody is named; `stake` is "" at WHOT!.
     """
 
     games: tuple[GameWhy, ...]
@@ -118,7 +119,7 @@ class BoardWhy:
 
 
 def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
-    """The derivation of one line, with the names of those who sat there then."""
+    """The steps behind one line, with the names of the people seated then."""
     parts = tuple(part for part in _parts(told, who, rules) if part.steps)
     words, finish = said(told.event, who), _steps(told.finish, who, rules)
     flagged = flag(told.flag) if told.flag else ""
@@ -142,21 +143,21 @@ def _parts(told: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
 
 
 def _only(steps: Sequence[ShownStep], words: str) -> ShownStep | None:
-    """The one step of a line that says no more than the line, an empty one where there is none; else None."""
+    """The single step of a line if it says no more than the line, empty if there is none; else None."""
     if len(steps) > 1 or any(_bare(step.text) != _bare(words) for step in steps):
         return None
     return steps[0] if steps else ShownStep("", "")
 
 
 def _bare(text: str) -> str:
-    """A sentence without its stops: "A: bid 3" and "A bid 3." are the same words."""
+    """A sentence without its punctuation, so that "A: bid 3" equals "A bid 3."."""
     return text.replace(":", "").rstrip(".")
 
 
 def why_board(
     games: Sequence[EngineGameWhy], board: AnyBoard, teams: Sequence[EngineAccount], rules: Ruleset, who: Who
 ) -> BoardWhy:
-    """`teams` are the accounts of the Bummerl, those without one included."""
+    """`teams` are the accounts of the Bummerl, including those without one."""
     return BoardWhy(
         games=tuple(_game(game, who, rules) for game in games),
         tally=tuple(_account(team, who) for team in teams if team.bummerl),
@@ -196,7 +197,7 @@ def _steps(steps: Sequence[Step], who: Who, rules: Ruleset) -> tuple[ShownStep, 
 
 
 def _clipped(of: Step, rules: Ruleset) -> str:
-    """That points beyond the target do not count, where the table says so (A20); "" for any other step."""
+    """A sentence that points beyond the target do not count, if the table plays so (A20); "" for any other step."""
     if of.code != "target_reached":
         return ""
     total = int(dict(of.params)["total"])

@@ -1,6 +1,6 @@
 """/s/<uid>/history/<entry>/why/: one line, with the steps behind it and their rules.
 
-Writers find there the ways to correct it, void it or put it back (the POST). /s/<uid>/why/ and /w/<token>/why/ show the
+Writers can correct it, void it or put it back here (the POST). /s/<uid>/why/ and /w/<token>/why/ show the
 steps behind a whole board.
 """
 
@@ -54,8 +54,8 @@ GONE = ("voided", "replaced")
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The possible actions on the line. `place` is the query for logging its hand. `is_proposal`: voiding it waits for
-    the other scribe.
+    """The possible actions on the line. `place` is the query for logging its hand. `is_proposal`: voiding it
+    waits for the other scribe.
     """
 
     may_edit: bool
@@ -68,7 +68,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class WhyPage:
-    """What `scoring/history/why.html` draws. `why` is None for a line that does not count any more."""
+    """What `scoring/history/why.html` draws. `why` is None if the line no longer counts."""
 
     access: Access
     sheet: Sheet
@@ -84,7 +84,7 @@ class WhyPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardWhyPage:
-    """What `scoring/history/why_sheet.html` draws. `is_linked`: the whole sheet is one tap away."""
+    """What `scoring/history/why_sheet.html` draws. `is_linked`: the page has a link to the whole sheet."""
 
     access: Access
     sheet: Sheet
@@ -107,7 +107,7 @@ def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 
 
 def _line(access: Access, entry_id: str) -> Line:
-    """The line of this entry. Raises Http404 where it never counted."""
+    """The line of this entry. Raises Http404 if it never counted."""
     line = sheet_fold(access.sheet).ledger.line(entry_id)
     if line is None or (line.status not in GONE and sheet_why(access.sheet, entry_id) is None):
         raise Http404
@@ -115,12 +115,12 @@ def _line(access: Access, entry_id: str) -> Line:
 
 
 def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> HttpResponse:
-    """Take the line back, or bring it back. The address says which line, never the form."""
+    """Void the line or put it back. The address says which line, never the form."""
     target: str | None = line.entry.id
     if request.POST.get("action") == "bring_back":
         target = sheet_voidings(access.sheet).get(line.entry.id)
     if target is None:
-        return redirect(back.url)  # it is back: this is a second tap
+        return redirect(back.url)  # it is back already: this is a second tap
     try:
         envelope = forms.envelope(request.POST.dict() | {"kind": "entry_voided", "target": target})
     except Malformed as error:
@@ -160,12 +160,12 @@ def _page(
 
 
 def _who_then(access: Access, line: Line) -> wording.Who:
-    """The names of those whom the line is about."""
+    """The names of the people that the line is about."""
     return who_of(access.sheet).seated(seated_for(sheet_fold(access.sheet), line))
 
 
 def _log(access: Access, line: Line) -> str | None:
-    """The hand logged for the round that this line settled."""
+    """The hand log of the round that this line settled; None without one."""
     is_settling = line.status == "counts" and is_result(
         line.event, sheet_fold(access.sheet).setup.ruleset.params
     )
@@ -174,7 +174,7 @@ def _log(access: Access, line: Line) -> str | None:
 
 
 def _ways(access: Access, line: Line) -> Ways | None:
-    """None on a closed sheet, and for a line that waits or was settled otherwise."""
+    """The possible actions; None on a closed sheet, and for a line that is held or was settled otherwise."""
     fold = sheet_fold(access.sheet)
     counts = line.status == "counts"
     if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
@@ -192,7 +192,7 @@ def _ways(access: Access, line: Line) -> Ways | None:
 @never_cache
 @require_safe
 def of_sheet(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Why everything on the board is what it is."""
+    """The steps behind every number on the board."""
     return _of(
         request,
         get_sheet_to_watch(request, uid),
@@ -205,7 +205,7 @@ def of_sheet(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def of_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever holds a link that only watches."""
+    """The same page for a watch link."""
     back_url, card_url = (reverse(f"scoring:{page}", args=[token]) for page in ("watch", "watch-rules"))
     return _of(request, get_sheet_by_link(token), back_url, card_url, is_linked=False)
 

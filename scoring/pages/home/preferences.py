@@ -34,14 +34,14 @@ CHOICES = {
     "typing": (TYPING_COOKIE, ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }
-# Shown by attributes alone, so without a reload (shared/look.js).
+# Shown by attributes alone, without a reload (shared/look.js).
 SHOWN_AT_ONCE = ("theme", "text", "hand", "mirror", "typing")
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
-    # Another word for a suit stands in the texts of the page alone: htmx follows to the page and takes them over.
+    """Store the valid choices, ignore others, and redirect to the page where the reader was."""
+    # A new word for a suit changes texts of the page, so htmx follows the redirect and takes them over.
     is_script = request.headers.get("HX-Request") == "true" and "green" not in request.POST
     response = _look(request) if is_script else SeeOther(_next(request))
     for field, (cookie, offered) in CHOICES.items():
@@ -54,9 +54,9 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 def _look(request: HttpRequest) -> HttpResponse:
-    """The event `look` with what was chosen and is shown at once; `colour` is the ground of a chosen theme.
+    """The event `look` with the choices that are shown at once; `colour` is the ground of a chosen theme.
 
-    Another language changes the whole page: htmx loads it anew.
+    Another language changes the whole page, so htmx reloads it.
     """
     chosen = {
         name: request.POST[name] for name in SHOWN_AT_ONCE if request.POST.get(name) in CHOICES[name][1]
@@ -71,7 +71,7 @@ def _next(request: HttpRequest) -> str:
     target = request.POST.get("next", "")
     hosts = {request.get_host()}
     is_ours = url_has_allowed_host_and_scheme(target, allowed_hosts=hosts, require_https=request.is_secure())
-    # A header with a NUL or a line end in it is refused by Django with an error of its own.
+    # Django raises an error for a header with a NUL or a line end.
     return target if is_ours and target.isprintable() else reverse("scoring:home")
 
 

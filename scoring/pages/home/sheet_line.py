@@ -1,7 +1,7 @@
-"""One sheet in a line of the start page: who plays, and how it stands.
+"""One sheet as a line of the start page: who plays, and the score.
 
-A WHOT! sheet shows what its mode counts: the totals, who won, or who is still in. A closed Watten sheet shows the
-Bummerl of the evening.
+A WHOT! sheet shows what its mode counts: the totals, who won, or who is still in. A closed Watten sheet shows
+the Bummerl of the evening.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NOT_HERE = "–"
 class Standing:
     """Figures with their `unit`, or `words` instead. Many figures may take two lines (`is_many`).
 
-    `games`: how many were played, of a sheet that shows the evening instead of one game.
+    `games`: the number of games, of a sheet that shows the evening instead of one game.
     """
 
     score: str = ""
@@ -77,7 +77,9 @@ def sheet_line(sheet: Sheet) -> SheetLine:
 
 
 def _shown(fold: SheetFold) -> Game:
-    """The game of the line: an open Watten table shows that of its pad, others the last one while the next is empty."""
+    """The game that the line shows: the running one, or the last one while the running one is empty, except
+    on an open Watten sheet.
+    """
     is_watten = isinstance(fold.current, WattenGame)
     is_empty = bool(fold.games) and not fold.current.rows
     return fold.games[-1] if is_empty and (fold.ledger.closed or not is_watten) else fold.current
@@ -92,10 +94,7 @@ def _standing(fold: SheetFold, game: Game, who: Who) -> Standing:
 
 
 def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | None:
-    """The Bummerl of those `seated`, side by side, or who pays if partners changed.
-
-    None while no game was played out.
-    """
+    """The Bummerl of the `seated` sides, or who pays if partners changed; None while no game was played out."""
     played = [game for game in fold.games if isinstance(game, WattenGame) and game.finish]
     if not played:
         return None
@@ -112,7 +111,7 @@ def _of_whot(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Sta
     if rules.match == "single":
         return Standing(score=_joined(_wins(fold)), is_many=True)
     by_hand = rules.match == "drop_highest" and rules.ko_basis == "hand"
-    # A closed sheet is shown as it ended, an open one with the points that the next game begins on.
+    # A closed sheet is shown as it ended, an open one with the points at the start of the next game.
     if game.finish and (by_hand or not fold.ledger.closed):
         return Standing(words=won(game.finish.winners, who))
     if by_hand:
@@ -133,7 +132,7 @@ def _totals(game: WhotGame) -> list[int | str]:
 
 
 def _wins(fold: SheetFold) -> list[int | str]:
-    """The games won by each, where one round is a game."""
+    """The number of games won by each, where one round is a game."""
     games = [game for game in fold.games if isinstance(game, WhotGame)]
     winners = [seat for game in games if game.finish for seat in game.finish.winners]
     return [winners.count(seat) for seat in range(fold.setup.seats)]

@@ -1,4 +1,4 @@
-"""GET /: start a game, or go on with one of this device."""
+"""GET /: start a game, or continue one of this device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GET /s/<uid>/bummerl/: who has got which Bummerl this evening, and who pays the round."""
+"""GET /s/<uid>/bummerl/: the Bummerl tally of the evening, and who pays the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of an evening: pairs that never parted or single players, and what each lost or won."""
+"""The columns of an evening: pairs that never changed or single players, and what each lost or won."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LETTERS = "abc"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Those whose evening is one: a pair that never parted, else one person. `people` are numbers on the sheet."""
+    """A column: a pair that never changed, else one person. `people` are numbers on the sheet."""
 
     people: Team
     name: str
     style: str
 
     def account(self, summary: Summary) -> int | None:
-        """Whose points were theirs in a game, by account (Watten) or seat; None where they did not play."""
+        """The account (Watten) or seat of this column in a game; None if they did not play in it."""
         if not isinstance(summary, WattenSummary):
             return self.people[0]
         accounts = range(len(summary.totals))
@@ -38,7 +38,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The result of an evening for a column: `marks` of lost Watten games, or `figure` games won with their `place`.
+    """The result of an evening for a column: `marks` of lost Watten games, or `figure` games won with their
+    `place`.
 
     `shown` is the name with soft hyphens; `text` is the sum in words.
     """
@@ -74,7 +75,7 @@ def sums(told: Sequence[HistoryGame], board: AnyBoard, columns: Sequence[Column]
 
 
 def _won(summaries: Sequence[Summary], columns: Sequence[Column]) -> tuple[Sum, ...]:
-    """With the place of the evening where it had more than one game; equal ones share it."""
+    """The games won, with the place in the evening if it had more than one game; equal ones share it."""
     wins = [sum(column.people[0] in summary.winners for summary in summaries) for column in columns]
     is_ranked = sum(bool(summary.winners) for summary in summaries) > 1
     return tuple(

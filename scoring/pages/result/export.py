@@ -1,4 +1,4 @@
-"""A sheet as rows for a spreadsheet (docs/export.md). Text that it would read as a formula is disarmed."""
+"""A sheet as rows for a spreadsheet (docs/export.md). Text that a spreadsheet would read as a formula is escaped."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scoring.wording import Who, said
 Cell = str | int | Decimal | None
 Counts = WattenRow | WhotRow
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
-_BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
+_BOM = "\ufeff"  # without it the usual spreadsheets misread umlauts
 
 
 def disarmed(cell: Cell) -> str:
-    """A cell as it is written: text that would be read as a formula gets an apostrophe, numbers stay numbers."""
+    """Put an apostrophe before text that a spreadsheet would read as a formula; numbers stay numbers."""
     if cell is None:
         return ""
     if isinstance(cell, int):
@@ -38,7 +38,7 @@ def disarmed(cell: Cell) -> str:
 
 
 def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
-    """With the separator that spreadsheets of the page's language expect."""
+    """The rows as CSV, with the separator that spreadsheets of the page's language expect."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";" if get_language() == "de" else ",", lineterminator="\r\n")
     writer.writerows([disarmed(cell) for cell in row] for row in rows)
@@ -52,11 +52,12 @@ def rows(
     written: Mapping[str, datetime],
     logged: Mapping[str, LoggedRound],
 ) -> Iterable[Sequence[Cell]]:
-    """A head and a row for every line ever written, in the order of the games. By entry id: times `written`, and what
-    hand logs tell.
+    """A head and a row for every line ever written, in the order of the games. By entry id: times `written`,
+    and what hand logs add.
 
-    At Watten a column is an account, with its persons beside the points, because partners change over an evening. Then
-    come the counted totals of a game, on the line that ended it, and what the hand log of a round tells.
+    At Watten a column is an account, with its persons beside the points, because partners change over an
+    evening. Then come the counted totals of a game, on the line that ended it, and what the hand log of a
+    round adds.
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
@@ -80,7 +81,7 @@ def _logged(of: LoggedRound | None, who: Who) -> Cell:
 
 
 def _ending(game: HistoryGame) -> HistoryLine | None:
-    """The line that ended a game; None while it runs."""
+    """The line that ended a game; None while the game is unfinished."""
     if not game.summary or game.summary.winner is None:
         return None
     return next(line for line in reversed(game.lines) if _counted(line.row))
@@ -111,7 +112,7 @@ def _heads(board: AnyBoard, who: Who) -> list[Cell]:
 
 
 def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:
-    """In the order of the heads; points and totals stay empty where the line does not count."""
+    """The cells in the order of the heads; points and totals are empty if the line does not count."""
     counted = _counted(row)
     if isinstance(board, WattenBoard):
         accounts = range(len(board.sides))

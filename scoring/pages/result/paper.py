@@ -1,6 +1,7 @@
-"""The sheet on paper: every game in its columns, the sums of the evening, room to sign.
+"""The sheet on paper: every game in its columns, the sums of the evening, space for signatures.
 
-Decides how many games stand beside each other. `history.games` words the lines, `paper_lines` chooses those to print.
+Decides how many games stand side by side. `history.games` words the lines, `paper_lines` chooses those to
+print.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ from scoring.pages.result.columns import Sum, evening_columns, sums
 from scoring.pages.shared.short_names import parted
 from scoring.wording import Who
 
-# A game with more lines may go on in the next column or on the next page.
+# A game with more lines may continue in the next column or on the next page.
 LONG_GAME = 28
-# Games beside each other on A4, by columns of a game.
+# Number of games side by side on A4, by the number of columns of a game.
 BESIDE = {2: 3, 3: 3, 4: 2, 5: 2}
-# Millimetres of a sheet and of a game on it (result.css): the printed width, between games, the numbers of the rounds,
-# around a cell, a letter of a head.
+# Millimetres of a sheet and of a game on it (result.css): the printed width, the gap between games, the round
+# numbers, the padding of a cell, a letter of a head.
 PRINTED, BETWEEN, NUMBERS, AROUND, LETTER = 182, 6, 8, 2, 1.95
-# Letters of a head that the page shows on a phone, a column for each player.
+# Letters of a head on the page on a phone, which has a column for each player.
 NARROW = 6
 PART_OF_NAME = re.compile(r"[^\s-]+-?")
 
 
 @dataclass(frozen=True, slots=True)
 class PaperGame:
-    """One printed game; `places` is its order of places where it went over several rounds."""
+    """One printed game; `places` is its ranking if it took several rounds."""
 
     number: int
     headline: str
@@ -55,9 +56,9 @@ class PaperGame:
 class Paper:
     """What `scoring/result/_paper.html` draws, oldest game first.
 
-    `width` is the number of columns of a game, `beside` the number of games on a line. `is_struck`: something is
-    struck through; `has_points`: beside a total stands what its round brought. `slips` says how many lines are not
-    printed.
+    `width` is the number of columns of a game, `beside` the number of games on a line. `is_struck`: something
+    is struck through. `has_points`: the points of the round stand beside the total. `slips` says how many
+    lines are not printed.
     """
 
     games: tuple[PaperGame, ...]
@@ -76,7 +77,7 @@ def paper(
     remarks: Mapping[str, str],
     logged: Mapping[str, LoggedRound],
 ) -> Paper:
-    """By entry id: `remarks` are what people said beside their entries, `logged` what hand logs tell of the rounds."""
+    """By entry id: `remarks` are the reasons given for entries, `logged` what hand logs add to the rounds."""
     told = [game for game in told if is_begun(game)]
     shown = games(told, board, Reader(who, False, {}, remarks, logged=logged))[::-1]
     lines = {line.id: line for game in told for line in game.lines}
@@ -119,20 +120,20 @@ def _game(
 
 
 def _beside(shown: Sequence[ShownGame], width: int) -> int:
-    """How many games stand beside each other: as many as the sheet has, and one less where a name needs the room."""
+    """The number of games side by side: as many as the sheet has, and one less if a name needs the space."""
     most = min(BESIDE.get(width, 1), max(len(shown), 2))
     words = [word for game in shown for column in game.columns for word in PART_OF_NAME.findall(column.name)]
     return 2 if most == 3 and max(map(len, words), default=0) > _letters(width, most) else most
 
 
 def _letters(width: int, beside: int) -> int:
-    """How many letters the head of a column has room for."""
+    """The number of letters that fit into the head of a column."""
     game = (PRINTED - BETWEEN * (beside - 1)) / beside
     return int(((game - NUMBERS) / width - AROUND) / LETTER)
 
 
 def _head(name: str, letters: int) -> str:
-    """Only a word too long for a line gets soft hyphens: partners and double names break between their words."""
+    """The name with soft hyphens in words longer than a line. Partners and double names break between their words."""
     return PART_OF_NAME.sub(lambda word: parted(word[0]) if len(word[0]) > letters else word[0], name)
 
 
@@ -152,7 +153,7 @@ def _slips(shown: Sequence[ShownGame], slipped: set[str]) -> str:
 
 
 def _places(summary: Summary | None, board: AnyBoard, who: Who) -> Sequence[whot_end.PlaceLine]:
-    """The order of a WHOT! game that went over several rounds; of others the winner says it all."""
+    """The ranking of a WHOT! game that took several rounds; empty for others, where the winner is enough."""
     if not isinstance(board, WhotBoard) or not isinstance(summary, WhotSummary):
         return ()
     if board.match == "single" or not summary.places:

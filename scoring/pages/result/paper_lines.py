@@ -1,8 +1,8 @@
-"""Chooses the printed lines of a game, and what of a corrected line stays readable.
+"""Chooses the printed lines of a game, and what stays readable of a corrected line.
 
-Counting lines are printed, with the old value of a correction struck out. So is a line that was voided after others had
-been written, because those who sign have seen it. A slip, voided before any other lasting line, is only counted. The
-audit page shows every entry.
+Counting lines are printed, with the old value of a correction struck out. So is a line that was voided after
+others had been written, because those who sign have seen it. A slip, voided before any other lasting line, is
+only counted. The audit page shows every entry.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _is_printed(line: ShownLine, slipped: set[str]) -> bool:
 
 
 def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
-    """The line with its text before corrections."""
+    """The line with its values or text before corrections."""
     if not told.was or not told.row:
         return line
     before = _before(told, len(line.cells))
@@ -57,7 +57,7 @@ def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
 
 
 def _before(told: HistoryLine, columns: int) -> list[str]:
-    """The value in each column before the corrections, "" where it is unchanged."""
+    """The values in each column before the corrections; "" where it is unchanged."""
     if isinstance(told.row, WhotRow) and isinstance(told.event.event, RoundScored | RoundExhausted):
         points = {cell.seat: cell.was for cell in told.row.cells}
         return ["" if (was := points.get(seat)) is None else str(was) for seat in range(columns)]
@@ -70,7 +70,7 @@ def _before(told: HistoryLine, columns: int) -> list[str]:
 
 
 def _gains(told: Declaration, columns: int) -> list[str]:
-    """A won Watten round as points of those who gained."""
+    """A won Watten round as the points in each column; "" for columns that gained none."""
     event = told.event
     if not isinstance(event, RoundWon):
         return [""] * columns

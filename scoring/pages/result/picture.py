@@ -1,4 +1,4 @@
-"""The result as an upright picture to send round: who won or pays, the names, every game and what it left.
+"""The result as an upright picture to share: who won or pays, the names, every game and its marks.
 
 Computes the geometry of one SVG, drawn by `scoring/result/picture.svg`; the browser makes a PNG of it.
 """
@@ -25,20 +25,20 @@ from scoring.wording import Who
 
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
-HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
+HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # height of its first line; smallest and largest size
 TITLE_Y = 110
 TITLE_SIZES = 34, 64
-SIGN = 0.66  # how wide a letter of the title is on the average, in its size
-LINE = 1.2  # from line to line, in sizes of the letter
+SIGN = 0.66  # average width of a letter of the title, in font sizes
+LINE = 1.2  # line height, in font sizes
 MOST_GAMES = 14
 NAME_SIZES = (52, 46, 42, 38, 34, 30, 27, 24)
 NAME_LINES = 3
 SUM_SIZE = 34
-# The lines end here, and no mark beyond them.
+# Right end of the lines; no mark goes beyond it.
 END = WIDTH - MARGIN // 2
-LEFT = MARGIN + 70  # of the first column
+LEFT = MARGIN + 70  # left edge of the first column
 ROOM = WIDTH - 2 * MARGIN
-FILLED = 0.94  # of a column, by what stands in it
+FILLED = 0.94  # share of a column's width that its content may take
 MARK_SCALE = 1.5
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
@@ -71,7 +71,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class PictureCell:
-    """The result of a game for a column: its total, whether it won, when it went, its marks."""
+    """The result of a game for a column: its total, whether it won, why it ended early, its marks."""
 
     x: int
     text: str
@@ -153,7 +153,9 @@ def picture(
 
 
 def _lines(text: str, sizes: tuple[int, int], y: int) -> TextBlock:
-    """Large on one line, smaller where it is long, at last on several from `y` downwards."""
+    """The text in the largest size that fits on one line; if too long for that, on several lines from `y`
+    downwards.
+    """
     size = max(sizes[0], min(sizes[1], int(ROOM / max(width(text), 1))))
     step = round(size * LINE)
     found = in_lines(text, ROOM / size) if text else []
@@ -162,7 +164,7 @@ def _lines(text: str, sizes: tuple[int, int], y: int) -> TextBlock:
 
 
 def _title(text: str) -> TextBlock:
-    """Large on one line, smaller where it is long, at last on two; they end where the date begins."""
+    """The title in the largest size that fits on one line; if too long for that, on two, which end above the date."""
     size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(ROOM / (SIGN * len(text)))))
     most = int(ROOM / (SIGN * size))
     first_line, *rest = textwrap.wrap(text, most) or [text]
@@ -173,9 +175,9 @@ def _title(text: str) -> TextBlock:
 
 
 def _names(columns: Sequence[Column], xs: Sequence[int], top: int) -> tuple[int, tuple[Name, ...]]:
-    """The size of all names, as large as no word is parted, and each name whole over its column.
+    """The size of all names, the largest that breaks no word, and each whole name over its column.
 
-    All of them end on the same line.
+    All names end on the same line.
     """
     names = [column.name for column in columns]
     room = _step(len(names)) * FILLED
@@ -207,7 +209,7 @@ def _headline(board: AnyBoard, who: Who, evening: Evening | None) -> str:
 
 
 def _columns(count: int) -> list[int]:
-    """The middle of each column, right of the numbers of the games."""
+    """The centre of each column, to the right of the game numbers."""
     return [round(LEFT + _step(count) * (at + 0.5)) for at in range(count)]
 
 
@@ -222,7 +224,7 @@ def _row(game: Summary, board: AnyBoard, columns: Sequence[Column], xs: Sequence
 
 
 def _cell(game: Summary, board: AnyBoard, column: Column, x: int) -> PictureCell:
-    """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
+    """The total, and beside it the loser's marks, or that the game was won."""
     own, marks = column.account(game), tuple(mark.outcome for mark in marks_of(game, column))
     totals = game.clipped if isinstance(game, WattenSummary) else game.totals
     absent = game.absent if isinstance(game, WhotSummary) else ()
@@ -238,7 +240,7 @@ def _cell(game: Summary, board: AnyBoard, column: Column, x: int) -> PictureCell
 
 
 def _went(game: WhotSummary, seat: int) -> str:
-    """Beside the total of who did not play to the end."""
+    """The word beside the total of a player who did not play to the end; else ""."""
     if seat in game.absent or not game.out_in[seat]:
         return ""
     return _("away") if game.left_in[seat] else _("out")
@@ -249,5 +251,5 @@ def shortened(name: str, most: float) -> str:
 
 
 def alt(who: Who) -> str:
-    """The picture in words."""
+    """The alternative text of the picture."""
     return _("The result of %(names)s") % {"names": ", ".join(who.names)}

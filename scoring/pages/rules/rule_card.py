@@ -1,4 +1,4 @@
-"""Rule cards as pages draw them: the list of all rulesets, and the card of one."""
+"""Rule cards for pages: the list of all rulesets, and the card of one."""
 
 from __future__ import annotations
 
@@ -64,14 +64,15 @@ def _entry(key: str) -> RulesetEntry:
 
 
 def rule_card(rules: Ruleset, players: int = FOUR) -> RuleCard:
-    """The card for a table of so many players."""
+    """The card for a table of `players`."""
     sections, is_whot = said(rules, players), rules.game == "whot"
     return RuleCard(
         name=wording.ruleset_name(rules.key),
         help=wording.ruleset_help(rules.key, getattr(rules.params, "limit", None)),
         game=rules.game,
         sections=sections,
-        # A leaflet's headings are in its own language: they stand by themselves, for whoever looks them up.
+        # Headings of a leaflet are in its own language, so they are listed separately, for people who look
+        # them up.
         places=tuple(line for of in sections for line in of.lines if line.source) if is_whot else (),
         printed=printed(rules.key) if is_whot else "",
         score_pad_only=getattr(rules.params, "score_pad_only", False),

@@ -45,7 +45,7 @@ class WordsPage:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """What `scoring/rules/rule_card.html` draws; `access` and `back_url` where it is the card of a sheet."""
+    """What `scoring/rules/rule_card.html` draws; `access` and `back_url` only for the card of a sheet."""
 
     card: RuleCard
     access: Access | None = None
@@ -69,7 +69,7 @@ def words(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def preset(request: HttpRequest, key: str) -> HttpResponse:
-    """The card of a preset as it comes."""
+    """The card of an unchanged preset."""
     try:
         rules = ruleset(key)
     except Unreadable:
@@ -80,14 +80,14 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def of_sheet(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """The card of one sheet, with the options that were frozen into it."""
+    """The card of one sheet, with the options frozen into it."""
     return _of_sheet(request, get_sheet_to_watch(request, uid), reverse("scoring:pad", args=[uid]))
 
 
 @never_cache
 @require_safe
 def of_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever holds a link that only watches."""
+    """The card of a sheet for a watch link."""
     return _of_sheet(request, get_sheet_by_link(token), reverse("scoring:watch", args=[token]))
 
 

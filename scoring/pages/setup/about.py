@@ -1,4 +1,6 @@
-"""Place, date and note of a sheet as a form: stored, typed, and stored by somebody else meanwhile."""
+"""Title, date and note of a sheet as a form: the stored values, the typed ones, and those that somebody else
+stored meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,14 @@ from scoring.models import Sheet
 from scoring.pages.shared.back import Back
 from scoring.services.about import FIELDS, FIRST_DAY, About, last_day
 
-OPENED = "was_{}"  # the field that carries what the form was opened with
+OPENED = "was_{}"  # the field that holds the value when the form was opened
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`opened` is the text when the form was opened, `theirs` what somebody else stored since, "" if nobody did."""
+    """`opened` is the text when the form was opened, `theirs` what somebody else has stored since, "" if
+    nobody has.
+    """
 
     text: str
     opened: str
@@ -28,7 +32,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class OfTheClub:
-    """Title and date of a club's sheet, which stay as they are."""
+    """Title and date of a club's sheet, which cannot be changed here."""
 
     title: str
     day: str
@@ -46,7 +50,7 @@ class AboutForm:
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """What `scoring/setup/about.html` draws; `is_asking` which of two readings is to be stored."""
+    """What `scoring/setup/about.html` draws. `is_asking`: the reader chooses which of two values to store."""
 
     sheet: Sheet
     back: Back
@@ -56,13 +60,13 @@ class AboutPage:
 
 
 def fields_of(about: About) -> dict[str, str]:
-    """As the fields of a form hold it."""
+    """The values as form fields."""
     day = about.begun_on
     return {"title": about.title, "begun_on": day.isoformat() if day else "", "note": about.note}
 
 
 def opened_with(about: About) -> dict[str, str]:
-    """The same as the hidden fields beside them."""
+    """The values as the form's hidden fields."""
     return {OPENED.format(name): text for name, text in fields_of(about).items()}
 
 
@@ -73,7 +77,7 @@ def form(
     theirs: About | None = None,
     differing: Collection[str] = (),
 ) -> AboutForm:
-    """`texts`: all fields; `theirs`: what is stored at `differing` now."""
+    """`texts` are all fields; `theirs` are the values stored now for the `differing` fields."""
     others = {name: _shown(getattr(theirs, name)) for name in FIELDS if name in differing}
 
     def field(name: str) -> Field:

@@ -1,4 +1,4 @@
-"""/s/<uid>/about/: place, date and note of a sheet. Asks before it overwrites what somebody else stored meanwhile."""
+"""/s/<uid>/about/: title, date and note of a sheet. Asks before it overwrites what somebody else stored meanwhile."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def about(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _opened(fields: Mapping[str, str]) -> About:
-    """The text when the form was opened; "" if the form does not say."""
+    """The values when the form was opened; "" if the form does not say."""
     title, day, note = (fields.get(OPENED.format(name), "") for name in ("title", "begun_on", "note"))
     try:
         return About(title, _day(day), note)
@@ -54,7 +54,7 @@ def _opened(fields: Mapping[str, str]) -> About:
 
 
 def _typed(fields: Mapping[str, str]) -> About:
-    """The typed fields. A missing field was not changed. Raises InputError: date_unreadable."""
+    """The typed values. A missing field was not changed. Raises InputError: date_unreadable."""
     opened = _opened(fields)
     day = _day(fields["begun_on"]) if "begun_on" in fields else opened.begun_on
     return About(fields.get("title", opened.title), day, fields.get("note", opened.note))
@@ -72,7 +72,7 @@ def _day(text: str) -> date | None:
 
 
 def _ask(request: HttpRequest, access: Access, found: Meanwhile) -> HttpResponse:
-    """Both readings; what is sent from here was seen."""
+    """Show both values. A form sent from that page has seen the stored one."""
     texts = fields_of(found.mine) | opened_with(found.stored)
     return _page(request, access, texts, theirs=found.stored, differing=found.fields, status=409)
 

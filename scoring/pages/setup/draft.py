@@ -1,6 +1,6 @@
-"""The texts in the form of a new sheet, right or wrong, so that the form can show them again.
+"""The texts in the form of a new sheet, valid or not, so that the form can show them again.
 
-What a game lets one choose is in `watten_options` and `whot_options`.
+The choices of each game are in `watten_options` and `whot_options`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ LONGEST_KEPT = 200
 
 @dataclass(frozen=True, slots=True)
 class SheetDraft:
-    """`chosen` holds the game's own fields by their names in the form; `kept` holds the same of rulesets that
-    were looked at before, by ruleset. `first_dealer` is a seat, or "" if the table decides that at the pad."""
+    """`chosen` holds the game's own fields by their names in the form; `kept` holds those of rulesets chosen
+    before, by ruleset. `first_dealer` is a seat, or "" if the table decides that at the pad.
+    """
 
     game: str
     ruleset_key: str
@@ -35,12 +36,12 @@ class SheetDraft:
         return bool(self.first_dealer)
 
     def dealer(self) -> int:
-        """The seat that was named, else the first one; -1 for a text that is no seat."""
+        """The named seat, else the first one; -1 for a text that is no seat."""
         if not self.names_dealer:
             return 0
         return int(self.first_dealer) if self.first_dealer in tuple("01234567") else -1
 
 
 def number_or_text(text: str) -> int | str:
-    """A text that is no number stays one and is refused by the ruleset."""
+    """The number; a text that is no number stays text, and the ruleset refuses it."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else text

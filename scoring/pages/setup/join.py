@@ -1,4 +1,4 @@
-"""/join/<token>/: a link to write with. GET asks, only POST lets this device write."""
+"""/join/<token>/: a link to write with. GET asks; only POST lets this device write."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from scoring.wording import Who
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """What `scoring/setup/join.html` draws; `is_side`: the link is to write for one side; `is_shut_out`: this
-    device was taken back and comes in by no link.
+    """What `scoring/setup/join.html` draws. `is_side`: the link is for writing for one side. `is_shut_out`:
+    access of this device was revoked, so no link admits it.
     """
 
     sheet: Sheet

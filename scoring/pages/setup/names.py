@@ -1,4 +1,4 @@
-"""The names of a sheet as a form: who may get another name, and why somebody may not."""
+"""The names of a sheet as a form: who may be renamed, and why somebody may not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NamesPage:
 def name_fields(
     names: Sequence[str], of_the_club: Collection[int], typed: Mapping[str, str], errors: Mapping[str, str]
 ) -> tuple[NameField, ...]:
-    """A field for everybody on the sheet; `typed` is what a refused form had in it."""
+    """A field for everybody on the sheet. `typed` are the values of a refused form."""
     return tuple(
         NameField(
             person=person,

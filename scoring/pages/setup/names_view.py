@@ -1,4 +1,4 @@
-"""/s/<uid>/names/: gives persons on the sheet other names; typed values are kept."""
+"""/s/<uid>/names/: renames people on the sheet; typed values are kept."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def names(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> dict[str, str]:
-    """Declare every name that is another one; what was wrong, by field."""
+    """Declare every changed name. Returns the errors by field."""
     before = sheet_persons(access.sheet)
     typed = [" ".join(fields.get(f"name-{person}", name).split()) for person, name in enumerate(before)]
     errors = _twice(typed)
@@ -68,7 +68,7 @@ def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> di
 
 
 def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int], dict[str, str]]:
-    """The number of everybody's new name on the sheet, and what was wrong, by field."""
+    """The number of everybody's new name on the sheet, and the errors by field."""
     numbers, errors = {}, {}
     for person, name in wanted.items():
         field = f"name-{person}"
@@ -82,7 +82,7 @@ def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int],
 
 
 def _twice(names: Sequence[str]) -> dict[str, str]:
-    """The error of a name that two would have, checked before anything is changed."""
+    """The error for a name that two people would have, checked before anything is changed."""
     shown = [name.casefold() for name in names]
     again = next((at for at, name in enumerate(shown) if name and name in shown[:at]), None)
     if again is None:
@@ -93,8 +93,8 @@ def _twice(names: Sequence[str]) -> dict[str, str]:
 def _declare(access: Access, envelope: Envelope, numbers: Mapping[int, int], note: str) -> dict[str, str]:
     """Declare one fact for the whole form, so that one undo takes it back.
 
-    Its id follows from the form's id and the names: a resend changes nothing, the same form with other names is
-    another fact.
+    Its id derives from the form's id and the names: a resend changes nothing, and the same form with other
+    names is another fact.
     """
     (person, name), *others = numbers.items()
     said = replace(

@@ -1,4 +1,4 @@
-"""The form of a new sheet: the choices, the filled-in values, the posted ones.
+"""The form of a new sheet: the choices, the default values, the posted ones.
 
 This is the part of both games. `scoring.services.sheet_open` opens the sheet and checks the names.
 """
@@ -24,14 +24,16 @@ from scoring.selectors.sheets import sheet_names
 
 __all__ = ["NewSheetPage", "SheetDraft", "blank", "by_rules", "options", "page", "posted", "rechosen"]
 
-# Each part has SEATS, USUAL_PLAYERS, FIRST_RULESET, FIELDS, filled, options, players_for and questions.
+# Each module has SEATS, USUAL_PLAYERS, FIRST_RULESET, FIELDS, filled, options, players_for and questions.
 _PARTS: dict[str, ModuleType] = {"watten": watten_options, "whot": whot_options}
 LONGEST_ANSWERS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """`mark` is the CSS class of the player's side at a Watten table, else "". A club asks who is meant."""
+    """`mark` is the CSS class of the player's side at a Watten table, else "". In a club `question` asks who
+    is meant.
+    """
 
     seat: int
     name: str
@@ -51,7 +53,7 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswers:
-    """The house rules chosen for a ruleset that is not shown now, as a hidden field: its name and its text."""
+    """The house rules chosen for a ruleset that is not shown now, as name and text of a hidden field."""
 
     field: str
     text: str
@@ -59,9 +61,9 @@ class KeptAnswers:
 
 @dataclass(frozen=True, slots=True)
 class NewSheetPage:
-    """What `scoring/setup/sheet_new.html` draws; `ask` is the game's own part, `known_names` are offered.
+    """What `scoring/setup/sheet_new.html` draws. `ask` is the game's own part, `known_names` are suggestions.
 
-    `asks_rules`: False where the rules are settled already, by a season.
+    `asks_rules`: False if a season has settled the rules.
     """
 
     game: str
@@ -75,7 +77,9 @@ class NewSheetPage:
 
 
 def blank(game: str, last: Sheet | None) -> SheetDraft:
-    """Filled in as the last sheet of this device, so that one tap starts again; else with numbered players."""
+    """The form filled in like the last sheet of this device, so that one tap starts again; else with numbered
+    players.
+    """
     part = _PARTS[game]
     names = [_("Player %(number)d") % {"number": number} for number in range(1, MAX_PLAYERS + 1)]
     if last is None:
@@ -100,7 +104,7 @@ def by_rules(game: str, ruleset_key: str, options: Mapping[str, OptionValue]) ->
 
 
 def _others(names: Sequence[str], seated: Sequence[str]) -> list[str]:
-    """Names for the empty seats that nobody has yet."""
+    """Names for the empty seats, from those that nobody has yet."""
     return [name for name in names if name not in seated][: MAX_PLAYERS - len(seated)]
 
 
@@ -113,7 +117,7 @@ def posted(game: str, post: Mapping[str, str]) -> SheetDraft:
     return SheetDraft(
         game,
         text("ruleset", part.FIRST_RULESET),
-        # Unstripped and whole: the service says what is wrong with a name, and the form shows it as typed.
+        # Not stripped or cut: the service says what is wrong with a name, and the form shows it as typed.
         tuple(post.get(f"name-{seat}", "") for seat in range(part.SEATS)),
         text("players", str(part.USUAL_PLAYERS)),
         text("first_dealer"),
@@ -123,7 +127,7 @@ def posted(game: str, post: Mapping[str, str]) -> SheetDraft:
 
 
 def _answers(part: ModuleType, text: str) -> dict[str, str]:
-    """The house rules that a hidden field holds as a query string."""
+    """The house rules in a hidden field, which holds them as a query string."""
     given = parse_qsl(text[:LONGEST_ANSWERS])
     return {name: value[:LONGEST_KEPT] for name, value in given if name in part.FIELDS}
 
@@ -143,7 +147,7 @@ def rechosen(draft: SheetDraft, post: Mapping[str, str]) -> SheetDraft | None:
 
 
 def options(draft: SheetDraft) -> dict[str, object]:
-    """Only what this game lets one choose here, for the ruleset of the draft."""
+    """The options for the ruleset of the draft that this game's form offers."""
     chosen: dict[str, object] = _PARTS[draft.game].options(draft)
     return chosen
 
@@ -171,6 +175,7 @@ def _seat(draft: SheetDraft, seat: int, errors: Mapping[str, str]) -> SeatField:
         name=draft.names[seat] if seat < len(draft.names) else "",
         error=errors.get(f"name-{seat}", ""),
         deals=str(seat) == draft.first_dealer,
-        # Clockwise the sides take turns; of three everybody plays for himself, and the marks are those of the pad.
+        # At a Watten table the sides alternate clockwise; three players are a side each, with the marks of
+        # the pad.
         mark=f"side-{'ab'[seat % 2]}" if draft.game == "watten" else "",
     )

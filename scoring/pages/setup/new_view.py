@@ -45,7 +45,7 @@ def _form(request: HttpRequest, draft: SheetDraft, errors: dict[str, str] | None
 
 
 def _last_sheet(request: HttpRequest, game: str) -> Sheet | None:
-    """The newest sheet of this game among those that this device opened."""
+    """The newest sheet of this game that this device opened; None without one."""
     mine = sheets_opened_by(device_of(request))
     return next((sheet for sheet in mine if sheet.ruleset_key in keys(game)), None)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""The question at a seat of a new sheet: who is meant by the name that was typed."""
+"""The question at a seat of a new sheet: which player is meant by the typed name."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Option:
 class SeatQuestion:
     """What `scoring/setup/_seat_question.html` draws. `asked` is the name that the answer is for.
 
-    `hidden`: an answer that is sent again without a question, "" where there are `options`. `says` tells what
-    it is. `asks_addition`: a new person may get an addition here.
+    `hidden`: an answer that is sent again without a question, "" if there are `options`. `says` explains the
+    question. `asks_addition`: a new person may get an addition here.
     """
 
     seat: int
@@ -48,9 +48,7 @@ def typed_at(post: Mapping[str, str], seat: int, name: str) -> Typed:
 
 
 def asked_at(seat: int, question: Question) -> SeatQuestion:
-    """A question without an answer, or with a wrong one. Whether a name is new is confirmed by sending the form
-    again.
-    """
+    """A question without an answer, or with a wrong one. Sending the form again confirms that a name is new."""
     if not question.players and not question.error:
         says = _("New in the club: %(name)s") % {"name": question.name}
         return SeatQuestion(seat, question.name, NEW, says)
@@ -71,7 +69,7 @@ def asked_at(seat: int, question: Question) -> SeatQuestion:
 
 
 def answered_at(seat: int, typed: Typed) -> SeatQuestion | None:
-    """An answer to be sent again with the form, None without one."""
+    """An answer to send again with the form; None without one."""
     if not typed.answer or " ".join(typed.name.split()) != typed.asked:
         return None
     return SeatQuestion(seat, typed.asked, typed.answer, addition=typed.addition)

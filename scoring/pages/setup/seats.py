@@ -15,13 +15,13 @@ from scoring.models import Sheet
 from scoring.pages.shared.envelope import Drawn
 from scoring.wording import Who
 
-# Of four, by seat: with the one opposite as now, with the left neighbour, with the right one.
+# Pairings of four by seat: with the player opposite as now, with the left neighbour, with the right one.
 PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """`do` is what its button posts; `first` and `second` name the sides."""
+    """A pairing. `do` is what its button posts; `first` and `second` name the sides."""
 
     do: str
     first: str
@@ -50,7 +50,7 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class SeatsForm:
-    """`asks_dealer`: the cut may decide who deals; `cut_decides`: it is chosen. `now` names who plays with whom."""
+    """`asks_dealer`: the cut may decide who deals. `cut_decides`: it is chosen. `now` names who plays with whom."""
 
     pairings: tuple[Pairing, ...]
     known: tuple[str, ...]
@@ -63,7 +63,7 @@ class SeatsForm:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """What `scoring/setup/seats.html` draws. `why_not` says why seats cannot change now; each form has an id."""
+    """What `scoring/setup/seats.html` draws. `why_not` says why seats cannot change now. Each form has an id."""
 
     sheet: Sheet
     board: Drawn
@@ -77,7 +77,7 @@ class SeatsPage:
 def form(
     fold: SheetFold, persons: Sequence[str], who: Who, typed: Mapping[str, str], errors: Mapping[str, str]
 ) -> SeatsForm:
-    """`persons` are the names of all on the sheet; `typed` is what a refused form had in it."""
+    """`persons` are the names of all on the sheet; `typed` are the values of a refused form."""
     seated, asks = seating.now(fold), dealing.asks_dealer(fold)
     is_open = asks and not dealing.dealer_is_named(fold)
     dealer = typed.get("dealer", "" if is_open else str(fold.current.next_dealer))
@@ -113,7 +113,7 @@ def _pairing(seated: Sequence[int], order: Sequence[int], who: Who) -> Pairing:
 
 
 def _running(fold: SheetFold) -> str:
-    """Which game has to be finished first; "" between games."""
+    """A sentence on the game that has to be finished first; "" between games."""
     game = fold.current
     if not isinstance(game, WattenGame) or not game.has_begun:
         return ""

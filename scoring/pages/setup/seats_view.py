@@ -1,4 +1,4 @@
-"""/s/<uid>/seats/: other partners from the next game on, or somebody is replaced."""
+"""/s/<uid>/seats/: changes partners from the next game on, or replaces somebody."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_arrange(request, uid)
     fold = sheet_fold(access.sheet)
     if fold.setup.ruleset.game != "watten":
-        return see_other("pad", uid)  # at WHOT! everybody keeps a seat of his own
+        return see_other("pad", uid)  # at WHOT! everybody keeps the same seat
     if request.method != "POST":
         return _page(request, access, {}, {})
     fields = request.POST.dict()
     if (refusal := _refusal(access)) is not None and "sit" in fields:
-        # Nobody is added to a sheet on which nobody can sit down now.
+        # Do not add people to a sheet whose seats cannot change now.
         messages.error(request, wording.refusal(refusal.code, dict(refusal.params), who_of(access.sheet)))
         return see_other("seats", uid)
     try:
@@ -66,7 +66,7 @@ def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope:
-    """A pairing that was tapped, or names that were typed. Raises Malformed, InputError."""
+    """The declaration of a tapped pairing or of typed names. Raises Malformed, InputError."""
     if "do" in fields:
         return forms.envelope(fields)
     names = [fields.get(f"name-{seat}", "") for seat in range(seats)]
@@ -81,7 +81,7 @@ def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope
 
 
 def _refusal(access: Access) -> Refusal | None:
-    """Why seats cannot change now, or not by this device."""
+    """Why seats cannot change now, or not by this device; None if they can."""
     fold = sheet_fold(access.sheet)
     current = fold.current
     event = SeatsTaken(seating.seated_in(fold, current))
@@ -93,9 +93,10 @@ def _refusal(access: Access) -> Refusal | None:
 def _dealer(
     request: HttpRequest, access: Access, envelope: Envelope, fold: SheetFold, fields: Mapping[str, str]
 ) -> HttpResponse:
-    """Declare who deals next, unless the pad says so anyway: a fact of its own, after the seats.
+    """Declare the next dealer, if it is not the one that the pad shows anyway: a separate fact after the
+    seats.
 
-    `fold` is the sheet as the form found it.
+    `fold` is the sheet before the form was posted.
     """
     seat = fields.get("dealer", "")
     is_said = dealing.dealer_is_named(fold) or not dealing.asks_dealer(fold)

@@ -17,7 +17,7 @@ from scoring.pages.shared.qr import Qr
 from scoring.services.revoking import may_revoke
 from scoring.wording import Who
 
-# How long a link and the access through it are valid.
+# How long a link, and the access through it, are valid.
 LIVES: dict[str, tuple[timedelta, Promise]] = {
     "evening": (timedelta(hours=12), gettext_lazy("12 hours")),
     "days": (timedelta(days=2), gettext_lazy("2 days")),
@@ -43,7 +43,7 @@ class Choice(Role):
 
 @dataclass(frozen=True, slots=True)
 class NewLink(Role):
-    """A link that was just made: the one time that its address is shown."""
+    """A new link. Its address is shown only this once."""
 
     url: str
     qr: Qr
@@ -51,7 +51,7 @@ class NewLink(Role):
 
 @dataclass(frozen=True, slots=True)
 class Link(Role):
-    """A link that is out."""
+    """A valid link."""
 
     grant: SheetGrant
     may_revoke: bool
@@ -77,7 +77,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """How many scribes write, and for whom this device can. `missing`: the links of those for whom no device writes."""
+    """How many scribes write, and for which of them this device may. `missing`: the links for scribes without
+    a device.
+    """
 
     number: int
     own: tuple[Option, ...]
@@ -86,8 +88,8 @@ class Scribes:
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """What `scoring/setup/share.html` draws. `shut_out`: devices that were taken back themselves. `is_local`: the
-    page's address works on this computer alone.
+    """What `scoring/setup/share.html` draws. `shut_out`: devices whose access was revoked. `is_local`: the
+    page's address works on this computer only.
     """
 
     sheet: Sheet
@@ -104,9 +106,9 @@ class SharePage:
 
 
 def choices(who: Who, number: int, *, are_sides: bool) -> tuple[Choice, ...]:
-    """The links to choose from, from the least to the most, where a `number` of scribes write.
+    """The links to choose from, from the least access to the most, if `number` scribes write.
 
-    A link for one of two scribes only where two write; a link for a side always.
+    A link for one of two scribes only if two write; a link for a side always.
     """
     kinds: list[tuple[str, int | None]] = [("watch", None), ("write", None), ("direct", None)]
     if are_sides or number == 2:
@@ -151,7 +153,7 @@ def links(grants: Iterable[SheetGrant], own: SheetGrant, who: Who, *, are_sides:
 def devices(
     grants: Sequence[SheetGrant], own: SheetGrant, who: Who, *, are_sides: bool
 ) -> tuple[DeviceLine, ...]:
-    """All devices that are in, in the order they came, by the name people gave them."""
+    """All devices with access, in the order of their arrival, by the names that people gave them."""
     found = sorted((grant for grant in grants if not grant.is_link), key=lambda grant: grant.pk)
     return tuple(
         DeviceLine(
@@ -182,7 +184,7 @@ def _may(grant: SheetGrant, who: Who, are_sides: bool) -> str:
 def scribes(
     number: int, own: SheetGrant, grants: Collection[SheetGrant], who: Who, *, are_sides: bool
 ) -> Scribes:
-    """`number` of scribes of the round that the table is at; `grants` are the live ones of the sheet."""
+    """`number` of scribes in the present round; `grants` are the live grants of the sheet."""
     labels = {
         "0": _for_whom(0, who, are_sides),
         "1": _for_whom(1, who, are_sides),

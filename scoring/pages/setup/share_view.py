@@ -1,4 +1,4 @@
-"""/s/<uid>/share/: who may watch and who may write, one scribe or two, each link once as a QR code."""
+"""/s/<uid>/share/: who may watch and who may write, one scribe or two. Shows a new link once, as a QR code."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def share(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_direct(request, uid)
     if request.method == "POST" and (done := _done(request, access)):
         return done
-    # The token is stored as a hash only, so this answer is the one time that it can be shown.
+    # Only a hash of the token is stored, so this answer is the one time that it can be shown.
     link = _make(request, access) if request.method == "POST" else None
     return render(request, "scoring/setup/share.html", context_of(_page(request, access, link)))
 
 
 def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
-    """Everything but making a link, which is answered with the page itself."""
+    """Handle every action but making a link, whose answer is the page itself; None for that one."""
     if "revoke" in request.POST:
         _revoke(request, access)
     elif "readmit" in request.POST:
@@ -64,7 +64,7 @@ def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
 
 
 def _set_scribes(request: HttpRequest, access: Access) -> None:
-    """Declare it for the round that the table is at now, not for that of the drawn page."""
+    """Declare the number of scribes for the present round, not for the round when the page was drawn."""
     fold = sheet_fold(access.sheet)
     try:
         number = forms.number(request.POST["scribes"], "number")
@@ -102,7 +102,7 @@ def _make(request: HttpRequest, access: Access) -> NewLink | None:
 
 
 def _revoke(request: HttpRequest, access: Access) -> None:
-    """A grant of this very sheet, never the asker's own or one that it came from."""
+    """Revoke a grant of this sheet, never the device's own or one that it came from."""
     grant = _grant_of(request, access, "revoke")
     if grant is None:
         return
@@ -124,7 +124,7 @@ def _readmit(request: HttpRequest, access: Access) -> None:
 
 
 def _grant_of(request: HttpRequest, access: Access, field: str) -> SheetGrant | None:
-    """The grant of this sheet that the form names; None, and a message, if it names nothing."""
+    """The grant of this sheet that the form names; None, with a message, if there is none."""
     try:
         uid = UUID(request.POST[field])
     except ValueError:

@@ -19,10 +19,10 @@ SEATS = 4
 USUAL_PLAYERS = 4
 FIRST_RULESET = "upper_austria"
 REGIONS = ("upper_austria", "bavaria", "north_tyrol", "south_tyrol")
-# The usual target; a table may choose another one of its ruleset.
+# The usual targets; a table may choose another one of its ruleset.
 TARGETS = {"bavaria": (15, 13, 11), "north_tyrol": (11, 15), "south_tyrol": (15, 18)}
 USUAL_TARGETS = (9, 11, 15)
-# The house rules that change what is written: those that tables ask for first, and the others folded away.
+# The house rules that change what is written: the common ones, and the others, which are folded away.
 MAIN_RULES = ("near_win_rule", "void_points", "bummerl_by_score")
 THREE_RULES = ("three_mode", "three_krank", "three_bummerl")
 MORE_RULES = (
@@ -31,15 +31,15 @@ MORE_RULES = (
     "misdeal_passes_deal", "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points",
     "cheating_points", "clip_to_target",
 )  # fmt: skip
-# House rules that mean something only beside these answers to others: as the form spells them.
+# House rules that only matter if others have one of these answers, as the form spells them.
 NEEDS: dict[str, dict[str, tuple[str, ...]]] = {
     "both_near_bid": {"near_win_rule": ("three_or_concede", "four_or_concede", "auto_three")},
     "wild_bid_costs": {"last_card_bid": ("restricted", "challenge")},
     "revoke_bummerl": {"revoke_costs": ("bummerl",), "bummerl_by_score": ("yes",)},
 }
-# Of three nobody strikes off points (section "Two and three players").
+# With three players nobody voids points (section "Two and three players").
 NOT_FOR_THREE = ("void_points",)
-# The game's own fields; blank means the region's own.
+# The game's own fields; blank means the region's own rule.
 FIELDS = dict.fromkeys(("target", *MAIN_RULES, *THREE_RULES, *MORE_RULES), "")
 
 
@@ -88,20 +88,21 @@ class WattenQuestions:
 
 
 def filled(key: str, options: Mapping[str, OptionValue]) -> dict[str, str]:
-    """The game's own fields as a sheet with these rules has them."""
+    """The game's own fields with the values of these options."""
     return {name: spell_value(options[name]) for name in FIELDS if name in options}
 
 
 def options(draft: SheetDraft) -> dict[str, object]:
-    """The options of the ruleset that this form chooses; those of other tables, and those without a meaning beside
-    the others, are left out."""
+    """The options that this form chooses, without those for other numbers of players and those that decide
+    nothing beside the others.
+    """
     left_out = [*(NOT_FOR_THREE if draft.players == "3" else THREE_RULES), *_meaningless(draft)]
     chosen = {name: text for name, text in draft.chosen.items() if text and name not in left_out}
     return {name: _value(draft.ruleset_key, name, text) for name, text in chosen.items()}
 
 
 def _meaningless(draft: SheetDraft) -> list[str]:
-    """The house rules that decide nothing beside the other ones that are chosen."""
+    """The house rules that decide nothing beside the others chosen."""
     if draft.ruleset_key not in keys("watten"):
         return []
     own = dict(ruleset(draft.ruleset_key).options)
@@ -121,7 +122,7 @@ def _value(key: str, name: str, text: str) -> object:
 
 
 def players_for(key: str, players: str) -> str:
-    """The number of players as far as the ruleset seats so many, else the most it seats."""
+    """`players` if the ruleset seats so many, else the most it seats."""
     counts = _counts(key)
     return players if players in counts else counts[-1]
 
@@ -152,7 +153,7 @@ def _ruleset(key: str, chosen: str) -> Ruleset:
 
 
 def _targets(key: str, draft: SheetDraft) -> tuple[Choice, ...]:
-    """The usual ones, and whatever is chosen now."""
+    """The usual targets, and the one chosen now."""
     default = _default(key, "target")
     usual = TARGETS.get(key.removesuffix("_tournament"), USUAL_TARGETS)
     now = draft.chosen.get("target") or str(default)

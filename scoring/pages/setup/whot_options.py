@@ -22,7 +22,7 @@ from scoring.wording import house_whot as words
 SEATS = MAX_PLAYERS
 USUAL_PLAYERS = 4
 FIRST_RULESET = "leaflet_long"
-# Every preset of the rules library, as people look for them.
+# Every preset of the rules library, in the order in which people look for them.
 GROUPS: dict[str, tuple[str, ...]] = {
     "leaflet": ("leaflet_long", "leaflet_short", "leaflet_classic"),
     "numberlock": ("numberlock_knockout", "numberlock_new", "numberlock_classic"),
@@ -56,13 +56,13 @@ HOUSE: dict[str, str] = {
     "stakes": _EVERY,
 }
 NUMBERS = {"limit": LIMITS, "rounds": ROUNDS}
-# The game's own fields with their first values; empty means as in the rules.
+# The game's own fields with their first values; empty means the ruleset's own rule.
 FIELDS = {"limit": "100"} | {name: "" for name in HOUSE if name != "limit"}
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`match`: what ends a game; the style sheet shows the house rules that decide something there."""
+    """`match`: what ends a game; the style sheet shows the house rules that matter for it."""
 
     key: str
     name: str
@@ -92,7 +92,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One house rule: a choice among `answers`, or a number from `low` to `high`. `matches`: where it decides."""
+    """One house rule: a choice among `answers`, or a number from `low` to `high`. `matches`: those in which
+    it matters.
+    """
 
     name: str
     title: str
@@ -115,7 +117,7 @@ class WhotQuestions:
 
 
 def filled(key: str, options: Mapping[str, OptionValue]) -> dict[str, str]:
-    """The game's own fields as a sheet with these rules has them: what differs from its preset."""
+    """The game's own fields with the values of these options: those that differ from the preset."""
     preset = dict(ruleset(key).options)
     kept = {
         name: spell_value(options[name])
@@ -132,14 +134,14 @@ def options(draft: SheetDraft) -> dict[str, object]:
 
 
 def _typed(name: str, text: str) -> object:
-    """The value that is spelled so; a text that spells none stays one and is refused by the ruleset."""
+    """The value of a spelled option; unknown text stays text, and the ruleset refuses it."""
     if name in NUMBERS:
         return number_or_text(text)
     return next((value for value in OPTIONS[name] if spell_value(value) == text), text)
 
 
 def players_for(key: str, players: str) -> str:
-    """The number of players as far as the ruleset seats so many, else the most it seats."""
+    """`players` if the ruleset seats so many, else the most it seats."""
     most = most_players(PRESETS[key])
     return str(most) if players.isdecimal() and int(players) > most else players
 
@@ -157,13 +159,13 @@ def questions(draft: SheetDraft, errors: Mapping[str, str]) -> WhotQuestions:
 
 
 def _is_own(draft: SheetDraft) -> bool:
-    """Whether something differs from the preset, so that it should be seen before the start."""
+    """Whether something differs from the preset, so that people should see it before the start."""
     return any(draft.chosen.get(name, first) not in ("", first) for name, first in FIELDS.items())
 
 
 def _ruleset(key: str, draft: SheetDraft) -> Ruleset:
     most = most_players(PRESETS[key])
-    # A smaller table is said where it is chosen: the number of players above goes down with it.
+    # Say here that the ruleset seats fewer, because the number of players above goes down with it.
     seats = " " + _("For up to %(count)s players.") % {"count": most} if 2 < most < MAX_PLAYERS else ""
     return Ruleset(
         key=key,

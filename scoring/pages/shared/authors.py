@@ -12,7 +12,9 @@ from scoring.wording import Who
 
 
 class Authors:
-    """`names` are those that people gave to devices, by writer; numbers go by who wrote first."""
+    """`names` are the names that people gave to devices, by writer. Numbers follow the order in which devices
+    first wrote.
+    """
 
     def __init__(
         self, entries: Sequence[Entry], names: Mapping[str, str], who: Who, *, are_sides: bool
@@ -24,7 +26,7 @@ class Authors:
         }
 
     def of(self, writer: str, scribe: int | None, seated: Sequence[int] = ()) -> str:
-        """`seated` are the persons who sat there, by seat, when it was written; () is as now."""
+        """The author's name. `seated` are the people seated when it was written; () means those seated now."""
         who = self.who.seated(seated) if seated else self.who
         side = "" if scribe is None else scribe_name(scribe, who, are_sides=self.are_sides)
         if name := self.names.get(writer, ""):

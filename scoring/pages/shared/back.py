@@ -1,4 +1,5 @@
-"""The way back from a page about a sheet or one of its rounds: to the pad if it was opened there, else to the history.
+"""The way back from a page about a sheet or one of its rounds: to the pad if it was opened there, else to the
+history.
 
 Reads FROM_PAD, which the pad's links carry and these pages pass on. Never leads to another site.
 """

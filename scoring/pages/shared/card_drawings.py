@@ -24,7 +24,7 @@ SYMBOLS = ("herz", "schell", "laub", "eichel")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One card, or the back of `count` unknown ones: `name` is what a screen reader says."""
+    """One card, or the back of `count` unknown ones. `name` is for screen readers."""
 
     symbol: str
     index: str
@@ -33,7 +33,7 @@ class Drawing:
 
 
 def watten(code: str) -> Drawing:
-    """A German card by its code of a log; the back for an unknown one."""
+    """A German card by its code in a log; the back for an unknown one."""
     card = find_card(fold(code))
     if card is None:
         return back(1)
@@ -42,7 +42,7 @@ def watten(code: str) -> Drawing:
 
 
 def whot(code: str) -> Drawing:
-    """A WHOT! card by its code of a log, as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
+    """A WHOT! card by its code in a log, such as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
     head, _blank, choice = code.partition(" ")
     if head[:1] == "W":
         return _whot(head, choice)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def context_of(*parts: DataclassInstance) -> dict[str, object]:
-    """Each field of the dataclasses under its own name; a later part wins. Does not go into the values."""
+    """Each field of the dataclasses under its own name, values unchanged; a later part wins."""
     context: dict[str, object] = {}
     for part in parts:
         names, values_of = _reading(type(part))
@@ -26,7 +26,9 @@ def context_of(*parts: DataclassInstance) -> dict[str, object]:
 def _reading(
     page: type[DataclassInstance],
 ) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
-    """The fields of a page, and what reads them all at once: a board is drawn for every tap."""
+    """The names of a page's fields and a function that reads them all at once, because a board is drawn for
+    every tap.
+    """
     names = tuple(field.name for field in fields(page))
     if len(names) == 1:
         return names, lambda part: (getattr(part, names[0]),)

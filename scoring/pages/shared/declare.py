@@ -1,4 +1,5 @@
-"""Declarations of pages other than the pad: from a posted form to `entry_append`, answered by a message.
+"""Declarations of pages other than the pad: passes a posted form to `entry_append` and answers with a
+message.
 
 The pad's own forms go to `scoring.pages.board.post`.
 """

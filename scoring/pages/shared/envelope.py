@@ -1,4 +1,6 @@
-"""At which state and round of the sheet a form was drawn: what `scoring/shared/_envelope.html` reads of a `board`."""
+"""The version and round of the sheet for which a form was drawn: what `scoring/shared/_envelope.html` reads
+of a `board`.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Makes an envelope of flat form fields, in the shape that the codec reads.
+"""Makes an envelope from flat form fields, in the shape that the codec reads.
 
 Defines the names of the fields. The codec checks shapes, scoring.engine.admission.check the rest.
 
-A button may carry a whole declaration as the query string `do` (`kind=round_won&side=0&value=3`), so that one form
-serves a page of buttons.
+A button may carry a whole declaration as the query string `do` (`kind=round_won&side=0&value=3`), so that one
+form serves a page of buttons.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ MAX_NOTE = 400
 MAX_PAYLOAD = 4000
 _NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number", "person", "name")
 _WORDS = ("code", "answer", "target")
-# The fields of each kind. `game` is a field of games_reflowed only; elsewhere it belongs to the envelope.
+# The fields of each kind. Only in games_reflowed is `game` such a field; elsewhere it belongs to the
+# envelope.
 _FIELDS: dict[str, tuple[str, ...]] = {
     "round_won": ("side", "value"),
     "penalty_given": ("side", "code"),
@@ -62,7 +63,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
 
 
 def _stored(text: str) -> dict[str, object]:
-    """A payload as it is stored, of an entry that a tablet offers again (scoring/pages/board/declared.py)."""
+    """The stored payload of an entry that a tablet sends again (scoring/pages/board/declared.py)."""
     try:
         told = json.loads(text) if len(text) <= MAX_PAYLOAD else None
     except (ValueError, RecursionError):
@@ -73,7 +74,9 @@ def _stored(text: str) -> dict[str, object]:
 
 
 def _ago(text: str) -> int | None:
-    """Only shown: whatever is no number of seconds is no reason to refuse what was declared."""
+    """The seconds since the tap; None for any other text. They are only shown, so they are no reason to
+    refuse an entry.
+    """
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
 
 
@@ -91,15 +94,15 @@ def merged(post: Mapping[str, str]) -> dict[str, str]:
 
 
 def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
-    """The payload of `kind` as the codec decodes it. Raises codec.Malformed for what is no number."""
+    """The payload of `kind` for the codec to decode. Raises codec.Malformed for what is no number."""
     if kind == "entry_corrected":
         inner = fields.get("inner_kind", "")
-        # A correction of a correction would read itself for ever; the codec knows none.
+        # A correction of a correction would call this without end; the codec has none.
         said = {} if inner == kind else payload(inner, fields)
         return {"target": fields.get("target", ""), "kind": inner, "event": said}
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
     if kind in ("round_scored", "round_exhausted"):
-        # Nobody won a round that ended with an empty market: every cell that is filled in is a hand.
+        # Nobody won a round that ended with an empty market, so every filled cell is a hand.
         winner = fields.get("winner", "").strip() if kind == "round_scored" else ""
         read["hands"] = _hands(fields, winner)
     if kind == "game_scored":
@@ -135,18 +138,18 @@ def note(text: str) -> str:
 
 
 def number(text: str, field: str) -> int | None:
-    """None for a blank field: blank is never 0. Raises codec.Malformed."""
+    """The number; None for a blank field, which is never 0. Raises codec.Malformed."""
     text = text.strip()
     if not text:
         return None
-    # isdecimal alone would let other scripts' digits and 5,000-digit numbers through.
+    # isdecimal alone would accept digits of other scripts and numbers of 5,000 digits.
     if not (text.isascii() and text.removeprefix("-").isdecimal()) or len(text) > 9:
         raise Malformed("not_a_number", field)
     return int(text)
 
 
 def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, object]]:
-    """`points-<seat>` and `cards-<seat>`; a blank pair says nothing of its seat, cards win over points."""
+    """The hands from `points-<seat>` and `cards-<seat>`. A blank pair leaves its seat out; cards win over points."""
     hands: list[dict[str, object]] = []
     for seat in range(MAX_SEATS):
         cards = fields.get(f"cards-{seat}", "").split()

@@ -1,4 +1,4 @@
-"""Caches pieces of HTML that repeat all evening, a bounded number of them.
+"""Caches pieces of HTML that repeat all evening, up to a limit.
 
 A piece depends only on plain data and the language. Both are its key, so no cached piece is ever out of date.
 """
@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 
 T = TypeVar("T")
 _forgetting: list[Callable[[], None]] = []
-KEPT = 1024  # pieces of each kind; the larger ones hold some 4 KB
+KEPT = 1024  # pieces of each kind; the larger ones have about 4 KB
 
 
 class Kept(Generic[T]):
-    """Draws what is asked for with the same data only once; see `kept`."""
+    """Draws the same data only once; see `kept`."""
 
     def __init__(self, draw: Callable[..., T]) -> None:
         @lru_cache(maxsize=KEPT, typed=True)
@@ -31,22 +31,24 @@ class Kept(Generic[T]):
         return self._drawn(get_language(), **data)
 
     def each(self, name: str, values: Iterable[Hashable]) -> list[T]:
-        """A piece for each value; which language it is is asked once for all."""
+        """A piece for each value. The language is read once for all of them."""
         drawn, language = self._drawn, get_language()
         return [drawn(language, **{name: value}) for value in values]
 
 
 def kept(draw: Callable[..., T]) -> Kept[T]:
-    """`draw` takes frozen values by keyword, looks nowhere else and returns a piece, or a few as a frozen value."""
+    """Cache `draw`, which takes frozen values by keyword, reads nothing else and returns one piece or a
+    frozen value of a few.
+    """
     return Kept(draw)
 
 
 def on_forgetting(clear: Callable[[], None]) -> None:
-    """Call `clear` when the words themselves have changed."""
+    """Call `clear` when the translations have changed."""
     _forgetting.append(clear)
 
 
 def forget() -> None:
-    """Clear the cache, after the words themselves changed."""
+    """Clear the cache after the translations have changed."""
     for clear in _forgetting:
         clear()

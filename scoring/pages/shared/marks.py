@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`code` is the outcome (bummerl, schneider, retourschneider), `label` its name for who cannot see it."""
+    """`code` is the outcome (bummerl, schneider, retourschneider), `label` its name for screen readers."""
 
     code: str
     label: str

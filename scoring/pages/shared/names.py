@@ -1,6 +1,6 @@
 """The names of a sheet for its sentences: who sits where now, and the table's own words.
 
-Makes a `wording.Who` from a stored sheet, for pages without a board and for a kept hand log.
+Makes a `wording.Who` from a stored sheet, for pages without a board and for hand logs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.wording import Who
 
 
 def who_of(sheet: Sheet) -> Who:
-    """The names of those who sit there now."""
+    """The names of the people seated now."""
     fold, persons = sheet_fold(sheet), tuple(sheet_persons(sheet))
     rules = fold.setup.ruleset
     word = getattr(rules.params, "near_win_word", "krank")
@@ -25,9 +25,9 @@ def who_of(sheet: Sheet) -> Who:
 
 
 def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
-    """The names in a kept hand, by its seats: the players of its round, else those seated when it was kept.
+    """The names in a hand log, by its seats: the players of its round, else those seated when it was stored.
 
-    `now` are the names of today.
+    `now` are the present names.
     """
     fold = sheet_fold(sheet)
     numbers = hand_round_numbers(fold)(log)

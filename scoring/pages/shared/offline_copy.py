@@ -1,10 +1,10 @@
-"""Marks pages that the service worker may keep, and so opens without a network."""
+"""Marks pages that the service worker may keep, so that they open without a network."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 
-HEADER = "Offline-Copy"  # scoring/worker/service-worker.js knows it too
+HEADER = "Offline-Copy"  # scoring/worker/service-worker.js has the same name
 
 
 def keepable(response: HttpResponse) -> HttpResponse:

@@ -12,7 +12,7 @@ TEXT_COOKIE = "text"
 HANDEDNESS_COOKIE = "hand"
 GREEN_COOKIE = "green"
 TYPING_COOKIE = "typing"
-# The ground of each look, as scoring/tokens.css has it: the frame around an installed pad has the same colour.
+# The ground of each look, as in scoring/tokens.css: the frame around an installed pad has the same colour.
 COLOURS = {"dark": "#1e2624", "light": "#f5f2e9", "sunlight": "#ffffff"}
 THEMES = tuple(COLOURS)
 TEXTS = ("normal", "large", "largest")
@@ -37,7 +37,7 @@ def handedness_of(request: HttpRequest) -> str:
 
 
 def typing_of(request: HttpRequest) -> str:
-    """`0` where the keyboard writes nothing on this device."""
+    """`0` if the keyboard writes nothing on this device."""
     return "0" if request.COOKIES.get(TYPING_COOKIE) == "0" else "1"
 
 
@@ -48,5 +48,5 @@ def green_of(request: HttpRequest) -> str:
 
 
 def is_mirrored(request: HttpRequest) -> bool:
-    """Whether the far half of the pad is turned round, for a tablet flat between the sides."""
+    """Whether the far half of the pad is rotated, for a tablet that lies flat between the sides."""
     return request.COOKIES.get(MIRROR_COOKIE) == "1"

@@ -17,7 +17,7 @@ class Qr:
 
 
 def qr(url: str) -> Qr:
-    """One path of an inline SVG with its quiet zone: black on white in every theme, or cameras fail."""
+    """The link as one path of an inline SVG with its quiet zone: black on white in every theme, or cameras fail."""
     code = segno.make_qr(url, error="m", boost_error=False)
     border = 4
     runs = []
@@ -27,5 +27,5 @@ def qr(url: str) -> Qr:
 
 
 def is_local(request: HttpRequest) -> bool:
-    """Whether the address of the request works on this computer alone."""
+    """Whether the address of the request works on this computer only."""
     return request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]")

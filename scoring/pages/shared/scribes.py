@@ -1,7 +1,7 @@
 """What two scribes have to look at, in words: the other's entries, differences, proposals.
 
-Makes the sections above the board and the state of each row, the earliest first. The engine decides who may settle
-what.
+Makes the sections above the board and the state of each row, earliest first. The engine decides who may
+settle what.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from scoring.engine.ledger.scribes import differ
 from scoring.wording import Who, said
 from scoring.wording.remarks import remark
 
-# One word a state, and a sign beside it, so that colour is never the only one.
+# One word for each state, with a sign, because colour must not be the only difference.
 WORDS = {
     "written": (gettext_lazy("written"), "○"),
     "agreed": (gettext_lazy("agreed"), "✓"),
     "differs": (gettext_lazy("differs"), "≠"),
 }
 ALL = 1000
-SHOWN = 2  # of each kind, above the board; the sheet shows all
-LONG = 40  # letters; on a phone a longer reading would be cut beside the key that agrees with it
+SHOWN = 2  # of each kind, above the board; the history shows all
+LONG = 40  # letters; on a phone a longer reading would be cut beside the key that agrees to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,11 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class ReadingLine:
-    """What one scribe wrote. `do` is the tap that lets it stand, `directed` that of whoever directs the sheet.
+    """What one scribe wrote. `do` is the tap that lets it stand, `directed` that tap for whoever directs the
+    sheet.
 
-    `parts` is `said` in pieces, each with whether only this reading has it; one piece where nothing is alike.
+    `parts` is `said` in pieces, each with whether only this reading has it; one piece if the readings share
+    nothing.
     """
 
     by: str
@@ -68,7 +70,7 @@ class Differing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalLine:
-    """A change that somebody proposes; the taps are "" for whoever may not make them."""
+    """A change that somebody proposes; a tap is "" if this reader may not make it."""
 
     place: str
     by: str
@@ -85,7 +87,7 @@ class ProposalLine:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What the other scribe wrote and this one has not."""
+    """An entry of the other scribe that this one has not written."""
 
     place: str
     by: str
@@ -95,9 +97,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What `scoring/shared/_scribes.html` draws. `left` is how many more there are. `folds`: where there is little
-    room, differences and proposals are one line that opens, and so is an entry to read that `is_long`.
-    `taken_back` is what an undo took from both pads just now."""
+    """What `scoring/shared/_scribes.html` draws. `left` is the number of further items. `folds`: where there
+    is little space, differences and proposals are one line that opens, and so is an entry to read that
+    `is_long`. `taken_back` is what an undo has just taken from both pads.
+    """
 
     differs: tuple[Differing, ...]
     proposals: tuple[ProposalLine, ...]
@@ -109,12 +112,12 @@ class Section:
 
 
 def states(board: AnyBoard) -> Mapping[str, str]:
-    """The state of each line by its id; none where one scribe writes."""
+    """The state of each line by its id; empty if one scribe writes."""
     return board.scribes.states if board.scribes else {}
 
 
 def state_of(line: str, states: Mapping[str, str]) -> State | None:
-    """The state of one line; None where one scribe writes."""
+    """The state of one line; None if one scribe writes."""
     code = states.get(line, "")
     if code not in WORDS:
         return None
@@ -143,7 +146,9 @@ def section(
     most: int = SHOWN,
     remarks: Mapping[str, str] | None = None,
 ) -> Section | None:
-    """At most `most` of each kind; None when nothing is asked. `remarks` are the reasons of proposals by their ids."""
+    """At most `most` of each kind; None if nothing is to be settled. `remarks` are the reasons of proposals
+    by their ids.
+    """
     two = board.scribes
     if two is None:
         return None
@@ -152,7 +157,7 @@ def section(
     reasons = remarks or {}
     proposed = tuple(_proposal(of, names, remark(reasons.get(of.id, ""))) for of in two.proposals)
     checks = tuple(_check(line, names) for line in two.open if _is_unread(line, pen))
-    # Readings are settled in order; above the board, one at a time.
+    # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
     undone = _taken_back(two.taken_back, names) if two.taken_back and most != ALL else None
@@ -165,7 +170,7 @@ def section(
 
 
 class _Names:
-    """The names of the scribes, as the reader calls them."""
+    """The names of the scribes as this reader sees them."""
 
     def __init__(self, who: Who, are_sides: bool, pen: Pen | None) -> None:
         self.who, self.are_sides, self.pen = who, are_sides, pen
@@ -195,7 +200,7 @@ def _round_name(of: Reading | Proposal | Last) -> str:
 
 
 def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
-    """Whether the scribe who looks has still to say what he makes of it."""
+    """Whether this scribe has not yet written or confirmed the line."""
     if pen is None or pen.scribe is None:
         return False
     by = [*line.by, *(each for other in line.others for each in other.by)]
@@ -224,7 +229,7 @@ def _differing(line: OpenLine, names: _Names) -> Differing:
 
 
 def set_apart(readings: Sequence[ReadingLine]) -> tuple[ReadingLine, ...]:
-    """The readings with their parts: of the hands of a whole table people look for the one that differs."""
+    """The readings split into pieces, so that people find the one hand that differs among those of a whole table."""
     pieces = [re.split(r"(?<=[,;]) ", reading.said) for reading in readings]
     alike = set.intersection(*({piece.strip(",;") for piece in of} for of in pieces))
     return tuple(
@@ -244,14 +249,14 @@ def _reading(of: Reading, names: _Names) -> ReadingLine:
 
 
 def _let_stand(shown: ReadingLine, other: Reading, line: OpenLine, pen: Pen) -> ReadingLine:
-    """With the tap that accepts the second reading; for everybody but its writer."""
+    """Add the tap that accepts the second reading; for everybody but its writer."""
     first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = differ(pen, second) or not differ(first, second)
     return _with_tap(shown, "entry_accepted", other.id, may, pen)
 
 
 def _let_stand_first(shown: ReadingLine, line: OpenLine, other: Reading, pen: Pen) -> ReadingLine:
-    """With the tap that dismisses the second reading; for its writer, or somebody who wrote neither."""
+    """Add the tap that dismisses the second reading; for its writer, or somebody who wrote neither."""
     first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = not differ(pen, second) or (pen.scribe is None and differ(pen, first))
     return _with_tap(shown, "entry_dismissed", other.id, may, pen)

@@ -1,6 +1,7 @@
-"""Words the sender and the time of each waiting entry.
+"""The sender and time of each waiting entry, in words.
 
-An entry that its device sent late has the time of the tap, every other the time it came in. Makes no queries.
+An entry that its device sent late has the time of the tap, any other the time of its arrival. Makes no
+queries.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Times = Mapping[str, tuple[datetime, datetime | None]]
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who wrote an entry, and in words when it was `tapped` or, where that is not known, when it `came`."""
+    """Who wrote an entry, and, in words, when it was `tapped` or, if that is unknown, when it `came`."""
 
     name: str = ""
     came: str = ""
@@ -30,15 +31,15 @@ class Sender:
 
     @classmethod
     def told(cls, told: Mapping[str, str]) -> Sender:
-        """As a device kept it."""
+        """A sender that a device stored."""
         return cls(told.get("name", ""), told.get("came", ""), told.get("tapped", ""))
 
     def json(self) -> dict[str, str]:
-        """What is known, for a device to keep; an older release asks which of the times is there."""
+        """The known fields, for a device to store; an older release asks which of the times there is."""
         return {name: told for name, told in asdict(self).items() if told}
 
 
-# By entry id. Entries that only this device knows are absent.
+# By entry id. Entries that only this device has are missing.
 Senders = Mapping[str, Sender]
 UNKNOWN = Sender()
 
@@ -52,7 +53,7 @@ def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
 
 
 def senders(waiting: Sequence[Waiting], authors: Authors, times: Times) -> Senders:
-    """Of the waiting entries, and of those that count in their place."""
+    """The senders of the waiting entries and of those that count in their place."""
     return {
         entry.id: _sender(authors.of(entry.by.writer, entry.by.scribe, entry.by.seated), *times[entry.id])
         for entry in told_by(waiting)
