@@ -1,4 +1,4 @@
-"""What tells an open page and a tablet that the server is another one than before: its build, and its epoch."""
+"""The build and the epoch of the server, which tell an open page or a tablet that the server has changed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoring.worker.build import version
 
 @cache
 def release() -> str:
-    """16 hexadecimal digits. An open page that hears another one loads itself anew."""
+    """16 hexadecimal digits. A page that receives another value reloads itself."""
     build = version(is_on=settings.OFFLINE)
     return hashlib.sha256((build + epoch()).encode()).hexdigest()[:16] if epoch() else build
 
 
 def restored() -> None:
-    """To be called once after the database went back to an older state."""
+    """Record that the database was restored. Call it once after a restore."""
     keys = (
         Sheet.objects.everywhere("the whole database went back").order_by("-pk").values_list("pk", flat=True)
     )

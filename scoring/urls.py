@@ -1,4 +1,4 @@
-"""The addresses of the pad. Names are the links' contract; a page never spells a path."""
+"""The URLs of the pad. Links use their names; no page spells a path."""
 
 from django.urls import path, re_path
 
@@ -21,7 +21,7 @@ from scoring.worker import views as installed
 app_name = "scoring"
 
 urlpatterns = [
-    # First what every tablet asks for again and again: addresses are tried in this order.
+    # URLs are tried in this order, so those that every tablet requests repeatedly come first.
     path("s/<uuid:uid>/board/", pad.board, name="board"),
     path("s/<uuid:uid>/entries/", post.entries, name="entries"),
     path("", home.home, name="home"),

@@ -1,7 +1,7 @@
 """Folds of stored sheets, cached.
 
-Entries never change, so those already read are kept, up to a number of them, and only newer ones are
-queried. Do not call it inside a transaction that may roll back. All threads of the process share the cache.
+Entries never change, so those already read are cached up to a limit, and only newer ones are queried. Do not
+call this inside a transaction that may roll back. All threads of the process share the cache.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ kept_folds = KeptFolds()
 def setup_of(sheet: Sheet) -> Setup:
     rules = ruleset(sheet.ruleset_key, sheet.options)
     late = tuple(range(sheet.seats_count, sheet.seats_count + sheet.late_count))
-    # A late WHOT! player gets a seat of their own; at Watten the number of seats is fixed.
+    # A late WHOT! player gets an additional seat; at Watten the number of seats is fixed.
     seats = sheet.seats_count + len(late) * isinstance(rules.params, WhotRules)
     return Setup(rules, seats, sheet.first_dealer, late, sheet.dealer_said)
 
@@ -40,7 +40,7 @@ def sheet_fold(sheet: Sheet) -> SheetFold:
 
 
 def warm(sheets: Sequence[Sheet]) -> None:
-    """Read the entries of all sheets that are not cached at once, so that folding them asks nothing more."""
+    """Read the entries of all uncached sheets at once, so that folding them needs no more queries."""
     cold = {sheet.pk: sheet for sheet in sheets if sheet.uid not in kept_folds}
     if not cold:
         return
@@ -63,8 +63,8 @@ def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:
 def _read(sheet: Sheet) -> Read:
     """The cached entries and those after them.
 
-    The last cached entry is read again: when it is missing, an older copy of the database was restored and
-    the cache is dropped.
+    The last cached entry is read again: if it is missing, an older database was restored, and the cached fold
+    is dropped.
     """
     kept = kept_folds.get(sheet.uid)
     if kept is not None and len(kept[1].setup.late) != sheet.late_count:

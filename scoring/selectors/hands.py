@@ -1,4 +1,4 @@
-"""The round that a kept hand log belongs to, by its present number."""
+"""The round that a stored hand log belongs to, by its present number."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ RoundNumberOf = Callable[[HandLog], RoundNumber | None]
 
 
 def hand_round_numbers(fold: SheetFold) -> RoundNumberOf:
-    """For the logs of this sheet, read with their `entry`: game and round as they are numbered now.
+    """A function from a log of this sheet, loaded with its `entry`, to the present numbers of its game and
+    round.
 
-    None for a log of no round, and for one whose round was voided and has given its number to another one.
+    It returns None for a log without a round, and for one whose round was voided and has given its number to
+    another.
     """
 
     def of(log: HandLog) -> RoundNumber | None:
@@ -29,6 +31,6 @@ def hand_round_numbers(fold: SheetFold) -> RoundNumberOf:
 
 
 def round_meant(fold: SheetFold, at: RoundNumber, version: int) -> RoundNumber | None:
-    """The present number of a round that was open at that version."""
+    """The present number of a round that was unfinished at that version; None if it is gone."""
     found = settled_by(fold, at, version)
     return round_of(fold, found) if isinstance(found, str) else found

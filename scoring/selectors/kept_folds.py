@@ -1,4 +1,4 @@
-"""The folds that this process keeps, the least lately used of them dropped first. All threads share them."""
+"""A cache of folds that drops those unused for longest. All threads of the process share it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Read = tuple[tuple[ev.Entry, ...], SheetFold]
 
 
 class KeptFolds:
-    """Bounded by entries, not by sheets: a long sheet takes the room of many short ones."""
+    """Limited by the number of entries, not of sheets, because a long sheet takes as much memory as many
+    short ones.
+    """
 
     def __init__(self) -> None:
         self._folds: OrderedDict[UUID, Read] = OrderedDict()
@@ -41,7 +43,7 @@ class KeptFolds:
                 self._drop(next(iter(self._folds)))
 
     def put(self, uid: UUID, read: Read) -> None:
-        """Keep this fold instead of whatever is there."""
+        """Replace the cached fold by this one."""
         with self._lock:
             self._put(uid, read)
 
@@ -69,5 +71,5 @@ def _age(read: Read) -> tuple[int, int]:
 
 
 def _room(read: Read) -> int:
-    """A sheet without entries takes room, too."""
+    """The size that counts against the limit; a sheet without entries has one too."""
     return len(read[0]) + 1

@@ -12,7 +12,9 @@ from scoring.models import RoundRow
 
 
 def rounds_by_sheet(sheets: Collection[int]) -> dict[int, tuple[RoundFacts, ...]]:
-    """The rounds of each of these sheets, in their order; one query. As new as the task that writes them."""
+    """The rounds of each of these sheets in order, in one query. As recent as the last run of the task that
+    writes the rows.
+    """
     rows = RoundRow.objects.filter(sheet__in=sheets).order_by("sheet_id", "game", "round")
     told = rows.values_list("sheet_id", *round_text.FIELDS)
     return {

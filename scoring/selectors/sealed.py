@@ -1,4 +1,6 @@
-"""All that a sheet is made of, but its entries, and what one device may do on it: enough to make it anew."""
+"""Everything that a sheet is made of except its entries, and the permissions of one device on it: enough to
+recreate it.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,11 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed:
-    """A sheet as the server knew it in `epoch`, and what the device of `holder` was allowed on it.
+    """A sheet as the server had it in `epoch`, and the permissions of the device `holder` on it.
 
-    `key`: of its row then. `columns`: those of COLUMNS. `players`: uid and name by seat; `given`: person, number, uid
-    and name of each `GivenName`; `writers`: their uids by their keys; `shut_out`: holders of devices.
+    `key`: primary key of its row then. `columns`: those of COLUMNS. `players`: uid and name by seat. `given`:
+    person, number, uid and name of each `GivenName`. `writers`: the uids by key. `shut_out`: holders of
+    devices whose access was revoked.
     """
 
     uid: str
@@ -56,7 +59,7 @@ class Sealed:
 
 
 def sealed_of(access: Access, fold: SheetFold, epoch: str) -> Sealed:
-    """Three questions to the database, four after a renaming."""
+    """The data to seal for this device, in three queries, four after a renaming."""
     sheet, grant = access.sheet, access.grant
     seats = list(_seats(sheet))
     return Sealed(
@@ -81,7 +84,7 @@ def sealed_of(access: Access, fold: SheetFold, epoch: str) -> Sealed:
 
 
 def _seats(sheet: Sheet) -> Any:
-    """Uid and name of the player of the opening, and the space's uid, by number."""
+    """Uid and name of each seat's player and the uid of the space, by number."""
     seats = Seat.objects.filter(sheet=sheet).order_by("number")
     return seats.values_list("player__uid", "player__name", "player__space__uid")
 

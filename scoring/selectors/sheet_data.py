@@ -22,7 +22,7 @@ def as_json(
     people: Sequence[str],
     at: Mapping[str, datetime],
 ) -> dict[str, object]:
-    """All declarations and their consequences. Writers are numbered devices, without names."""
+    """All declarations and their consequences. Writers are numbered devices without names."""
     writers = {
         writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
     }
@@ -48,7 +48,7 @@ def as_json(
 
 
 def logs_as_json(logs: Mapping[str, LoggedRound]) -> list[dict[str, object]]:
-    """What the hand log of a round tells, by the entry that settled the round."""
+    """What the hand log of a round adds, by the entry that settled the round."""
     return [
         {
             "entry": entry,

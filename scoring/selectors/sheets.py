@@ -74,14 +74,14 @@ EVENING = timedelta(hours=8)
 def sheet_persons(sheet: Sheet) -> list[str]:
     """The names of everybody who ever played on the sheet, by number.
 
-    Read from the database each time, since names may be changed or erased.
+    Queried each time, because names may be changed or erased.
     """
     seen = names_seen(sheet)
     return [seen.called(player, name) for player, name in queries.names_by_person(sheet)]
 
 
 def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
-    """All names that were given on the sheet, by person and in order; only people who were renamed."""
+    """All names given on the sheet, by person and in order; only of people who were renamed."""
     if not sheet_fold(sheet).ledger.named:
         return {}
     given: dict[int, list[str]] = {}
@@ -93,7 +93,7 @@ def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
 
 
 def sheet_former_names(sheet: Sheet) -> list[FormerName]:
-    """Earlier names of players on the sheet that their club has corrected, oldest first. Not for the outside."""
+    """Earlier names of players on the sheet that their club has corrected, oldest first. Not for readers outside."""
     if names_seen(sheet) is not INSIDE:
         return []
     known = FormerName.objects.filter(player__seats__sheet=sheet)
@@ -104,13 +104,13 @@ def sheet_names(sheet: Sheet) -> list[str]:
     """The present names by seat."""
     names = sheet_persons(sheet)
     if not sheet.version and not sheet.late_count:
-        return names  # nobody has moved or joined
+        return names  # nobody has changed seats or joined
     fold = sheet_fold(sheet)
     return [names[person] for person in now(fold) if person < len(names)]
 
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None, *, most_rows: int = RECENT_ROWS) -> AnyBoard:
-    """The present board; with two scribes, as seen by the scribe of `pen`. `most_rows` are those of WHOT!."""
+    """The present board; with two scribes, as the scribe of `pen` sees it. `most_rows` applies to WHOT!."""
     return board(sheet_fold(sheet), sheet_persons(sheet), pen, _label(sheet), most_rows=most_rows)
 
 
@@ -123,7 +123,7 @@ def sheet_history(sheet: Sheet) -> tuple[HistoryGame, ...]:
 
 
 def sheet_line(sheet: Sheet, entry_id: str) -> HistoryLine | None:
-    """One line of the history."""
+    """One line of the history; None if it is not there."""
     for game in sheet_history(sheet):
         for line in game.lines:
             if line.id == entry_id:
@@ -132,19 +132,19 @@ def sheet_line(sheet: Sheet, entry_id: str) -> HistoryLine | None:
 
 
 def sheet_entries(sheet: Sheet) -> tuple[ev.Entry, ...]:
-    """Every entry in order, held ones too."""
+    """Every entry in order, including held ones."""
     return entries_of(sheet)
 
 
 def sheet_written(sheet: Sheet) -> dict[str, datetime]:
-    """The time when each entry was stored, by entry id."""
+    """The time at which each entry was stored, by entry id."""
     rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
     return {str(entry_id): at for entry_id, at in rows}
 
 
 def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, datetime | None]]:
-    """For each of these entries the time it was stored and, if it had waited on its device, the time it was
-    tapped.
+    """For each of these entries the time it was stored and, if it waited on its device, the time it was
+    tapped; else None.
     """
     rows = Entry.objects.filter(sheet=sheet, entry_id__in=list(ids))
     return {
@@ -154,7 +154,7 @@ def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, d
 
 
 def sheet_closed_at(sheet: Sheet) -> datetime | None:
-    """The time when the sheet was closed; None while it is open."""
+    """The time at which the sheet was closed; None while it is open."""
     closing = sheet_fold(sheet).ledger.closing
     if closing is None:
         return None
@@ -163,7 +163,7 @@ def sheet_closed_at(sheet: Sheet) -> datetime | None:
 
 
 def sheet_bummerl_tally(sheet: Sheet) -> bummerl.Evening:
-    """The Bummerl account of a Watten sheet: who got which Bummerl (`scoring.engine.watten.bummerl`)."""
+    """The Bummerl tally of a Watten sheet (`scoring.engine.watten.bummerl`)."""
     return bummerl.tally([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 
 
@@ -180,7 +180,7 @@ def sheet_preview(sheet: Sheet, event: ev.Event) -> Preview:
 
 
 def sheet_voidings(sheet: Sheet) -> dict[str, str]:
-    """The voiding entry of each voided entry, by the id of the voided one; voiding it restores that entry."""
+    """The voiding entry of each voided entry, by the id of the voided one. Voiding that entry restores the first."""
     return {target: entry.id for target, entry in sheet_fold(sheet).ledger.voidings().items()}
 
 
@@ -201,9 +201,9 @@ def sheet_hand_logs(sheet: Sheet) -> dict[RoundNumber, HandLog]:
 def sheet_logged_rounds(
     sheet: Sheet, logs: Mapping[RoundNumber, HandLog] | None = None
 ) -> dict[str, LoggedRound]:
-    """What the hand logs of the sheet tell of their rounds, by the entry that settled the round.
+    """What the hand logs of the sheet add to their rounds, by the entry that settled the round.
 
-    `logs`: `sheet_hand_logs`, from whoever has read them.
+    `logs`: the result of `sheet_hand_logs`, if the caller has it.
     """
     known = sheet_hand_logs(sheet) if logs is None else logs
     return logged_rounds(sheet_fold(sheet), {at: bytes(log.compact) for at, log in known.items()})
@@ -229,7 +229,7 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
 
 
 def uids_of_device(device: Device | None) -> list[UUID]:
-    """The ids of all sheets that this browser may open, as writer or to watch."""
+    """The ids of all sheets that this browser may open, to write or to watch."""
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
@@ -257,7 +257,9 @@ def sheets_this_evening(device: Device | None) -> QuerySet[Sheet]:
 
 
 def of_this_evening(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
-    """Those of these sheets that belong to this evening, also after midnight. Paper that is typed in later does not."""
+    """Those of these sheets that belong to this evening, also after midnight. Sheets typed from paper later
+    do not.
+    """
     today = timezone.localdate()
     late = Q(changed_at__gt=timezone.now() - EVENING, begun_on__gte=today - timedelta(days=1))
     return sheets.filter(Q(begun_on=today) | late)
@@ -267,8 +269,8 @@ def of_this_evening(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 class WallTables:
     """One page of the tables of an evening: running ones first, then the newest.
 
-    `sheets` are keys. `numbers` counts all tables of the evening as they were opened, from 1. `version` changes
-    whenever one of the page is written, added, removed or relabelled.
+    `sheets` are keys. `numbers` counts all tables of the evening in the order of opening, from 1. `version`
+    changes whenever a table of the page is written on, added, removed or relabelled.
     """
 
     sheets: tuple[int, ...]
@@ -291,7 +293,7 @@ def tables_of(sheets: QuerySet[Sheet], page: int, size: int) -> WallTables:
 
 
 def sheets_at(tables: WallTables) -> list[Sheet]:
-    """The sheets of the page with their players, in its order; three queries, and one for what is not cached."""
+    """The sheets of the page with their players, in its order; three queries, plus one for uncached folds."""
     found = Sheet.objects.everywhere("keys of sheets that the reader may see").in_bulk(tables.sheets)
     sheets = [found[pk] for pk in tables.sheets if pk in found]
     prefetch_related_objects(sheets, "seats__player")
@@ -300,7 +302,9 @@ def sheets_at(tables: WallTables) -> list[Sheet]:
 
 
 def read_by_device(device: Device | None, sheets: Sequence[Sheet]) -> None:
-    """Sheets that this device only watches show it the names for outside; a query, and one for each club of those."""
+    """Let sheets that this device only watches show the names for readers outside; one query, plus one for
+    each club.
+    """
     holder = device.holder if device else ""
     watched = SheetGrant.objects.live(timezone.now()).filter(
         holder_hash=holder, scope=Scope.WATCH, sheet__in=[sheet.pk for sheet in sheets]
@@ -314,5 +318,5 @@ def read_by_device(device: Device | None, sheets: Sequence[Sheet]) -> None:
 
 
 def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
-    """The boards of sheets that were loaded with their players."""
+    """The boards of these sheets, which must be loaded with their players."""
     return [board(sheet_fold(sheet), seat_names(sheet), label=_label(sheet)) for sheet in sheets]

@@ -1,4 +1,4 @@
-"""All writes of scoring: keyword-only functions named by a verb, one transaction each."""
+"""All writes of scoring: functions with keyword arguments, named by a verb, one transaction each."""
 
 from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change, club_about_change

@@ -1,4 +1,4 @@
-"""Date, title and note of an evening.
+"""Date, title and note of a sheet.
 
 These are settings of the sheet, not entries: they cannot be voided, and a text that somebody else has changed
 meanwhile is not overwritten. People may write names into them, so they appear in no log, and the note in no
@@ -27,15 +27,15 @@ from scoring.services.errors import InputError
 TITLE_LENGTH, NOTE_LENGTH = LONGEST, 400
 FIRST_DAY = date(1950, 1, 1)
 FIELDS = ("title", "begun_on", "note")
-# What the app itself says about a sheet, until somebody types a title.
+# What the app itself says about a sheet until somebody types a title.
 PLACE = ("heat", "table_number", "games_planned")
-# Seasons and ratings use the date, their lists show the title.
+# Seasons and ratings use the date; their lists show the title.
 OF_THE_CLUB = ("title", "begun_on")
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """`begun_on` is None where the form had no date."""
+    """`begun_on` is None if the form had no date."""
 
     title: str
     begun_on: date | None
@@ -78,7 +78,7 @@ def about_change(*, access: Access, opened: About, typed: About) -> None:
 
 
 def club_about_change(*, sheet: Sheet, opened: About, typed: About) -> frozenset[str]:
-    """As `about_change`, title and date too, for an owner of the sheet's club. Returns the changed fields."""
+    """Like `about_change`, also for title and date, for an owner of the sheet's club. Returns the changed fields."""
     return _change(sheet, opened, typed, by_club=True)
 
 
@@ -97,7 +97,7 @@ def _change(of: Sheet, opened: About, typed: About, *, by_club: bool) -> frozens
 
 
 def retitle(*, sheets: QuerySet[Sheet], was: str, title: str) -> None:
-    """Call sheets anew that the app called `was`, and whose title nobody typed. Runs in the caller's transaction."""
+    """Give a new title to sheets that the app titled `was`; typed titles stay. Runs in the caller's transaction."""
     found = sheets.filter(title=app_title(was), heat__isnull=False)
     told = list(found.values_list("pk", "space_id", "version"))
     found.update(title=app_title(title), relabelled=F("relabelled") + 1)
@@ -107,12 +107,12 @@ def retitle(*, sheets: QuerySet[Sheet], was: str, title: str) -> None:
 
 
 def app_title(text: str) -> str:
-    """A title that the app makes of another name, such as that of a competition."""
+    """The title that the app makes from another name, such as that of a competition."""
     return one_line(text)[:TITLE_LENGTH].strip()
 
 
 def _locked(of: Sheet) -> Sheet:
-    """The present row, locked so that two devices cannot compare with the same state. Raises Http404 if it
+    """The present row, locked so that two devices do not compare with the same state. Raises Http404 if it
     was purged.
     """
     sheets = Sheet.objects.everywhere("the sheet that the caller has access to").select_related("space")
@@ -124,7 +124,9 @@ def _locked(of: Sheet) -> Sheet:
 
 
 def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
-    """Keeps `changed_at`, which is the time of the last score; open pages notice the change by `relabelled`."""
+    """Store the fields. `changed_at` stays, because it is the time of the last score; open pages notice
+    `relabelled`.
+    """
     if not names:
         return
     for name in names:
@@ -135,7 +137,7 @@ def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
     sheet.relabelled += 1
     sheet.save(update_fields=[*names, *replaced, "relabelled"])
     if sheet.space.is_a_clubs:
-        # Ratings go by the day, feeds tell of new words: their readers look at the sheet again.
+        # Ratings use the date and feeds show the title, so their readers look at the sheet again.
         Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
 
 
@@ -157,7 +159,7 @@ def _check_length(text: str, field: str, most: int) -> None:
 
 
 def check_day(day: date | None) -> None:
-    """Raises InputError: date_missing, date_too_early, date_too_late."""
+    """Check the date of an evening. Raises InputError: date_missing, date_too_early, date_too_late."""
     if day is None:
         raise InputError("date_missing", "begun_on")
     if day < FIRST_DAY:
@@ -167,12 +169,14 @@ def check_day(day: date | None) -> None:
 
 
 def last_day() -> date:
-    """Tomorrow: people prepare a sheet the evening before, and a tablet may be in a later time zone."""
+    """The last allowed date: tomorrow, because people prepare a sheet the day before, and a tablet may be in
+    a later time zone.
+    """
     return timezone.localdate() + timedelta(days=1)
 
 
 def one_line(text: str) -> str:
-    """The text without invisible characters (direction marks too), runs of blanks as one."""
+    """The text without invisible characters (direction marks included) and with single blanks."""
     seen = "".join(sign if sign.isprintable() else " " * sign.isspace() for sign in text)
     return unicodedata.normalize("NFC", " ".join(seen.split()))
 

@@ -1,8 +1,8 @@
-"""Takes in a sheet again that the database lost when it went back to an older backup, from a device that has it.
+"""Takes in a sheet that the database lost in a restore, from a device that has a copy.
 
-Only what the server itself had sealed for the device comes in, and only a sheet that was opened after the backup: of an
-older one the database knows more than the device, also that it was deleted. Its note, remarks, hand logs and the times
-of the entries stay lost, and so does what the league knows of the sheet.
+Accepts only what the server itself had sealed for the device, and only sheets opened after the backup: of an
+older sheet the database knows more than the device, for example that it was deleted. Its note, remarks, hand
+logs and the times of its entries stay lost, and so does what the league knew of the sheet.
 """
 
 from __future__ import annotations
@@ -36,13 +36,14 @@ ATTEMPTS = 3
 
 
 class NotLost(Exception):
-    """Nothing says that this sheet was lost in a restore."""
+    """There is no evidence that this sheet was lost in a restore."""
 
 
 def sheet_bring_back(*, sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
-    """Whether the device of the seal may write on the sheet now, which is as the seal says or further.
+    """Take in the sheet, which then is as the seal says or newer. Returns whether the device may write on it.
 
-    False for a sheet that the backup knew, and for access that is over. Raises NotLost without a restore since.
+    False for a sheet that the backup contained, and for expired access. Raises NotLost if there was no
+    restore since.
     """
     if not _is_lost(sealed):
         return False
@@ -56,12 +57,12 @@ def sheet_bring_back(*, sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
 
 
 def _is_lost(sealed: Sealed) -> bool:
-    """Whether the sheet was opened after the backup that the first restore since then put in place."""
+    """Whether the sheet was opened after the backup that was restored first since then."""
     restores = list(Restore.objects.order_by("pk"))
     epochs = ["", *(restore.epoch for restore in restores)]
     if sealed.epoch == epochs[-1]:
         raise NotLost
-    # An unknown epoch was lost itself with the last restore.
+    # An unknown epoch was itself lost in the last restore.
     since = restores[epochs.index(sealed.epoch)] if sealed.epoch in epochs else restores[-1]
     if since.last_sheet is None:
         raise NotLost
@@ -81,7 +82,7 @@ def _bring_back(sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
 
 
 def _opened(sealed: Sealed) -> Sheet:
-    # A table without a club, or of a club that is lost itself, gets its own space.
+    # A table without a club, or of a club that is lost too, gets its own space.
     space, _created = Space.objects.get_or_create(uid=UUID(sealed.space))
     sheet = Sheet(uid=UUID(sealed.uid), space=space, begun_on=date.fromisoformat(sealed.begun_on))
     for name, value in sealed.columns.items():
@@ -92,7 +93,7 @@ def _opened(sealed: Sealed) -> Sheet:
 
 
 def _fill(sheet: Sheet, sealed: Sealed, stored: Sequence[ev.Entry], entries: Sequence[ev.Entry]) -> None:
-    """Put what the seal knows more onto the sheet."""
+    """Store the entries and names of the seal that the sheet lacks."""
     before = fold(setup_of(sheet), stored)
     for number, (uid, name) in enumerate(sealed.players):
         player = _player(sheet.space, uid, name)
@@ -122,14 +123,16 @@ def _row(sheet: Sheet, entry: ev.Entry) -> Entry:
 
 
 def _player(space: Space, uid: str, name: str) -> Player:
-    """By the id, which stays where the name has changed, as that of somebody who was erased does."""
+    """The player with this uid, which stays when the name changes or is erased; a new player if there is none."""
     here = Player.objects.in_space(space)
     player = here.filter(uid=uid).first() or here.filter(name=name).first()
     return present(player or Player.objects.create(uid=UUID(uid), space=space, name=name))
 
 
 def _writers(sealed: Sealed) -> dict[str, int]:
-    """The keys of today by those of the seal. A writer whose device has not come yet is known by its id alone."""
+    """The present keys of writers by their keys in the seal. A writer whose device has not come back has only
+    its uid.
+    """
     keys = {}
     for key, uid in sealed.writers.items():
         holder = sealed.holder if key == sealed.writer else ""
@@ -158,7 +161,7 @@ def _shut_out(sheet: Sheet, sealed: Sealed) -> None:
 
 
 def _let_in(sheet: Sheet, sealed: Sealed) -> bool:
-    """Whether the device has access; it gets what the seal says, unless that is over or was taken from it since."""
+    """Whether the device has access. It gets what the seal says, unless that has expired or was revoked since."""
     grants, now = SheetGrant.objects.filter(sheet=sheet, holder_hash=sealed.holder), timezone.now()
     until = _until(sheet, sealed, now)
     if not grants.exists() and (until is None or until > now):
@@ -167,7 +170,7 @@ def _let_in(sheet: Sheet, sealed: Sealed) -> bool:
 
 
 def _until(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
-    """When the access ends. In a club after the evening at the latest: what else ends it there is lost."""
+    """When the access ends. In a club it ends with the evening, because what else would end it there is lost."""
     ends = [datetime.fromisoformat(sealed.expires_at)] if sealed.expires_at else []
     ends += [now + EVENING] if sheet.space.is_a_clubs else []
     return min(ends, default=None)
@@ -175,7 +178,8 @@ def _until(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
 
 def _grant(sheet: Sheet, sealed: Sealed, until: datetime | None) -> None:
     said = {"sheet": sheet, "scope": sealed.scope, "scribe": sealed.scribe, "expires_at": until}
-    # Who came by a link has less than who did not: a link that nobody has stands for that one.
+    # A device that came by a link has less access than one that did not, so a link that nobody has stands for
+    # it.
     nobodys = holder_hash("link", secrets.token_urlsafe(16))
     link = SheetGrant.objects.create(holder_hash=nobodys, is_link=True, **said) if sealed.by_link else None
     own = _writer(UUID(sealed.writers[sealed.writer]), sealed.holder)

@@ -1,7 +1,7 @@
 """Appends one declaration to a sheet. Every score is stored through this service.
 
-Stores each declaration exactly once: checks the entry id first, the version second, and the unique constraints last.
-`scoring.engine.admission.admit` decides what becomes of a declaration.
+Stores each declaration exactly once: checks the entry id first, the version second, and the unique
+constraints last. `scoring.engine.admission.admit` decides what becomes of a declaration.
 """
 
 from __future__ import annotations
@@ -28,27 +28,29 @@ from scoring.services.names import write_names
 from scoring.services.results import write_results
 
 ATTEMPTS = 20
-# Ten long evenings. A history of so many still comes within a second; nobody fills the disk through one sheet.
+# Ten long evenings. A history of that length is still drawn within a second, and one sheet cannot fill the
+# disk.
 MOST_ENTRIES = 5000
-TO_CLOSE = 20  # more, with which a full sheet is still closed, and opened and closed again
+TO_CLOSE = 20  # more entries, with which a full sheet can still be closed and reopened
 DOUBLE_TAP = timedelta(seconds=1)
 
 
 class SheetFull(Exception):
-    """The sheet takes no more entries, but for its closing."""
+    """The sheet takes no more entries, except closing it."""
 
     most = MOST_ENTRIES
 
 
 class Busy(Exception):
-    """Others wrote at the same moment, several times. Try again."""
+    """Others wrote at the same moment, several times. Trying again helps."""
 
 
 def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
-    """Store the declaration, or say why not. Raises codec.Malformed, Busy, SheetFull, Http404 for a sheet just purged.
+    """Store the declaration and return the receipt. Raises codec.Malformed, Busy, SheetFull, and Http404 for
+    a sheet just purged.
 
-    The fold is computed before the transaction; the version is compared and
-    set inside it, so that two writers never build on the same state.
+    The fold is computed before the transaction; the version is compared and set inside it, so that two
+    writers never build on the same state.
     """
     event = admit.read(envelope)
     sheet = access.sheet
@@ -76,7 +78,7 @@ def _is_full(before: SheetFold, entry: ev.Entry) -> bool:
 
 
 def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: Envelope) -> bool:
-    """Whether this device declared the same less than a second before. Such an entry is held."""
+    """Whether this device declared the same less than a second ago. Such an entry is held."""
     same = admit.declared_before(before, entry)
     if same is None:
         return False
@@ -87,7 +89,9 @@ def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: E
 
 
 def _look_again(sheet: Sheet) -> None:
-    """Reload the sheet after a lost race: another write, a move into a club or away, a purge. Raises Http404."""
+    """Reload the sheet after another write, a move to another club or instance, or a purge. Raises Http404 if
+    purged.
+    """
     try:
         sheet.refresh_from_db(fields=["version", "space", "is_away"])
     except Sheet.DoesNotExist:
@@ -95,7 +99,7 @@ def _look_again(sheet: Sheet) -> None:
 
 
 def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry) -> bool:
-    """Write entry, results and change in one transaction; False if somebody was faster."""
+    """Write entry, results and change in one transaction. Returns False if another writer was faster."""
     sheet = access.sheet
     now = timezone.now()
     row = Entry(
@@ -127,7 +131,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
             write_names(sheet, before, after)
             queries.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
-        # The database says that seq or entry id is taken: reload and decide again.
+        # The database says that seq or entry id exists already: reload and decide again.
         return False
     return True
 

@@ -1,4 +1,4 @@
-"""InputError: a code, its parameters and the form field it is about. Pages turn the code into text."""
+"""InputError: a code, its parameters and the form field that it belongs to. Pages turn the code into text."""
 
 from __future__ import annotations
 

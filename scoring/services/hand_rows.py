@@ -1,8 +1,8 @@
-"""Keeps the typed rows of hand logs equal to their logs and to the fold of their sheet.
+"""Keeps the typed rows of hand logs consistent with the logs and with the fold of their sheet.
 
-The only writer of `HandRow` and `HandsMark`. It runs in a task after the commit: a row is written, changed or deleted
-only where the log or the fold says otherwise. What a log says of itself is computed once, as its bytes never change;
-`compare_all` computes it again, each night for some.
+The only writer of `HandRow` and `HandsMark`. It runs in a task after the commit and writes, changes or
+deletes only rows that differ. What a log says is computed once, because its bytes never change; `compare_all`
+computes it again, each night for some logs.
 """
 
 from __future__ import annotations
@@ -30,13 +30,15 @@ from scoring.selectors.hands import hand_round_numbers
 logger = logging.getLogger(__name__)
 REVISION = f"{HANDS_REVISION} {ENGINE_REVISION}"
 CHUNK = 50  # sheets whose entries are read at once
-REPLAYED = 1000  # logs that a night replays only to compare them
+REPLAYED = 1000  # logs replayed per night only to compare them
 Columns = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The rows of a sheet by the key of their log, in the order of `hand_text.FIELDS`, and what they are of."""
+    """The rows of a sheet by the key of their log, in the order of `hand_text.FIELDS`, and what they were
+    made from.
+    """
 
     version: int
     late_count: int
@@ -52,13 +54,15 @@ class Made:
 
 
 def write_hands(sheets: Sequence[int]) -> int:
-    """Bring the rows of the hands of these sheets up to date; returns how many rows that changed."""
+    """Bring the hand rows of these sheets up to date. Returns the number of changed rows."""
     stale = list(_stale().filter(pk__in=sheets).order_by("pk"))
     return sum(_write(sheet, _made(sheet)) for sheet in stale)
 
 
 def catch_up() -> int:
-    """Write the rows of every sheet whose rows are of other logs, another fold or other code; how many changed."""
+    """Write the rows of every sheet whose rows were made from other logs, another fold or other code. Returns
+    how many changed.
+    """
     sheets, changed = list(_stale().order_by("pk").values_list("pk", flat=True)), 0
     for at in range(0, len(sheets), CHUNK):
         changed += write_hands(sheets[at : at + CHUNK])
@@ -67,11 +71,11 @@ def catch_up() -> int:
 
 
 def compare_all() -> int:
-    """Compare all rows with the folds of their sheets, and the logs of some with a new replay; write what differs.
+    """Compare all rows with the folds of their sheets, and some logs with a new replay; write what differs.
 
-    Returns how many sheets had drifted: one that had only not been looked at since its last entry or log has not. A log
-    with odds takes up to a second, so that each night at most `REPLAYED` are replayed, of those sheets first that have
-    waited longest; and of every sheet whose rows are not those that its mark has the hash of.
+    Returns the number of sheets whose rows had drifted; rows that were only not updated yet have not. A log
+    with odds takes up to a second, so that each night at most `REPLAYED` logs are replayed, of the sheets
+    that have waited longest, and those of every sheet whose rows do not match the hash of its mark.
     """
     last, drifted, due = 0, 0, _due()
     logged = _everywhere().filter(Exists(HandLog.objects.filter(sheet=OuterRef("pk"))))
@@ -86,7 +90,7 @@ def compare_all() -> int:
 
 
 def _due() -> set[int]:
-    """The sheets whose logs are replayed this time; at least one, if there is one."""
+    """The sheets whose logs are replayed this time; at least one, if there is any."""
     found, logs = set[int](), 0
     for sheet, number in HandsMark.objects.order_by("replayed_at", "pk").values_list("sheet_id", "logs"):
         logs += number
@@ -97,7 +101,7 @@ def _due() -> set[int]:
 
 
 def _compare(sheet: Sheet, mark: HandsMark | None, *, is_due: bool) -> bool:
-    """Whether the rows of a sheet had drifted; they are right afterwards."""
+    """Write the right rows of a sheet. Returns whether they had drifted."""
     made = _made(sheet, anew=is_due)
     if not is_due and mark is not None and made.mark == _told(mark) and made.hash != mark.rows_hash:
         made = _made(sheet, anew=True)
@@ -111,7 +115,7 @@ def _everywhere() -> Any:
 
 
 def _stale() -> Any:
-    """The sheets whose mark is not of their version and the number of their logs."""
+    """The sheets whose mark has another version or number of logs."""
     known = Q(
         hands_mark__version=F("version"),
         hands_mark__late_count=F("late_count"),
@@ -122,7 +126,7 @@ def _stale() -> Any:
 
 
 def _made(sheet: Sheet, *, anew: bool = False) -> Made:
-    """`anew`: replay also logs whose rows are of this revision."""
+    """Make the rows of a sheet. `anew`: replay also logs whose rows are of this revision."""
     logs = list(HandLog.objects.filter(sheet=sheet).select_related("entry").order_by("pk"))
     kept = {} if anew else _kept(sheet)
     fold = sheet_fold(sheet)
@@ -135,7 +139,7 @@ def _made(sheet: Sheet, *, anew: bool = False) -> Made:
 
 
 def _kept(sheet: Sheet) -> dict[int, HandFacts]:
-    """What the rows of this revision say of their logs."""
+    """The facts of logs, by key, from rows of this revision."""
     if not HandsMark.objects.filter(sheet=sheet, revision=REVISION).exists():
         return {}
     rows = HandRow.objects.filter(sheet=sheet).order_by().values_list("log_id", *hand_text.FIELDS)
@@ -143,7 +147,7 @@ def _kept(sheet: Sheet) -> dict[int, HandFacts]:
 
 
 def _placed(facts: HandFacts, fold: SheetFold, number: tuple[int, int] | None) -> HandFacts:
-    """The facts with the round that the log belongs to now, and who sat there."""
+    """The facts with the present round of the log and the people who sat there."""
     at = log_target(fold, *number) if number else None
     if at is None:
         return replace(facts, game=0, round=0, seated=())
@@ -155,9 +159,10 @@ def _told(mark: HandsMark) -> tuple[int, int, int, str]:
 
 
 def _write(sheet: Sheet, made: Made) -> int:
-    """Write what differs, unless another worker has written later rows; returns how many rows."""
+    """Write what differs, unless another worker has written later rows. Returns the number of rows."""
     with WRITES, transaction.atomic():
-        # Locked until the end: two workers may look at one sheet. It is gone where the sheet was just purged.
+        # Locked until the end, because two workers may write the rows of one sheet. The sheet may just have
+        # been purged.
         if not _everywhere().select_for_update().filter(pk=sheet.pk).exists():
             return 0
         mark = HandsMark.objects.filter(sheet=sheet).first() or HandsMark(sheet=sheet, version=0)

@@ -44,7 +44,7 @@ def _written(replay: Replay) -> dict[str, object]:
 
 
 def _read(stored: Mapping[str, Any]) -> Replay:
-    """The stored verdict. Raises KeyError when the stored value is none."""
+    """The stored verdict. Raises KeyError if the stored value is not a verdict."""
     failure, notices = stored["failure"], stored["notices"]
     return Replay(
         stored["valid"],
@@ -65,5 +65,5 @@ def _fields(stored: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _frozen(value: Any) -> Any:
-    """JSON lists as tuples, which the rules use."""
+    """The value with tuples for lists, as the rules use them."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

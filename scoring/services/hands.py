@@ -1,4 +1,4 @@
-"""Stores the logs of hands beside a sheet. `rules` reads and replays them."""
+"""Stores hand logs with a sheet. `rules` reads and replays them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from scoring.services.hand_verdicts import judge
 
 
 def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> None:
-    """Store hands without a round that were read from notation, also ones with an illegal play.
+    """Store hands without a round, read from notation; hands with an illegal play too.
 
-    All or none. A form sent twice stores each hand once.
+    Stores all of them or none. A form sent twice stores each hand once.
     """
     encoded = dict.fromkeys(compact.encode(hand) for hand in hands)
     writer, known = access.writer_id, HandLog.objects.filter(sheet=access.sheet, game=0)
@@ -42,7 +42,7 @@ def hand_log_add(
 ) -> HandLog:
     """Store one hand for a round of the sheet and return it. A form sent twice stores it once.
 
-    `game` and `round` are numbers in `fold`; None means the sheet as it is now.
+    `game` and `round` are numbers in `fold`; without it, in the present sheet.
     """
     fold = fold or sheet_fold(access.sheet)
     log, number_of, number = compact.encode(hand), hand_round_numbers(fold), (game, round)
@@ -75,7 +75,7 @@ def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:
 
 
 def _tell(access: Access) -> None:
-    """Who follows sheets hears of the log: its row is made in a task."""
+    """Tell readers of `Change` about the log; a task makes its row."""
     sheet = access.sheet
     Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
 

@@ -1,6 +1,6 @@
-"""Gives access to a sheet, for devices and by links.
+"""Gives devices access to a sheet, directly and by links.
 
-The token of a link is shown once and stored as a hash. What a scope allows is decided in `scoring.access`.
+The token of a link is shown once and stored as a hash. `scoring.access` decides what a scope allows.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def grant_device(
 ) -> SheetGrant:
     """Grant `device` access to `sheet`. An existing grant is widened or renewed, never narrowed.
 
-    The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on. Raises
-    TakenBack: a device that was shut out is let in by nothing but by directing.
+    The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on.
+    Raises TakenBack for a device whose access was revoked: only directing the sheet admits it again.
     """
     grant, created = SheetGrant.objects.get_or_create(
         sheet=sheet,
@@ -85,7 +85,7 @@ def grant_describe(*, grant: SheetGrant, name: str, scribe: int | None) -> None:
 
 
 def _tell_open_pages(grant: SheetGrant) -> None:
-    """A board names who wrote what waits, and its version says nothing of names."""
+    """Make open pages reload: a board shows the names of senders, and its version does not change with them."""
     sheet = Sheet.objects.everywhere("the sheet of a grant").filter(pk=grant.sheet_id)
     sheet.update(relabelled=F("relabelled") + 1)
 
@@ -103,10 +103,10 @@ def link_make(
     life: timedelta = LINK_LIFE,
     by: SheetGrant | None = None,
 ) -> str:
-    """The token of a new link: 128 random bits, valid until it expires or is revoked.
+    """Make a link and return its token: 128 random bits, valid until it expires or is revoked.
 
-    A link for one side has a `scribe`, other links have none. `by`: the grant of who makes it; the link ends with it.
-    Raises ValueError.
+    A link for one side has a `scribe`, other links have none. `by`: the grant of the device that makes it;
+    the link ends with that grant. Raises ValueError.
     """
     if (Scope(scope) == Scope.SIDE) != (scribe in (0, 1)):
         raise ValueError("one side, and only one side, writes for a scribe")
@@ -128,7 +128,9 @@ def link_make(
 
 
 def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
-    """Grant the device what the link allows. Raises Http404 for an expired, revoked or unknown link, and TakenBack."""
+    """Grant the device what the link allows. Raises Http404 for an expired, revoked or unknown link, and
+    TakenBack.
+    """
     access = get_sheet_by_link(token)
     link = access.grant
     if link.scope == Scope.WATCH:

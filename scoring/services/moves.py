@@ -1,6 +1,6 @@
 """Moves a sheet to another space: a club adopts a table that began without one, or gives it back.
 
-Entries stay as they are, since they refer to seats and not to players or spaces.
+Entries stay as they are, because they refer to seats and not to players or spaces.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ Whose = Callable[[Seat | GivenName], Player | str]
 def sheet_move(*, sheet: Sheet, space: Space, whose: Whose = lambda row: row.player.name) -> None:
     """Move the sheet and its seats to `space`; a name is looked up there (`player_called`).
 
-    The old space is deleted when it is empty and belongs to no club. One more `Change` at the same version
-    informs the readers of the new space. Raises InputError: name_twice, where two would be one player.
+    The old space is deleted if it is empty and belongs to no club. One more `Change` at the same version
+    informs the readers of the new space. Raises InputError: name_twice, if two people would become one
+    player.
     """
     left = sheet.space
     if left == space:

@@ -1,7 +1,7 @@
-"""Finds whom a typed name means among the names of a space. Pure: reads and stores nothing.
+"""Matches a typed name with the names of a space. Pure: reads and stores nothing.
 
 A name may end in an addition in brackets ("Toni Berger (Au)"), which tells namesakes apart. Two names are the
-same whatever their case, accents, order of words, hyphens and dots; the addition does not count.
+same if only case, accents, order of words, hyphens or dots differ; the addition does not count.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from functools import lru_cache
 from itertools import permutations
 from math import prod
 
-# Slips of the pen in tests/scoring/services/test_name_match.py have 0.741 and more, other names 0.727 and less.
+# Typing errors in tests/scoring/services/test_name_match.py reach 0.741 and more, other names 0.727 and less.
 NEAR_ENOUGH = 0.74
-# Of an initial, a part of a name, or words parted elsewhere.
+# The nearness of an initial, of a part of a name, or of words split elsewhere.
 LOOSE = 0.8
 MOST_NEAR = 6
-# Of a longer name only the order of the alphabet is tried.
+# For a name of more words only their alphabetical order is tried.
 MOST_ORDERED = 4
 _ADDITION = re.compile(r"^(?P<name>.*\S)\s*\((?P<addition>[^()]*)\)$", re.DOTALL)
 # "ue" for "ü", but not in Bauer, Quelle, Samuel, Michaela, Joel, Noelle and Zoe.
@@ -34,28 +34,28 @@ _APOSTROPHES = re.compile(r"['’‘`´]")
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """It is this one."""
+    """Exactly one name matches."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """These are called alike; the addition is needed."""
+    """Several namesakes match; the addition is needed."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Nobody is called so, but these nearly are, the nearest first; also namesakes with another addition."""
+    """No name matches, but these are near, nearest first; also namesakes with another addition."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """Nobody is called so or nearly so."""
+    """No name matches or is near."""
 
 
 Match = Same | Several | Near | New
@@ -73,22 +73,22 @@ def with_addition(name: str, addition: str) -> str:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Whether two names differ at most in what is ignored."""
+    """Whether two names differ at most in what is ignored, including the addition."""
     return words(one) == words(other)
 
 
 def name_key(name: str) -> tuple[Words, str]:
-    """Equal for names that are the same, their additions included."""
+    """A key that is equal for names that are the same with the same addition."""
     return words(name), _folded(split_addition(name)[1])
 
 
 def is_taken(name: str, by: str) -> bool:
-    """Whether two names are the same, their additions included."""
+    """Whether two names are the same and have the same addition."""
     return name_key(name) == name_key(by)
 
 
 class KnownNames:
-    """The names of a space, ready for many look-ups. Each is unique, its addition included."""
+    """The names of a space, indexed for many look-ups. Each is unique with its addition."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._by_words: dict[Words, list[str]] = {}
@@ -115,7 +115,7 @@ class KnownNames:
         return Near(tuple(names[:MOST_NEAR])) if names else New()
 
     def _candidates(self, sought: Words) -> set[Words]:
-        """All that may be near: they share a word or nearly one, or have the same letters."""
+        """The names that may be near: they share a word, exactly or nearly, or have the same letters."""
         near = {word for word in self._with_word for mine in sought if _alike(mine, word) >= NEAR_ENOUGH}
         return self._by_letters.get(_letters(sought), set()).union(*(self._with_word[word] for word in near))
 
@@ -136,15 +136,15 @@ def _among(typed: str, alike: list[str]) -> Match:
 
 @lru_cache(maxsize=20_000)
 def words(name: str) -> Words:
-    """The words of a name without its addition, folded and sorted. Equal words are the same name."""
+    """The words of a name without its addition, folded and sorted. Names with equal words are the same."""
     folded = _folded(split_addition(name)[0])
     found = tuple(sorted(re.findall(r"[^\W_]+", folded)))
-    # A name of signs alone is compared by its signs.
+    # A name without letters is compared by its other characters.
     return found or (folded,)
 
 
 def by_name(name: str) -> str:
-    """The key of a name in a list by name, whatever the case and the accents."""
+    """The sort key of a name, without case and accents."""
     return _folded(name)
 
 
@@ -155,10 +155,10 @@ def _folded(text: str) -> str:
 
 
 def nearness(one: Words, other: Words) -> float:
-    """How near two names are, from `NEAR_ENOUGH` to 1; 0.0 for names that are not near. Symmetric.
+    """How near two names are, from `NEAR_ENOUGH` to 1; 0.0 if they are not near. Symmetric.
 
     The product over their words in the best order, so that two slips count more than one. Also near: a name
-    that is part of the other, and one that differs only in where its words are parted.
+    that is part of the other, and one whose words are only split elsewhere.
     """
     shorter, longer = sorted((one, other), key=lambda each: (len(each), each))
     if len(shorter) == len(longer):
@@ -173,7 +173,7 @@ def _letters(of: Words) -> str:
 
 
 def _joined(of: Words) -> set[str]:
-    """The name without gaps, in every order."""
+    """The name without gaps, in every order of its words."""
     return {"".join(order) for order in permutations(of[:MOST_ORDERED])}
 
 
@@ -184,7 +184,9 @@ def _best(one: Words, other: Words) -> float:
 
 @lru_cache(maxsize=20_000)
 def _sound(word: str) -> str:
-    """Equal for words that are said alike: Ewa and Eva, Karl and Carl, Sofie and Sophie, Anna and Ana."""
+    """A form of the word that is equal for words which sound alike: Ewa and Eva, Karl and Carl, Sofie and
+    Sophie, Anna and Ana.
+    """
     for sign, said in _SAID:
         word = word.replace(sign, said)
     return _DOUBLED.sub(r"\1", word)
@@ -192,7 +194,7 @@ def _sound(word: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def _alike(one: str, other: str) -> float:
-    """How alike two words are. Numbers are alike only if equal; an initial stands for its word."""
+    """How similar two words are, from 0 to 1. Numbers are similar only if equal; an initial matches its word."""
     if one == other:
         return 1.0
     if any(sign.isdigit() for sign in one + other):
@@ -204,7 +206,7 @@ def _alike(one: str, other: str) -> float:
         return max(LOOSE, SequenceMatcher(None, one, other, autojunk=False).ratio())
     if min(len(one), len(other)) * 2 / (len(one) + len(other)) < NEAR_ENOUGH:
         return 0.0
-    # Much cheaper than the ratio, and never below it.
+    # Much cheaper than the ratio, and never lower.
     shared = min(sum(sign in other for sign in one), sum(sign in one for sign in other))
     if shared * 2 / (len(one) + len(other)) < NEAR_ENOUGH:
         return 0.0

@@ -1,7 +1,7 @@
 """Renames a person on one sheet: a typo, or a name in place of "Player 3".
 
-Writes the names of a sheet (`GivenName`) and their projection `Seat.player`. Since when a name is used is
-said by an entry, `person_named`; voiding it restores the name before.
+Writes the names of a sheet (`GivenName`) and their projection `Seat.player`. An entry, `person_named`, says
+from when a name is used; voiding it restores the previous name.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def name_give(
 ) -> int:
     """The number of `name` among the names of `person` on this sheet; stored if new.
 
-    On a club's sheet a name that means one player of the club is that player's (`known_name`). Sending it
-    twice has no further effect; without a `person_named` entry the name is not used. Raises
+    On a club's sheet a name that matches one player of the club becomes that player's name (`known_name`).
+    Sending it twice has no further effect; without a `person_named` entry the name is not used. Raises
     InputError: name_blank, name_too_long, name_not_printable, name_twice, name_of_the_club, too_many_names,
-    unknown_seat; its `field` is the form's. `leaving`: people who give up their name in the same form, so
-    that two can swap names.
+    unknown_seat, sheet_away; its `field` is the form's. `leaving`: people who give up their name in the same
+    form, so that two can swap names.
     """
     clean = clean_name(name, field)
     with WRITES, transaction.atomic():
@@ -61,7 +61,9 @@ def _check(
 
 
 def persons_of_the_club(sheet: Sheet) -> frozenset[int]:
-    """The people who also sit on another sheet of the space, so that their name is not this sheet's alone."""
+    """The people who also sit on another sheet of the space, so that their name does not belong to this sheet
+    alone.
+    """
     elsewhere = Seat.objects.filter(player__in=sheet.seats.values("player")).exclude(sheet=sheet)
     known = sheet.seats.filter(player__in=elsewhere.values("player"))
     return frozenset(known.values_list("number", flat=True))
@@ -88,7 +90,7 @@ def _given(sheet: Sheet, person: int) -> list[GivenName]:
 
 
 def write_names(sheet: Sheet, before: SheetFold | None, after: SheetFold) -> None:
-    """Update `Seat.player` from one fold to the next, for everybody without `before`.
+    """Update `Seat.player` for the names that differ between the folds; for everybody if `before` is None.
 
     Runs in the caller's transaction.
     """

@@ -1,4 +1,4 @@
-"""Opens and closes sheets of which only the scores of the games are known, typed from paper."""
+"""Opens and closes sheets typed from paper, for which only the scores of the games are known."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.services.tables import NewTable, tables_open
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """`players` sit clockwise, partners opposite. `games` in the order they were played."""
+    """`players` sit clockwise, partners opposite. `games` are in the order of play."""
 
     uid: UUID
     day: date
@@ -43,7 +43,7 @@ def paper_open(
     tables: Sequence[PaperTable],
     device: Device,
 ) -> list[Sheet]:
-    """A closed sheet for each table, written by `device`. Runs in the caller's transaction.
+    """Open and close a sheet for each table, written by `device`. Runs in the caller's transaction.
 
     Raises InputError as `tables_open`, and impossible_score.
     """

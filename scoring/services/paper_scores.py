@@ -1,6 +1,7 @@
-"""Corrects scores that were typed from paper: opens a closed sheet, puts its games right, and closes it again.
+"""Corrects scores that were typed from paper: reopens a closed sheet, corrects its games, and closes it
+again.
 
-All in one transaction. The entries that were wrong stay, as always.
+All in one transaction. The wrong entries stay, as always.
 """
 
 from __future__ import annotations
@@ -27,16 +28,19 @@ from scoring.services.errors import InputError
 from scoring.services.results import write_results
 
 Scores = Mapping[str, ev.GameScored | None]
-"""By the id of the entry that says a game: its right score, None for a game that was not played."""
+"""The right score by the id of the entry that declares a game; None for a game that was not played."""
 
 
 def paper_correct(
     *, sheet: Sheet, device: Device, scores: Scores, seen: int, reason: str, entry_id: UUID
 ) -> Entry | None:
-    """The first entry of the correction, which has the reason; the same one for an `entry_id` that is stored already.
-    None if nothing is different. `seen`: the version of the sheet that the form showed.
+    """Correct the scores. Returns the first entry of the correction, which has the reason; None if nothing
+    differs.
 
-    Raises InputError: scores_changed_meanwhile, scores_all_struck, sheet_away, sheet_full, and the code of a refusal.
+    Sending `entry_id` again returns the stored entry. `seen`: the version of the sheet that the form showed.
+
+    Raises InputError: scores_changed_meanwhile, scores_all_struck, sheet_away, sheet_full, and the code of a
+    refusal.
     """
     with WRITES, transaction.atomic():
         sheet = Sheet.objects.in_space(sheet.space).select_for_update().get(pk=sheet.pk)

@@ -1,7 +1,7 @@
-"""Keeps the typed rows of finished games equal to the stored results.
+"""Keeps the typed rows of finished games consistent with the stored results.
 
-The only writer of `PersonResult`. `services.results` calls it in the transaction of each result. What older code
-wrote without rows, or anything else left wrong, is found by comparison.
+The only writer of `PersonResult`. `services.results` calls it in the transaction of each result. Rows that
+older code did not write, or that are wrong for another reason, are found by comparison.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from scoring.models import GameResult, PersonResult, Sheet
 from scoring.models.bulk import put_many
 from scoring.models.queries import values_of
 
-CHUNK = 200  # sheets in one transaction of a comparison
+CHUNK = 200  # sheets per transaction of a comparison
 BATCH = 500
 FIELDS = tuple(PersonRow.__dataclass_fields__)
 Game = tuple[int, int]
-"""A sheet's key and the number of a game on it."""
+"""Key of a sheet and number of a game on it."""
 Row = tuple[Any, ...]
 """`settled`, `ruleset` and the fields of a PersonRow."""
 
 
 def rows_mark(result_hash: str) -> str:
-    """What `GameResult.rows_mark` is while its rows are right."""
+    """The value of `GameResult.rows_mark` while the rows are right."""
     return f"{ROWS_REVISION} {result_hash}"
 
 
 def write_rows(
     sheet: Sheet, ruleset: Ruleset, results: Iterable[GameResult], new: Collection[int] = ()
 ) -> None:
-    """The rows of these results of one sheet, in place of those they had. `new`: games that had none."""
+    """Write the rows of these results of one sheet in place of the old ones. `new`: games that had no rows."""
     rows: list[PersonResult] = []
     for result in results:
         made = _made(sheet, result.game, ruleset, result.facts, result.settled)
@@ -51,7 +51,7 @@ def write_rows(
 
 
 def count_change(sheet: Sheet) -> None:
-    """Tell whoever shows the results of a sheet, and not its rounds, that they are others now."""
+    """Count a change of the sheet's results, for readers of results only."""
     here = Sheet.objects.everywhere("the caller writes its results")
     here.filter(pk=sheet.pk).update(results_changed=F("results_changed") + 1)
 
@@ -61,9 +61,9 @@ def delete_rows(sheet: Sheet, games: Iterable[int]) -> None:
 
 
 def catch_up() -> int:
-    """Write the rows of results that have none, or those of another result; returns how many results had them.
+    """Write missing and outdated rows. Returns the number of results that got rows.
 
-    One pass over the results that reads no facts; for what older code wrote beside this one.
+    One pass over the results without their facts, for results written by older code during an upgrade.
     """
     right = Concat(Value(f"{ROWS_REVISION} "), F("result_hash"), output_field=CharField())
     wrong = GameResult.objects.exclude(rows_mark=right).order_by("sheet_id")
@@ -72,9 +72,10 @@ def catch_up() -> int:
 
 
 def compare_all() -> int:
-    """Make the rows of every result again, write those that differ; returns how many games differed.
+    """Make the rows of every result again and write those that differ. Returns the number of games that
+    differed.
 
-    Short transactions of a few hundred sheets, so that scores go on meanwhile.
+    Uses short transactions of a few hundred sheets, so that scores are not delayed.
     """
     last, found = 0, 0
     here = Sheet.objects.everywhere("compared for the machine's owner").order_by("pk")
@@ -85,11 +86,11 @@ def compare_all() -> int:
 
 
 def _mend(sheets: Sequence[int]) -> int:
-    """Compares first and writes only if something differs: most often nothing does, and no lock is taken."""
+    """Write rows that differ. Compares without a lock first, because mostly nothing differs."""
     if not _wrong(sheets):
         return 0
     with WRITES, transaction.atomic():
-        # Locked, so that no entry changes a result in between.
+        # Locked, so that no entry changes a result meanwhile.
         here = Sheet.objects.everywhere("compared for the machine's owner").select_for_update()
         by_pk = {sheet.pk: sheet for sheet in here.filter(pk__in=sheets).order_by("pk")}
         wrong = _wrong(sheets)
@@ -106,7 +107,7 @@ def _mend(sheets: Sequence[int]) -> int:
 
 
 def _wrong(sheets: Sequence[int]) -> dict[Game, GameResult | None]:
-    """The games whose rows are not those of their result; None where there is no result."""
+    """The games whose rows do not match their result; the value is None if there is no result."""
     stored: dict[Game, list[Row]] = {}
     rows = PersonResult.objects.filter(sheet__in=sheets).order_by("sheet_id", "game", "seat")
     for sheet, game, *row in rows.values_list("sheet_id", "game", "settled", "ruleset", *FIELDS):

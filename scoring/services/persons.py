@@ -1,7 +1,6 @@
 """Adds a person to a running sheet: a late player, or one who takes over a seat.
 
-Gives the person a number. Where and from when the person plays is said by entries (`player_joined`,
-`seats_taken`).
+Gives the person a number. Entries say where and from when the person plays (`player_joined`, `seats_taken`).
 """
 
 from __future__ import annotations
@@ -23,10 +22,9 @@ from scoring.services.sheets import clean_name
 def person_add(*, access: Access, name: str, field: str = "name") -> int:
     """The number of the person called `name` on this sheet; the next free number if the name is new.
 
-    Names that differ only in case are the same name; on a club's sheet also those that mean one player of the
-    club (`known_name`). Sending it twice has no further effect. `access.sheet`
-    is updated. Raises InputError: name_blank, name_too_long, name_not_printable, too_many_players; its
-    `field` is the form's.
+    Names that differ only in case are the same name; on a club's sheet also those that match one player of
+    the club (`known_name`). Sending it twice has no further effect. `access.sheet` is updated. Raises
+    InputError: name_blank, name_too_long, name_not_printable, too_many_players; its `field` is the form's.
     """
     clean = clean_name(name, field)
     with WRITES, transaction.atomic():

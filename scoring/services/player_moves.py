@@ -1,4 +1,4 @@
-"""Merges two players who are one person, and splits one who is two; both can be undone.
+"""Merges two players who are one person, and splits one player who is two people; both can be undone.
 
 Entries refer to seats, so only seats and given names go from one player to the other. The caller checks the
 permission.
@@ -20,9 +20,9 @@ from scoring.services.names import rebuild_names
 
 
 def players_merge(*, gone: Player, kept: Player, by: UUID | None = None) -> PlayerMove:
-    """Seat `kept` wherever `gone` sat; the name and the uid of `gone` lead to `kept` from now on.
+    """Seat `kept` wherever `gone` sat. From now on the name and the uid of `gone` lead to `kept`.
 
-    Both are of one space. Raises InputError: merge_with_itself, merged_already, sat_together.
+    Both must be in one space. Raises InputError: merge_with_itself, merged_already, sat_together.
     """
     if gone.pk == kept.pk:
         raise InputError("merge_with_itself")
@@ -41,7 +41,8 @@ def player_split(
 ) -> PlayerMove:
     """Seat `target` instead of `source` on these sheets.
 
-    Both are of one space. Raises InputError: split_no_sheets, split_with_itself, merged_already, sat_together.
+    Both must be in one space. Raises InputError: split_no_sheets, split_with_itself, merged_already,
+    sat_together.
     """
     if source.pk == target.pk:
         raise InputError("split_with_itself", "name")
@@ -57,10 +58,10 @@ def player_split(
 
 
 def player_move_undo(*, move: PlayerMove, by: UUID | None = None) -> None:
-    """Give every seat back that the move took. Doing it twice has no further effect.
+    """Give back every seat that the move took. Doing it twice has no further effect.
 
-    Raises InputError: move_later_first, where a later move of one of the two still stands; sat_together, where
-    the player to come back was seated on one of the sheets meanwhile.
+    Raises InputError: move_later_first, if a later move of one of the two still stands; sat_together, if the
+    player to come back was seated on one of the sheets meanwhile.
     """
     with WRITES, transaction.atomic():
         moves = PlayerMove.objects.in_space(move.source.space)
@@ -81,13 +82,13 @@ def player_move_undo(*, move: PlayerMove, by: UUID | None = None) -> None:
 
 
 def sheets_of_both(one: Player, other: Player) -> frozenset[int]:
-    """The keys of the sheets on which both were somebody, at different numbers."""
+    """The keys of the sheets on which both players have seats with different numbers."""
     mine, theirs = _numbers(one), _numbers(other)
     return frozenset(sheet for sheet in mine.keys() & theirs.keys() if len(mine[sheet] | theirs[sheet]) > 1)
 
 
 def _numbers(player: Player) -> dict[int, set[int]]:
-    """The numbers of a player by sheet, also under names that were corrected there."""
+    """The numbers of a player by sheet, including names that were corrected there."""
     numbers: dict[int, set[int]] = {}
     seats = Seat.objects.filter(player=player).values_list("sheet_id", "number")
     given = GivenName.objects.filter(player=player).values_list("sheet_id", "person")
@@ -106,7 +107,7 @@ def _locked(player: Player) -> Player:
 def _move(
     kind: str, source: Player, target: Player, sheets: Collection[int] | None, by: UUID | None
 ) -> PlayerMove:
-    """Move the seats and given names of `source` on these sheets, all for None, and record them."""
+    """Move the seats and given names of `source` on these sheets (all if None), and record them."""
     seats, given = Seat.objects.filter(player=source), GivenName.objects.filter(player=source)
     if sheets is not None:
         seats, given = seats.filter(sheet__in=sheets), given.filter(sheet__in=sheets)
@@ -136,7 +137,7 @@ def _check_undo(move: PlayerMove) -> None:
 
 
 def _give_back(move: PlayerMove) -> set[int]:
-    """Seats that somebody else took meanwhile stay as they are."""
+    """Give back the seats, except those that somebody else took meanwhile. Returns the sheets."""
     for sheet, number in move.seats:
         Seat.objects.filter(sheet=sheet, number=number, player=move.target_id).update(player=move.source_id)
     given = GivenName.objects.filter(pk__in=move.given)
@@ -145,7 +146,7 @@ def _give_back(move: PlayerMove) -> set[int]:
 
 
 def _tell(player: Player, sheets: Collection[int]) -> None:
-    """Open pages of these sheets and the readers of `Change` notice."""
+    """Inform open pages of these sheets and readers of `Change`."""
     touched = Sheet.objects.in_space(player.space).filter(pk__in=sheets)
     touched.update(relabelled=F("relabelled") + 1)
     Change.objects.bulk_create(

@@ -11,7 +11,7 @@ from scoring.services.name_match import KnownNames, Near, New, Same
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Whom a typed name may mean: one player for sure, several called alike, some nearly so, or nobody."""
+    """The players that a typed name may mean: one for sure, several namesakes, some with near names, or nobody."""
 
     players: tuple[Player, ...]
     is_sure: bool = False
@@ -19,9 +19,9 @@ class Meant:
 
 
 class KnownPlayers:
-    """Players ready for many look-ups. The name of one who was merged away means the one who stayed.
+    """Players indexed for many look-ups. The name of a merged player means the player it was merged into.
 
-    `players` are all rows that may be meant, merged ones included.
+    `players` are all rows that may be meant, including merged ones.
     """
 
     def __init__(self, players: Iterable[Player]) -> None:
@@ -53,7 +53,7 @@ class KnownPlayers:
 
 
 def all_players(space: Space) -> KnownPlayers:
-    """Everybody in the space but names that were corrected on their only sheet; one query."""
+    """All players of the space, except names that were corrected on their only sheet; one query."""
     corrected = {"seats__isnull": True, "given_names__isnull": False, "merged_into": None}
     return KnownPlayers(Player.objects.in_space(space).exclude(**corrected))
 
@@ -66,9 +66,9 @@ def present(player: Player) -> Player:
 
 
 def player_called(*, space: Space, name: str) -> Player:
-    """The player of `space` called `name`; a new one if nobody is.
+    """The player of `space` called `name`; a new one if there is none.
 
-    `name` is clean. The name of a player who was merged away is the one who stayed.
+    `name` is clean. The name of a merged player means the player it was merged into.
     """
     return player_exactly(space=space, name=known_name(space, name))
 
@@ -80,7 +80,7 @@ def player_exactly(*, space: Space, name: str) -> Player:
 
 
 def known_name(space: Space, name: str) -> str:
-    """The name as the club has it, if it means one player for sure (`name_match`); else unchanged.
+    """The name as the club spells it, if it matches exactly one player (`name_match`); else unchanged.
 
     A table without a club keeps names as they are typed.
     """

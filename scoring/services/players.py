@@ -19,11 +19,11 @@ from scoring.services.sheets import clean_name
 
 
 def player_rename(*, player: Player, opened: str, name: str, by: UUID | None = None) -> bool:
-    """Rename `player` to `name`; returns whether the name changed.
+    """Rename `player` to `name`. Returns whether the name changed.
 
     `opened` is the name shown when the form was opened, `by` the uid of the account that sends it. Sending it
     twice has no further effect. Raises InputError: name_blank, name_too_long, name_not_printable;
-    name_of_another, also where only case, accents or the order of words differ; name_changed_meanwhile, where
+    name_of_another, also if only case, accents or the order of words differ; name_changed_meanwhile, if
     somebody else renamed the player since the form was opened.
     """
     clean = clean_name(name, "name")

@@ -1,4 +1,4 @@
-"""Deletes a whole sheet: for retention, or when a club is erased.
+"""Deletes whole sheets: for retention, or when a club is erased.
 
 The only way to delete entries.
 """
@@ -19,6 +19,6 @@ def purge_sheet(*, sheet: Sheet) -> None:
 
 
 def purge_sheets(*, sheets: Collection[Sheet]) -> None:
-    """As `purge_sheet`, in about as many statements for many as for one."""
+    """Delete several sheets like `purge_sheet`, in about as many statements as one."""
     with transaction.atomic():
         Sheet.objects.everywhere("what the caller deletes").filter(pk__in=[one.pk for one in sheets]).delete()

@@ -25,12 +25,12 @@ from scoring.selectors.folds import sheet_fold
 from scoring.services.person_results import count_change, delete_rows, rows_mark, write_rows
 
 Facts = dict[str, object]
-"""What a finished game leaves, as JSON (`scoring.engine.board.history.result_facts`)."""
+"""The result of a finished game as JSON (`scoring.engine.board.history.result_facts`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A final result that is stored with other facts than the engine now returns."""
+    """A stored final result with other facts than the engine now returns."""
 
     sheet: Sheet
     game: int
@@ -39,12 +39,12 @@ class Difference:
 
 
 Standing = tuple[str, bool]
-"""Of a game: the state of its result, and whether it is settled."""
+"""The state of a game's result, and whether it is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Agreed:
-    """On which games the two scribes of a sheet agree, and whether the sheet is closed."""
+    """The games on which the two scribes of a sheet agree, and whether the sheet is closed."""
 
     closed: bool
     unsettled: frozenset[int]
@@ -74,7 +74,7 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
         if game.finish is None:
             continue
         same_state = was.of(game.number) == now.of(game.number)
-        # An extended fold shares the games that did not change: skip those.
+        # Unchanged games are the same objects in an extended fold: skip those.
         former = finished.pop(game.number, None)
         if former is not game or not same_state:
             facts = result_facts(after, game) or {}
@@ -89,9 +89,10 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
-    """Compute the rows of a sheet again from its entries; returns the final ones that differ, unchanged.
+    """Compute the rows of a sheet again from its entries. Returns the final results that differ, which are
+    not changed.
 
-    Computes before the transaction, and again when an entry came in between.
+    Computes before the transaction, and again if an entry arrived meanwhile.
     """
     while True:
         sheet.refresh_from_db(fields=["version"])
@@ -103,8 +104,8 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
 
 
 def _is_still_at(sheet: Sheet, version: int) -> bool:
-    """Whether the sheet is at that version. Locks the row until the transaction ends, so that no entry comes
-    in.
+    """Whether the sheet is still at that version. Locks the row until the transaction ends, so that no entry
+    arrives.
     """
     here = Sheet.objects.everywhere("rebuilt for the machine's owner").select_for_update()
     return here.filter(pk=sheet.pk, version=version).exists()
@@ -135,7 +136,7 @@ def _delete(sheet: Sheet, games: Iterable[int]) -> None:
 
 
 def _store(sheet: Sheet, ruleset: Ruleset, results: Sequence[GameResult], new: Collection[int] = ()) -> None:
-    """Insert or update by two prepared statements, because a score that ends a game waits for it."""
+    """Insert or update in two prepared statements, because a score that ends a game waits for them."""
     if results:
         put_many(GameResult, map(values_of, results), unique=("sheet_id", "game"))
         write_rows(sheet, ruleset, results, new)
@@ -151,5 +152,5 @@ def _row(sheet: Sheet, game: int, facts: Facts, standing: Standing) -> GameResul
 
 
 def hash_of(facts: Facts) -> str:
-    """What `GameResult.result_hash` is."""
+    """The value of `GameResult.result_hash` for these facts."""
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Ends access to a sheet, and gives it back."""
+"""Revokes access to a sheet, and restores it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scoring.security_log import say_committed
 
 
 class TakenBack(PermissionDenied):
-    """This device was shut out of the sheet; only a director lets it in again."""
+    """The access of this device was revoked; only a director readmits it."""
 
 
 def grant_revoke(*, grant: SheetGrant) -> None:
-    """End the grant, and every link that was made through it, by whatever way it came there.
+    """Revoke the grant, and every link made through it, directly or not.
 
-    A link ends with all devices that came through it: they get a 404 from now on, and another link lets them in. A
-    device that was shut out itself comes in by no link.
+    Revoking a link ends the access of all devices that came through it: they get a 404 from now on, and
+    another link admits them. A device whose own grant was revoked is admitted by no link.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -31,8 +31,9 @@ def grant_revoke(*, grant: SheetGrant) -> None:
 
 
 def grant_end(*, grant: SheetGrant) -> None:
-    """End the grant as if its time were over, and every link that was made through it: nobody shut the device out, so
-    whatever else lets it in still does.
+    """Let the grant expire now, and revoke every link made through it.
+
+    The device's access is not revoked, so other grants and links still admit it.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -51,14 +52,14 @@ def _end_links(grant: SheetGrant, now: datetime) -> None:
 
 
 def grant_readmit(*, grant: SheetGrant) -> None:
-    """Let a device in again that was shut out: for good, whatever link it came by."""
+    """Readmit a device whose access was revoked, permanently, whatever link it came by."""
     SheetGrant.objects.filter(pk=grant.pk, is_link=False).update(revoked_at=None, via=None, expires_at=None)
     say_committed("grant-given-back", grant=grant.pk)
 
 
 def may_revoke(own: SheetGrant, other: SheetGrant) -> bool:
-    """Whether the holder of `own` may end `other`: nobody ends what his own access came from, and who came by a link
-    ends no access that came by none.
+    """Whether the holder of `own` may revoke `other`. Nobody revokes the grant that his own came from, and a
+    device that came by a link revokes no grant that did not.
     """
     if other.pk == own.pk or (own.via_id and not other.via_id and not other.is_link):
         return False

@@ -1,7 +1,7 @@
-"""Keeps the typed rows of rounds equal to the folds of their sheets.
+"""Keeps the typed rows of rounds consistent with the folds of their sheets.
 
-The only writer of `RoundRow` and `RowsMark`. It runs in a task after the commit, so that no score waits for it: a row
-is written, changed or deleted only where the fold says otherwise. Running twice, late or out of order is harmless.
+The only writer of `RoundRow` and `RowsMark`. It runs in a task after the commit, so that no score waits for
+it, and writes, changes or deletes only rows that differ. Running it twice, late or out of order does no harm.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Columns = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The rows of a sheet by game and round, in the order of `COLUMNS`, and the fold they are of."""
+    """The rows of a sheet by game and round, in the order of `COLUMNS`, and the fold that they were made from."""
 
     version: int
     late_count: int
@@ -49,15 +49,15 @@ class Made:
 
 
 def write_rounds(sheets: Sequence[int]) -> int:
-    """Bring the rows of these sheets up to their folds; returns how many rows that changed."""
+    """Bring the rows of these sheets up to date. Returns the number of changed rows."""
     chunks = (sheets[at : at + CHUNK] for at in range(0, len(sheets), CHUNK))
     return sum(_write(sheet, _made(sheet)) for chunk in chunks for sheet in _stale(chunk))
 
 
 def catch_up() -> int:
-    """Write the rows of every sheet that has none of its present fold; returns how many rows that changed.
+    """Write the rows of every sheet without rows of its present fold. Returns the number of changed rows.
 
-    After an update that gives other rows these are all sheets: a few at a time, each in a transaction of its own.
+    After an update that changes the rows these are all sheets: a few at a time, each in its own transaction.
     """
     known = RowsMark.objects.filter(
         sheet=OuterRef("pk"),
@@ -74,9 +74,10 @@ def catch_up() -> int:
 
 
 def compare_all() -> int:
-    """Make the rows of every sheet again, write those that differ; returns how many sheets had drifted.
+    """Make the rows of every sheet again and write those that differ. Returns the number of sheets whose rows
+    had drifted.
 
-    A sheet that had only not been looked at since its last entry has not drifted.
+    Rows that were only not updated since the last entry have not drifted.
     """
     last, drifted = 0, 0
     while sheets := list(_everywhere().filter(pk__gt=last).order_by("pk")[:CHUNK]):
@@ -124,7 +125,7 @@ def _made(sheet: Sheet) -> Made:
 
 
 def _times(sheet: Sheet) -> dict[int, tuple[datetime, datetime]]:
-    """Of each entry by seq: when it was said, and when it came in."""
+    """For each entry, by seq, the time it was declared and the time it was received."""
     entries = Entry.objects.filter(sheet_id=sheet.pk).order_by()
     rows = entries.values_list("seq", "tapped_at", "received_at")
     return {seq: (tapped or received, received) for seq, tapped, received in rows}
@@ -135,15 +136,17 @@ def _is_of(mark: RowsMark, made: Made) -> bool:
 
 
 def _write(sheet: Sheet, made: Made) -> int:
-    """Write what differs, unless another worker has written the rows of a later fold; returns how many rows.
+    """Write what differs, unless another worker has written the rows of a later fold. Returns the number of
+    rows.
 
-    Compares before it takes a lock, and again only where another worker wrote in between.
+    Compares before it takes a lock, and again only if another worker wrote in between.
     """
     before, change, digest = _mark_of(sheet), _change(sheet, made), made.hash
     if not change and _is_of(before, made) and before.rows_hash == digest:
         return 0
     with WRITES, transaction.atomic():
-        # Locked until the end: two workers may look at one sheet. It is gone where the sheet was just purged.
+        # Locked until the end, because two workers may write the rows of one sheet. The sheet may just have
+        # been purged.
         here = _everywhere().select_for_update().filter(pk=sheet.pk)
         if not here.exists():
             return 0
@@ -170,7 +173,7 @@ def _told(mark: RowsMark) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The keys of rows to delete, and the rows to write, made ready for the database."""
+    """The keys of rows to delete, and the rows to write, converted for the database."""
 
     gone: Sequence[int]
     fresh: Sequence[Template]

@@ -1,7 +1,7 @@
-"""Decides whom the names typed into a club's form mean, before anything is stored.
+"""Decides which players the names typed into a club's form mean, before anything is stored.
 
-A name that means one player is that player. Anything else is asked: namesakes and near names, and once
-whether a new name is new. An answer holds only for the name it was given for.
+A name that matches one player means that player. For any other name the form asks: about namesakes and near
+names, and once whether a new name is new. An answer holds only for the name it was given for.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NEW = "new"
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A name as it was typed, and the answer to the question about the name `asked`.
+    """A name as typed, and the answer to the question about the name `asked`.
 
     `answer` is the uid of a player or NEW, "" without one; `addition` is typed beside NEW.
     """
@@ -33,10 +33,10 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who is meant by `name`? One of `players`, or somebody new, who needs an addition if the name is taken.
+    """Who is meant by `name`: one of `players`, or somebody new, who needs an addition if the name is taken?
 
-    Without `players` it asks only whether the name is new. `error` is the code of what is wrong with the answer
-    given, "" if none was.
+    Without `players` it asks only whether the name is new. `error` is the code of what is wrong with the
+    answer, "" if nothing is.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Unresolved(Exception):
 
 
 def players_meant(known: KnownPlayers, typed: Sequence[Typed], field: str = "name-{}") -> list[Player | str]:
-    """For each typed name the player it means, or a clean name that is confirmed as new.
+    """For each typed name the player that it means, or a clean name that is confirmed as new.
 
     Raises Unresolved, and InputError: name_blank, name_too_long, name_not_printable, name_twice; its field is
     `field` with the index.
@@ -91,7 +91,7 @@ def _answered(known: KnownPlayers, name: str, typed: Typed) -> Player | str | Qu
 
 
 def _new(known: KnownPlayers, question: Question, typed: str) -> str | Question:
-    """The new name, with the addition that was typed for it."""
+    """The new name with the addition typed for it; the question with an error if that is not possible."""
     addition = " ".join(typed.split()).strip("()")
     name = question.name if not addition else with_addition(split_addition(question.name)[0], addition)
 

@@ -44,11 +44,12 @@ def sheet_open(
     begun_on: date | None = None,
     club_reopens: bool = False,
 ) -> Sheet:
-    """A new sheet with the players of `names` seated clockwise, directed by `device`; `begun_on` today by default.
+    """Open a sheet with the players of `names` seated clockwise, directed by `device`; `begun_on` is today by
+    default.
 
-    A Player must be of the space. In a club's space a name is looked up (`player_called`).
-    Without a `space` the sheet gets its own, listed nowhere. `dealer_said`: whether people named the first
-    dealer; None if they were not asked. Raises InputError: unknown_ruleset, unknown_option, bad_option_value,
+    A Player must be of the space. In a club's space a name is looked up (`player_called`). Without a `space`
+    the sheet gets its own, which is not listed. `dealer_said`: whether people named the first dealer; None if
+    they were not asked. Raises InputError: unknown_ruleset, unknown_option, bad_option_value,
     wrong_player_count, name_blank, name_too_long, name_not_printable, name_twice, unknown_seat.
     """
     rules = _ruleset(ruleset_key, options)
@@ -77,7 +78,7 @@ def sheet_open(
 def player_counts(rules: Ruleset) -> range:
     """The numbers of players that a ruleset allows.
 
-    WHOT! as many as the pack serves; Watten two to four, and only four where partners look, sign or announce
+    WHOT!: as many as the pack serves. Watten: two to four, but only four if partners look, sign or announce
     among themselves (S4, section "Two and three players").
     """
     params = rules.params
@@ -106,14 +107,14 @@ def _names(names: Sequence[str | Player], rules: Ruleset) -> list[str | Player]:
 
 
 def check_count(count: int, rules: Ruleset) -> None:
-    """Raises InputError: wrong_player_count."""
+    """Check the number of players. Raises InputError: wrong_player_count."""
     counts = player_counts(rules)
     if count not in counts:
         raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
 
 
 def check_twice(names: Sequence[str]) -> None:
-    """Raises InputError: name_twice, at the second seat."""
+    """Check that no name occurs twice. Raises InputError: name_twice, at the second seat."""
     seen = [skeleton(name) for name in names]
     for seat, name in enumerate(names):
         if seen[seat] in seen[:seat]:
@@ -121,9 +122,7 @@ def check_twice(names: Sequence[str]) -> None:
 
 
 def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
-    """A name as it is stored: normalised, single spaces, printable, at most `most` characters. Raises
-    InputError.
-    """
+    """A name as it is stored: normalised, single spaces, printable, at most `most` characters. Raises InputError."""
     if not is_printable(name.strip()):
         raise InputError("name_not_printable", field)
     clean = " ".join(unicodedata.normalize("NFC", name).split())

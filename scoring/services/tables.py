@@ -1,6 +1,6 @@
 """Opens the sheets of many tables at once, with players instead of names: a heat of a competition or a night.
 
-A constant number of statements for any number of tables. Grants access to nobody.
+Takes a constant number of statements for any number of tables. Grants access to nobody.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class NewTable:
 
 
 def seats_check(*, ruleset_key: str, options: Mapping[str, object], seats: Iterable[int]) -> Ruleset:
-    """The ruleset, if tables of so many players can play by it. Raises as `tables_open`."""
+    """The ruleset, if tables with these numbers of players can play by it. Raises as `tables_open`."""
     rules = ruleset(ruleset_key, options)
     counts = player_counts(rules)
     if any(count not in counts for count in seats):
@@ -55,9 +55,10 @@ def tables_open(
     two_scribes: Device | None = None,
     club_reopens: bool = False,
 ) -> list[Sheet]:
-    """The sheets, in the order of `tables`. Runs in the caller's transaction; the players are of `space`.
+    """Open the sheets, in the order of `tables`. Runs in the caller's transaction; the players are of
+    `space`.
 
-    `two_scribes`: the device that declares two scribes on each, None for one. Raises InputError:
+    `two_scribes`: the device that declares two scribes on each sheet, None for one. Raises InputError:
     wrong_player_count, and RulesError for an unknown ruleset.
     """
     rules = seats_check(
@@ -94,7 +95,7 @@ def tables_open(
 
 
 def _set_two_scribes(sheets: Sequence[Sheet], device: Device) -> None:
-    """The first entry of each sheet, as `entry_append` would store it."""
+    """Store the first entry of each sheet, as `entry_append` would."""
     writer, event = writer_for(device), ev.ScribesSet(2)
     for space in {sheet.space_id for sheet in sheets}:
         write_in_order(space)

@@ -1,8 +1,8 @@
-"""`{% fixed %}…{% endfixed %}`: a part of a template that depends on the language alone, drawn once for each.
+"""`{% fixed %}…{% endfixed %}`: a part of a template that depends only on the language, drawn once for each.
 
-`{% fixed heads=pad.heads %}…{% endfixed %}` depends on these values too and is drawn once for each of them. A
-translated text costs four times a plain variable, and a board shows some forty with every tap. What stands between the
-tags sees no other variable of the page.
+`{% fixed heads=pad.heads %}…{% endfixed %}` also depends on these values and is drawn once for each of them.
+A translated text costs four times a plain variable, and a board shows some forty with every tap. The part
+between the tags sees no other variable of the page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ register = template.Library()
 
 
 class Fixed(Node):
-    """`language` of the page, where it is given, saves asking for it."""
+    """`language` of the page; passing it saves a look-up."""
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist = nodelist

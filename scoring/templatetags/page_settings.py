@@ -1,7 +1,8 @@
-"""What a page with a live board tells its scripts, as one JSON object: `{% pad_settings board declared as told %}`.
+"""The settings of a page with a live board for its scripts, as one JSON object: `{% pad_settings board
+declared as told %}`.
 
-`scoring/static/scoring/shared/settings.js` reads it once; the keys are the field names below. Words that stand in
-the page from the start are in its template.
+`scoring/static/scoring/shared/settings.js` reads it once; the keys are the field names below. Words that are
+on the page from the start are in its template.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ Words = dict[str, str | dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Addresses of all that draws a board without the server; `python` are several, first what is imported."""
+    """Addresses of everything needed to draw a board without the server; `python` are several, in the order
+    of import.
+    """
 
     engine: str
     worker: str
@@ -38,7 +41,7 @@ class Engine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchSettings:
-    """Of a page that only watches; `sheet` is "" for the wall, which shows several."""
+    """Settings of a page that only watches; `sheet` is "" for the wall, which shows several."""
 
     sheet: str
     release: str
@@ -47,7 +50,7 @@ class WatchSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PadSettings:
-    """Of a pad. `names` and `game` are what the start page calls the sheet while there is no network."""
+    """Settings of a pad. `names` and `game` are what the start page calls the sheet while there is no network."""
 
     sheet: str
     names: str
@@ -57,7 +60,7 @@ class PadSettings:
     release: str  # renew.js compares it with the header of later answers
     epoch: str
     sent: str  # address of outbox/sent.js
-    declared: tuple[Declared, ...]  # by this device, on other pages
+    declared: tuple[Declared, ...]  # what this device declared on other pages
     engine: Engine
     words: Words
 
@@ -107,7 +110,7 @@ def _wake() -> Words:
 
 
 def _watten() -> Words:
-    """On a keyboard; `rests` is said of keys that are tapped right after a game."""
+    """Words for keyboard use; `rests` is said of keys tapped right after a game."""
     return {
         "typing": {
             "armed": _("{n} points: A or B?"),
@@ -118,7 +121,7 @@ def _watten() -> Words:
 
 
 def _outbox() -> Words:
-    """What waits: `saved` in the bar, `why` beside it what is in the way, `told` the same in full."""
+    """Words about waiting entries: `saved` in the bar, `why` beside it the obstacle, `told` the same in full."""
     return {
         "saved": {
             "saved": _("all saved"),

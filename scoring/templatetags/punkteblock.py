@@ -37,7 +37,7 @@ class SuitWord:
 
 @register.simple_tag(takes_context=True)
 def theme(context: Context) -> str:
-    """The theme of the reader's cookie, the default without one."""
+    """The theme of the reader's cookie, or the default."""
     request = context.get("request")
     return theme_of(request) if request is not None else THEMES[0]
 

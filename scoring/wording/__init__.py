@@ -1,7 +1,7 @@
 """The text of every code of the engine and the services, in the reader's language.
 
 Refusals, reasons of held entries, unreadable fields, declarations, steps of an explanation, rulesets. The
-engine has codes only; they become text here and nowhere else.
+engine has only codes; they become text here and nowhere else.
 """
 
 from scoring.wording.events import said

@@ -107,7 +107,7 @@ UNJUDGED = _("Not judged: something before it cannot stand.")
 
 
 def untimed(words: str) -> tuple[str, str]:
-    """The words of a WHOT! action without the seconds that it took, and these; "" where nobody noted them."""
+    """The words of a WHOT! action without its seconds, and the seconds; "" if they were not noted."""
     said, _blank, seconds = words.partition(" after ")
     return said, seconds.removesuffix(" s")
 
@@ -120,6 +120,6 @@ def timed(sentence: str, seconds: str) -> str:
 
 
 def done(verb: str, who: str, what: str) -> str:
-    """The sentence for an action, "" for a verb without one."""
+    """The sentence for an action; "" for a verb without one."""
     sentence = (DONE if what else ALONE).get(verb)
     return str(sentence) % {"who": who, "what": what} if sentence is not None else ""

@@ -1,4 +1,4 @@
-"""A rule card in the reader's words: titles, sentences and where each rule stands."""
+"""A rule card in the reader's words: titles, sentences and the sources of each rule."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
 
 
 def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
-    """By line, the rule numbers that it is the first to name: the targets of links."""
+    """The rule numbers that each line is the first to name; they are the targets of links."""
     seen: set[str] = set()
     found: dict[CardLine, tuple[str, ...]] = {}
     for line in lines:
@@ -85,9 +85,7 @@ def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
 
 
 def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) -> tuple[Said, ...]:
-    """The lines of the card with these codes and their whole source; those that differ from the preset are
-    marked.
-    """
+    """The lines of the card with these codes and their full source; those that differ from the preset are marked."""
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
         Said(_said(line, rules), stated(rules, players, line.source), line not in usual)
@@ -97,7 +95,7 @@ def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) 
 
 
 def differences(rules: Ruleset, players: int = 4) -> list[str]:
-    """What differs from the preset, a sentence each."""
+    """What differs from the preset, one sentence each."""
     usual = set(_lines(ruleset(rules.key), players))
     return [_said(line, rules) for line in _lines(rules, players) if line not in usual]
 

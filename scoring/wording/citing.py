@@ -1,7 +1,7 @@
 """Which rules the card of a table shows, so that only those are cited for it.
 
-A rule number names a rule (R15) or a point that the rules leave open (A8). The sentences of the rules
-are in `cards`, the names of the sources in `sources`.
+A rule number names a rule (R15) or a point that the rules leave open (A8). The sentences of the rules are in
+`cards`, the names of the sources in `sources`.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def rule_numbers(rules: Ruleset, players: int) -> frozenset[str]:
 
 
 def on_card(text: str, shown: frozenset[str]) -> str:
-    """The source without the rule numbers that the card does not show; a seed without any is kept alone."""
+    """The source without rule numbers that the card does not show; a seed that has none stays."""
     kept: list[str] = []
-    bare = False  # the last part kept is a seed without its number; the next number may belong to it
+    bare = False  # the last part kept is a seed without a number, which may follow
     for part in text.split(", "):
         seed, found = part.partition(" ")[0], rule_numbers_in(part)
         if not found or shown.intersection(found):
@@ -52,14 +52,14 @@ def on_card(text: str, shown: frozenset[str]) -> str:
 
 
 def citation(rules: Ruleset, players: int, code: str) -> str:
-    """The source on this table's card of the rule behind a code, as text; "" if there is none."""
+    """The source on this table's card for the rule behind a code, as text; "" if there is none."""
     return stated(rules, players, cite(rules.game, code))
 
 
 def stated(rules: Ruleset, players: int, text: str) -> str:
-    """A source as `sources.cited` words it, without the rule numbers that this table's card does not show.
+    """A source in the words of `sources.cited`, without rule numbers that this table's card does not show.
 
-    For WHOT! in a few words, since the headings of the leaflets are in their own language.
+    For WHOT! in a few words, because the headings of the leaflets are in their own language.
     """
     if rules.game == "whot":
         return named(text, rules.key) if text else ""
@@ -67,7 +67,7 @@ def stated(rules: Ruleset, players: int, text: str) -> str:
 
 
 def of_result(rules: Ruleset, players: int, result: object) -> str:
-    """The source of how a hand ended; for an offence the rule with its price."""
+    """The source for how a hand ended; for an offence the rule with its price."""
     if isinstance(result, WattenResult) and result.penalty is not None:
         return of_penalty(rules, players, result.penalty)
     return citation(rules, players, getattr(result, "how", ""))

@@ -1,4 +1,4 @@
-"""Why one card took a trick from another, and what a card counts as, by the codes of `rules.watten.compare`."""
+"""Why one card took a trick from another, and the kind of a card, by the codes of `rules.watten.compare`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPARISONS: dict[ComparisonCode, object] = {
     ),
     "neither_wins": _("Neither %(card)s nor %(others)s can win: neither trump nor the led suit."),
 }
-# What a card is called while these are Schlag and Farbe; a plain card has no name of its own.
+# The name of a card by its role under the present Schlag and Farbe; a plain card has none.
 KINDS: dict[Kind, object] = {
     "critical": _("Kritischer"),
     "wander": _("Guater"),

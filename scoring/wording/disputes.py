@@ -20,10 +20,10 @@ from scoring.wording.penalties import PENALTIES
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`lines`: patterns of line codes, `penalty`: the code of the offence, "" without one.
+    """`lines`: patterns of line codes. `penalty`: the code of the offence, "" without one.
 
-    `ends`: a WHOT! round in which it happened may be dealt again. `is_played`: the case is shown only where
-    the table has a rule for it.
+    `ends`: a WHOT! round in which it happened may be dealt again. `is_played`: the case is shown only if the
+    table has a rule for it.
     """
 
     key: str
@@ -203,7 +203,7 @@ WHOT = (
         ("match_*", "bust_*", "fixed_*", "ko_*", "final_one", "final_best_of", "late_*"),
     ),
 )
-# An offence without a case of its own is one by its name.
+# An offence without a case of its own gets one with its name.
 _OTHERS = tuple(
     Case(code, words.name, (f"penalty_{code}",), code, is_played=True)
     for code, words in PENALTIES.items()
@@ -215,7 +215,7 @@ UNDISPUTED = ("players", "players_four", "for_two")
 
 
 def cost(of: Case, rules: Ruleset, players: int) -> str:
-    """The price of the case by the table's own card, in a few words; "" without one."""
+    """The price of the case on the table's own card, in a few words; "" without one."""
     for section in rule_card(rules, players):
         for line in section.lines:
             if line.code in COSTS and of.speaks_of(line.code):
@@ -225,7 +225,7 @@ def cost(of: Case, rules: Ruleset, players: int) -> str:
 
 
 def is_offered(of: Case, rules: Ruleset, players: int) -> bool:
-    """Whether the case can happen at this table: no case about streets where none are played."""
+    """Whether the case can happen at this table: no case about streets if none are played."""
     lines = (line for section in rule_card(rules, players) for line in section.lines)
     return not of.is_played or any(of.speaks_of(line.code) for line in lines)
 

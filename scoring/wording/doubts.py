@@ -1,6 +1,6 @@
 """Sentences about hands of a round that look wrong, by the codes of `scoring.engine.whot.doubts`.
 
-The script of the pad fills in the same sentences: their placeholders are written {so}.
+The script of the pad fills in the same sentences, so their placeholders are written {so}.
 """
 
 from __future__ import annotations

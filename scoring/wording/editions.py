@@ -25,7 +25,7 @@ PICTURES = {
 
 
 def printed(ruleset_key: str) -> str:
-    """A sentence about the cards of this edition, "" where it prints the plain symbols."""
+    """A sentence about the cards of this edition; "" if it prints the plain symbols."""
     skin = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")]
     if not skin.suits:
         return ""

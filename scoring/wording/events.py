@@ -46,7 +46,7 @@ SAID = {
     "sheet_reopened": gettext_lazy("sheet reopened"),
 }
 
-# Decisions about another declaration, worded together with it.
+# Decisions about another declaration, worded together with that one.
 RULINGS = {
     "entry_corrected": "entry_corrected",
     "entry_voided": "entry_voided_what",
@@ -69,9 +69,7 @@ def _fields(event: ev.Event) -> dict[str, object]:
 
 
 def _special(event: ev.Event, who: Who) -> tuple[str, dict[str, str]]:
-    """The key of the sentence where it is not the event's kind, and parameters that are not fields of the
-    event.
-    """
+    """The key of the sentence if it is not the event's kind, and parameters that are not fields of the event."""
     match event:
         case ev.ScribesSet(1):
             return "scribes_set_alone", {}

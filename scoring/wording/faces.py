@@ -13,7 +13,7 @@ from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
 from scoring.wording.suits import suit_name
 
-# One word for a card: Sau and Weli are written out in the corner, not as the letter of a log.
+# Names of single cards: Sau and Weli are written out in the corner, not as the letter of a log.
 INDICES = ("", "K", "O", "U", "10", "9", "8", "7", "")
 _BY_CODE = {card_code(card): card for card in PACK}
 
@@ -28,7 +28,7 @@ def watten_name(card: int) -> str:
 
 
 def named(code: object) -> object:
-    """The name of a Watten card by its code in the rules library; anything else unchanged."""
+    """The name of a Watten card for its code in the rules library; any other value unchanged."""
     card = _BY_CODE.get(code) if isinstance(code, str) else None
     return code if card is None else watten_name(card)
 
@@ -57,6 +57,6 @@ def whot_card(code: str) -> str:
 
 
 def choice_name(word: str) -> str:
-    """The effect chosen for a WHOT card, "" for a word that names none."""
+    """The effect chosen for a WHOT card; "" for any other word."""
     choices = {"skip": _("skip"), "reverse": _("turn round"), "cancel": _("cancel"), "keep": _("keep")}
     return symbol_names()[word] if word in SYMBOLS else choices.get(word, "")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """`word` is the written German one, `dialect` how it is said (S4), both "" where there is none."""
+    """`word` is the written German one, `dialect` how it is said (S4); "" if there is none."""
 
     word: str
     dialect: str

@@ -31,7 +31,7 @@ RESULTS = {
     "maschine": _("All three Kritische in one hand: %(value)s for %(winner)s."),
     "penalty": _("%(penalty)s: %(value)s for %(winner)s."),
     "loses_game": _("%(penalty)s: the game goes to %(winner)s at once."),
-    # Of three players only the offender has lost it, whoever played together in that round.
+    # With three players only the offender has lost, whoever played together in that round.
     "loses_alone": _("%(penalty)s: %(offender)s loses the game at once."),
 }
 
@@ -138,7 +138,7 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, object]:
 
 
 def seat_name(label: str, who: Who) -> str:
-    """A seat (`A1`, `B2`, `C`, `P3`) by the name of the person, where one is known."""
+    """The name of the person at a seat (`A1`, `B2`, `C`, `P3`), or the label if nobody is known."""
     head, digits = label[:1], label[1:]
     if not digits.isdecimal():
         seat = "ABC".find(label)

@@ -1,7 +1,7 @@
 """The questions and answers about the house rules of a WHOT! table in the form of a new sheet.
 
 Keys are option and value of `rules.whot.rulesets`. The form asks only what changes the scoring of a sheet;
-how a hand is played is on the rule card.
+the rule card says how a hand is played.
 """
 
 from __future__ import annotations
@@ -114,5 +114,5 @@ def answers(option: str) -> dict[str, str]:
 
 
 def as_in_the_rules() -> str:
-    """The choice for no answer; `{answer}` stands for the answer of the ruleset."""
+    """The choice without an answer; `{answer}` stands for the ruleset's own."""
     return str(AS_IN_THE_RULES)

@@ -1,6 +1,6 @@
 """The source of a WHOT! rule in a few words of the reader's language: "leaflet: Long variant".
 
-Words for the headings of the leaflets, which are printed in their own language, and for the points that all
+Names for the headings of the leaflets, which are printed in their own language, and for the points that all
 of them leave open. The rule card shows the headings as printed (`sources.passage`).
 """
 
@@ -28,8 +28,9 @@ HEADINGS = {
     "Tournament Games": gettext_lazy("Tournament"),
     "Raise Stake": gettext_lazy("Stakes"),
 }
-# Rulesets that rest on no leaflet (rules.whot.presets), by the first word of their key: what they share with one they
-# have from the public collections; what stands in one edition alone is still said to be from there.
+# Rulesets without a leaflet (rules.whot.presets), by the first word of their key. Rules that they share with
+# one from the public collections are cited from there; rules of one edition are still cited from that
+# edition.
 PUBLIC = frozenset({"british", "nigerian", "old"})
 OF_ONE_EDITION = frozenset(
     {"KURZE VARIANTE", "Doppeltes Trikot", "DOPPELTE PUNKTE", "NEUES", "Tournament Games", "Raise Stake"}
@@ -37,7 +38,7 @@ OF_ONE_EDITION = frozenset(
 
 
 def named(text: str, key: str) -> str:
-    """`S0 LANGE, S2 KNOCKOUT 1, #36` as "leaflet: Long variant"; of several editions the one of ruleset
+    """`S0 LANGE, S2 KNOCKOUT 1, #36` as "leaflet: Long variant". Of several editions only the one of ruleset
     `key`.
     """
     parts = [part.partition(" ") for part in text.split(", ")]

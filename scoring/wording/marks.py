@@ -1,4 +1,4 @@
-"""The score of a Watten game, and what its lost games are called: Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
+"""The score of a Watten game, and the names of its marks: Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MarkWord(NamedTuple):
-    """What the mark of a lost game is called: one and several. No sentence needs its article or another case."""
+    """The word for the mark of a lost game, singular and plural. No sentence needs its article or another case."""
 
     one: str
     many: str
@@ -36,7 +36,7 @@ NEVER_BROKEN = "\u00a0"
 
 
 def score(figures: Iterable[object]) -> str:
-    """Both totals in one word: "9 : 0"."""
+    """Both totals as one unbreakable text: "9 : 0"."""
     return f"{NEVER_BROKEN}:{NEVER_BROKEN}".join(map(str, figures))
 
 

@@ -1,6 +1,6 @@
-"""The words of a Watten table's offences and of what each costs (S4 R5, R7, R20, R27, R28).
+"""The words of a Watten table's offences and of their prices (S4 R5, R7, R20, R27, R28).
 
-A case of a dispute about it is in `scoring.wording.disputes`; without one its own name and line serve.
+`scoring.wording.disputes` has the case of an offence; without one its own name and line are used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyWords:
-    """`name` on its button, `card` its line on the rule card, `step` what booking it did."""
+    """`name` on its button, `card` its line on the rule card, `step` the effect of booking it."""
 
     name: _StrPromise
     card: _StrPromise
@@ -101,7 +101,7 @@ def penalty(code: str, near_win_word: str = "krank") -> str:
 
 
 def penalty_cost(of: Offence, others: str) -> str:
-    """What booking it does, as its button says."""
+    """The effect of booking it, for its button."""
     if of.loses_game:
         return _("loses the game")
     return _("%(points)s to %(others)s") % {"points": of.points, "others": others}

@@ -88,7 +88,7 @@ REFUSALS = {
     "games_as_they_are": _("Every round is in its game already."),
 }
 
-# Why an entry is held, where that is not the sentence of its refusal.
+# Why an entry is held, if that differs from the sentence of its refusal.
 HELD = {
     "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
     "late_word": _("It adds to a round that is sealed: the other scribe has to agree."),
@@ -219,7 +219,7 @@ def refusal(code: str, params: Mapping[str, object], who: Who) -> str:
 
 
 def held(code: str, who: Who, params: Mapping[str, object] | None = None) -> str:
-    """Why an entry is held; needs no parameters of the moment it came in."""
+    """Why an entry is held; needs no parameters from the time of its arrival."""
     return _worded(HELD.get(code), who.fill(params or {}))
 
 
@@ -234,7 +234,7 @@ def input_error(code: str, params: Mapping[str, object]) -> str:
 
 
 def receipt(status: str, reason: str, params: Mapping[str, object], who: Who) -> str:
-    """What became of a declaration, in one sentence; screen readers announce it."""
+    """What became of a declaration, in one sentence that screen readers announce."""
     if status == "refused":
         return refusal(reason, params, who)
     if status == "held" and reason in STATUSES:

@@ -103,7 +103,7 @@ def ruleset_name(key: str) -> str:
 
 
 def ruleset_help(key: str, limit: int | None = None) -> str:
-    """A ruleset in one sentence; `limit`: the table plays to another limit than the preset."""
+    """A ruleset in one sentence. `limit`: the limit of the table, if it is not that of the preset."""
     if key not in HELP:
         return ""
     own = getattr(ruleset(key).params, "limit", None)

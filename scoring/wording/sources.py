@@ -18,7 +18,7 @@ EDITIONS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
 # A rule or an open point of Watten without its seed: `A24`.
 _NUMBER = re.compile(r"[RA]\d+")
 OTHERS = {
-    # Not in a seed: from public rule collections, or our own reading where all are silent.
+    # Sources outside the seeds: public rule collections, or our own reading where all are silent.
     "public": _("public rule collections"),
 }
 
@@ -40,7 +40,7 @@ def source(text: str) -> str:
 
 
 def cited(text: str, key: str) -> str:
-    """As `source`, but of several editions only the one that ruleset `key` rests on, if it is among them."""
+    """Like `source`, but of several editions only the one that ruleset `key` rests on, if it is among them."""
     groups: list[str] = []
     for part in text.split(", "):
         starts = part.partition(" ")[0] in SOURCES or not groups
@@ -50,9 +50,9 @@ def cited(text: str, key: str) -> str:
 
 
 def passage(text: str, seed: str) -> str:
-    """Only the places, for a page about one seed: `S4 R15, A4` as "R15, A4".
+    """Only the passages, for a page about one seed: `S4 R15, A4` as "R15, A4".
 
-    Places of other seeds are left out; rows of our own document are kept.
+    Passages of other seeds are left out; rows of our own document stay.
     """
     found, own = [], True
     for part in text.split(", "):

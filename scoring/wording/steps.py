@@ -98,7 +98,7 @@ FLAGS = {
 
 
 def step(of: Step, who: Who) -> str:
-    """One step as text."""
+    """One step as a sentence."""
     params = who.fill(dict(of.params))
     numbers = str(params.get("numbers", "")).split()
     params |= {
@@ -112,7 +112,7 @@ def step(of: Step, who: Who) -> str:
     if code == "sum" and len(numbers) == 1:
         code = "one_number"  # nothing is added
     if code == "penalty_revoke" and params["points"]:
-        code = "penalty_revoke_points"  # where it costs points the game goes on
+        code = "penalty_revoke_points"  # an offence that costs points does not end the game
     sentence = STEPS.get(code)
     return str(sentence) % params if sentence is not None else code
 

@@ -1,6 +1,6 @@
 """The names of the four suits of the German pack, in the table's word.
 
-The green suit is called Laub in one place and Gras in the next (S4, "Karten"); `greens` sets the word for a
+The green suit is called Laub or Gras, depending on the place (S4, "Karten"); `greens` sets the word for a
 block of code.
 """
 
@@ -22,7 +22,7 @@ _green: ContextVar[str] = ContextVar("green", default=USUAL)
 
 @contextmanager
 def greens(word: str) -> Iterator[None]:
-    """Call the green suit by this word, one of GREENS, until the end of the block."""
+    """Use this word, one of GREENS, for the green suit until the block ends."""
     before = _green.set(word)
     try:
         yield
@@ -31,7 +31,7 @@ def greens(word: str) -> Iterator[None]:
 
 
 def green() -> str:
-    """The word of GREENS that is set now."""
+    """The present word for the green suit, one of GREENS."""
     return _green.get()
 
 

@@ -1,4 +1,4 @@
-"""Texts of the buttons while a hand is logged, and why some cards are listed apart, by code."""
+"""Texts of the buttons for logging a hand, and reasons why some cards are listed apart, by code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ASKS = {
     "several": _("%(who)s lays several cards: tap them in their order"),
     "out_of_turn": _("%(who)s played out of turn: which card?"),
 }
-# Headings of cards that were perhaps played against the rules, by the code of the refusal.
+# Headings of cards that may have been played against the rules, by the code of the refusal.
 GROUPS = {
     "revoke": _("Not allowed: trump must be given"),
     "not_in_hand": _("Not in this hand, as far as it is known"),
@@ -35,7 +35,7 @@ EARLIER = _("Would show that an earlier play was not allowed")
 ILLEGAL = _("Not allowed")
 ALLOWED = _("Allowed")
 DISPUTED = _("Allowed at this table; stricter tables say no")
-# The same in one word on the card itself, where cards are not grouped.
+# The same reasons in one word on the card itself, where cards are not grouped.
 MARKS = {"disputed": _("disputed"), "illegal": _("not allowed"), "earlier": _("shows a foul")}
 
 

@@ -1,4 +1,4 @@
-"""The names in a sentence: people by seat, the sides of a Watten table, and its words for krank and for Bummerl.
+"""The names in a sentence: people by seat, the sides of a Watten table, and its words for krank and Bummerl.
 
 A pure value; nothing is queried.
 """
@@ -17,7 +17,7 @@ from scoring.wording.marks import mark_word, near_win
 
 
 class Seated(Protocol):
-    """A value of one game: `seated` are the persons by seat, () if they are the present ones."""
+    """A value of one game: `seated` are the people by seat, () if they are the present ones."""
 
     @property
     def seated(self) -> Sequence[int]: ...
@@ -25,10 +25,10 @@ class Seated(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The names on a sheet by seat; `persons` are all who ever played on it, where somebody joined or moved.
+    """The names on a sheet by seat; `persons` are all who ever played on it, if somebody joined or moved.
 
-    `near_win` is the table's word for a side close to the target: krank, gespannt, gestrichen. `preset` is the key of
-    its ruleset, by which `scoring.wording.marks` knows its word for Bummerl.
+    `near_win` is the table's word for a side close to the target: krank, gespannt, gestrichen. `preset` is
+    the key of its ruleset, from which `scoring.wording.marks` knows its word for Bummerl.
     """
 
     names: tuple[str, ...]
@@ -43,15 +43,15 @@ class Who:
         return cls(names, board.persons, word, board.ruleset.key)
 
     def seated(self, persons: Sequence[int]) -> Who:
-        """The names for a game in which these persons sat, by seat."""
+        """The names for a game in which these people sat, by seat."""
         return replace(self, names=tuple(map(self.person, persons)))
 
     def then(self, told: Seated) -> Who:
-        """The names for the game of an entry, which says who sat there if others did (`board`)."""
+        """The names for the game of an entry, which says who sat there if those were other people (`board`)."""
         return self.seated(told.seated) if told.seated else self
 
     def person(self, number: int) -> str:
-        """A person's name by the number on the sheet."""
+        """The name of a person by the number on the sheet."""
         known = self.persons or self.names
         return known[number] if number < len(known) else _("player %(number)d") % {"number": number + 1}
 
@@ -61,7 +61,7 @@ class Who:
         )
 
     def side(self, side: int) -> str:
-        """The names of a Watten account: both partners of four, in seat order."""
+        """The names of a Watten account, in seat order; with four players those of both partners."""
         whom = self.names[side : side + 1] if len(self.names) == 3 else self.names[side::2]
         return " & ".join(whom) or _("side %(letter)s") % {"letter": "ABC"[side % 3]}
 
@@ -70,14 +70,14 @@ class Who:
         return " – ".join(self.side(account) for account in range(3 if len(self.names) == 3 else 2))
 
     def sides(self, sides: Sequence[int]) -> str:
-        """Several accounts that win or write together, as two of three players do."""
+        """The names of several accounts that win or write together, as two of three players do."""
         return " & ".join(self.side(side) for side in sides)
 
     def seats(self, seats: Sequence[int]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def fill(self, params: Mapping[str, object]) -> dict[str, object]:
-        """`params` with `side`, `other` and `seat` as names instead of numbers, and the table's words.
+        """`params` with names instead of numbers for `side`, `other` and `seat`, and with the table's words.
 
         These are `near_win` for krank, `mark` and `marks` for Bummerl.
 

@@ -1,3 +1,3 @@
-"""The service worker, with which a device opens its pads without a network: its script and the files it
-caches.
+"""The service worker, with which a device opens its pads without a network: its script and the list of files
+to cache.
 """

@@ -1,7 +1,7 @@
 """The script of the service worker for this build.
 
-The source is `service-worker.js` beside this file. The constant BUILD is put before it, with the files to
-cache and the version, a hash of the whole.
+The source is `service-worker.js` beside this file. The constant BUILD is put in front of it, with the files
+to cache and the version, a hash of everything.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.urls import reverse
 
 SOURCES = Path(__file__).parent
 OURS = ("scoring/", "vendor/atkinson-", "vendor/idiomorph-", "django_htmx/htmx-2.min.js")
-# Several megabytes that only the engine in the browser needs: cached once it has started there.
+# Several megabytes that only the engine in the browser needs; cached once it has started there.
 ENGINE = ("scoring/offline/engine.js", "scoring/offline/worker.js")
 KEPT = frozenset((".css", ".js", ".woff2", ".svg", ".png"))
 PREFIX = "punkteblock-"  # of all our caches; scoring/static/scoring/offline/pages.js has the same constant
@@ -27,14 +27,14 @@ PREFIX = "punkteblock-"  # of all our caches; scoring/static/scoring/offline/pag
 
 @cache
 def script(*, is_on: bool) -> str:
-    """The script that browsers get. Switched off, it removes itself and its caches."""
+    """The script for browsers. If it is switched off, it removes itself and its caches."""
     build, source = _parts(is_on)
     return f"const BUILD = {json.dumps(build | {'version': version(is_on=is_on)}, indent=1)};\n\n{source}"
 
 
 @cache
 def version(*, is_on: bool) -> str:
-    """16 hexadecimal digits of the hash of the script and its BUILD values."""
+    """16 hexadecimal digits: the hash of the script and its BUILD values."""
     build, source = _parts(is_on)
     return hashlib.sha256((json.dumps(build) + source).encode()).hexdigest()[:16]
 
@@ -56,7 +56,7 @@ def _build() -> dict[str, object]:
 
 
 def _names() -> Iterator[str]:
-    """The names of our static files that a device caches, as templates write them."""
+    """Yield the names of our static files that a device caches, as templates write them."""
     for finder in get_finders():
         for name, _storage in finder.list([]):
             if Path(name).suffix in KEPT and name.startswith(OURS) and not name.startswith(ENGINE):

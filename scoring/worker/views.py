@@ -24,7 +24,7 @@ def _version(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_version)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker's script, served from the root so that its scope is every page; checked at each visit."""
+    """The worker's script, served from the root so that its scope is every page. Browsers check it at each visit."""
     response = HttpResponse(script(is_on=settings.OFFLINE), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -33,7 +33,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """The page shown instead of a page that is not available without a network."""
+    """The page shown instead of one that is not available without a network."""
     return keepable(render(request, "scoring/offline/offline.html"))
 
 

@@ -72,7 +72,7 @@ def _time(moment: datetime) -> str:
 
 
 def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Senders) -> str:
-    """The line beside an entry: "this device, tapped at 21:07"."""
+    """The text beside an entry: "this device, tapped at 21:07"."""
     told = known.get(entry.id, UNKNOWN)
     is_own = pen is not None and entry.by.writer == pen.writer
     name = _("this device") if is_own else told.name or _("another device")

@@ -1,7 +1,7 @@
-"""Hyphenation of long names for narrow columns, and short forms for names that are too long even so.
+"""Hyphenates long names for narrow columns, and shortens names that are still too long.
 
-A name may be broken before the last consonant before a vowel, in any language. No two players of a table get the same
-short form. Stored names are never changed.
+A name may be broken before the last consonant before a vowel, in any language. No two players of a table get
+the same short form. Stored names are never changed.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-SHORT = 7  # letters; such a word fits its column
+SHORT = 7  # letters; such a word fits into its column
 VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûæøåőű"
 SOFT_HYPHEN = "\u00ad"
-# Letters of one sound stay together; at least three letters before a break, two after.
+# Letters of one sound stay together; at least three letters before a break and two after it.
 BEFORE_A_SYLLABLE = re.compile(
     rf"(?<=\w\w\w)(?=(?:ch|sch|th|ph|sh|qu|[^\W\d_{VOWELS}])[{VOWELS}]\w)(?<!s(?=ch))(?<![cstp](?=h))",
     re.IGNORECASE,
@@ -21,11 +21,11 @@ BEFORE_A_SYLLABLE = re.compile(
 
 
 def parted(name: str) -> str:
-    """The name with a soft hyphen at every place where it may be broken; unchanged if every word is short."""
+    """The name with a soft hyphen wherever it may break; unchanged if every word is short."""
     return re.sub(rf"\w{{{SHORT},}}", lambda word: BEFORE_A_SYLLABLE.sub(SOFT_HYPHEN, word[0]), name)
 
 
-# Letters that fit into a column head on a phone, in two or three lines, by number of columns.
+# Letters that fit into the head of a column on a phone, in two or three lines, by number of columns.
 MOST_LETTERS = {5: 16, 6: 14, 7: 12, 8: 12}
 ELLIPSIS = "…"
 NO_LETTER = re.compile(r"^[\W_]+")
@@ -33,10 +33,11 @@ NO_LETTER = re.compile(r"^[\W_]+")
 
 @lru_cache(maxsize=256)
 def told_apart(names: tuple[str, ...], most: int = 0) -> list[str]:
-    """Each name as it fits into a column of so many: whole, else in a distinct short form.
+    """Each name as it fits into a column of so many: in full, else in a distinct short form.
 
-    Tried in order: the first word; with the initial of the last one; the beginning; "M.-Ludwig"; the beginning and as
-    much of the end as needed; last the number of the seat. `most`: letters, if not by the number of columns.
+    Tried in order: the first word; with the initial of the last one; the beginning; "M.-Ludwig"; the
+    beginning and as much of the end as needed; last the number of the seat. `most`: letters, if not by the
+    number of columns.
     """
     most = most or MOST_LETTERS.get(len(names), 20)
     return [_short(seat, names, most) if len(name) > most else name for seat, name in enumerate(names)]
@@ -52,7 +53,7 @@ def _short(seat: int, names: tuple[str, ...], most: int) -> str:
 
 
 def _alike(label: str, other: str, whole: str) -> bool:
-    """Whether the label is the same as another, or could be read as the beginning of the other whole name."""
+    """Whether the label equals another, or could be read as the beginning of the other full name."""
     is_begun = label.endswith(ELLIPSIS) and whole.casefold().startswith(label[:-1].casefold())
     return is_begun or label.casefold() == other.casefold()
 
@@ -82,7 +83,7 @@ def _initial(most: int) -> Callable[[str], str]:
 
 
 def _second(most: int) -> Callable[[str], str]:
-    """Of a double first name: "M.-Ludwig"."""
+    """The form "M.-Ludwig" of a double first name."""
 
     def form(name: str) -> str:
         first, hyphen, rest = name.partition("-")

@@ -1,6 +1,6 @@
-"""Estimated width of text in a drawing, and text broken into lines that fit a column.
+"""Estimates the width of text in a drawing, and breaks text into lines that fit a column.
 
-Widths are in sizes of the letter, for the widest face a picture may be drawn in (bold).
+Widths are in font sizes, for the widest font that a picture may be drawn in (bold).
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Iterator
 
 from scoring.pages.shared.short_names import SOFT_HYPHEN, parted
 
-# In sizes of the letter.
+# In font sizes.
 NARROW, NORMAL, CAPITAL, WIDE = 0.42, 0.7, 0.82, 1.1
 NARROW_LETTERS, WIDE_LETTERS = frozenset(" .,:;'!|()-fijlrtI"), frozenset("mwMW@%")
 BROAD = 0x2000
-# After a blank or a hyphen a line may end.
+# A line may end after a blank or a hyphen.
 WORD = re.compile(r"[^\s-]*(?:-|\s|$)")
 
 
 def width(text: str) -> float:
-    """An upper estimate, in sizes of the letter."""
+    """The width in font sizes, estimated from above."""
     return sum(map(_letter, text))
 
 
@@ -32,7 +32,7 @@ def _letter(sign: str) -> float:
 
 
 def in_lines(text: str, most: float) -> list[str]:
-    """Break the text into lines no wider than `most` (sizes of the letter); within a word only if it is too wide."""
+    """Break the text into lines no wider than `most` (font sizes); within a word only if the word is too wide."""
     lines, is_within = [""], False
     for unit, goes_on in _units(text, most):
         if lines[-1] and width(lines[-1] + unit.rstrip() + "-" * goes_on) > most:
@@ -52,13 +52,13 @@ def _units(text: str, most: float) -> Iterator[tuple[str, bool]]:
     """Yield the units that stay on one line, each with whether a hyphen follows if the line ends there."""
     for word in WORD.findall(text):
         parts = [word] if width(word.rstrip()) <= most else _parts(word, most)
-        # Where letters stand for words, as in Chinese, no hyphen is written.
+        # No hyphen is written between characters that stand for words, as in Chinese.
         yield from ((part, at < len(parts) - 1 and ord(part[-1]) < BROAD) for at, part in enumerate(parts))
 
 
 def _parts(word: str, most: float) -> list[str]:
     """The syllables of a word; a syllable that is too wide is cut into pieces that fit."""
-    room = most - NARROW  # a hyphen follows
+    room = most - NARROW  # room for the hyphen
     letters = max(1, int(room / WIDE))
     return [
         part[at : at + letters] if width(part) > room else part

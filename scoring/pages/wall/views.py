@@ -1,4 +1,4 @@
-"""/wall/ and the poll beside it: every table of this evening that this device may see, on screens that turn."""
+"""/wall/ and its poll: every table of this evening that this device may see, in pages that take turns."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ TABLES_A_PAGE = 12
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What `scoring/wall/_wall.html` draws. `next_page` is the first one again after the last; `query` is kept in the
-    links to other pages and in the poll: "" or `name=value&`.
+    """What `scoring/wall/_wall.html` draws. `next_page` is the first page again after the last. `query` is
+    kept in the links to other pages and in the poll: "" or `name=value&`.
     """
 
     version: int
@@ -52,7 +52,7 @@ class WallPage:
 
 @dataclass(frozen=True, slots=True)
 class WallLinks:
-    """The way back, and what search engines are told, "" for nothing."""
+    """The link back, and the robots directive for search engines, "" for none."""
 
     back_url: str
     robots: str
@@ -83,9 +83,10 @@ def page(
     robots: str = "",
     query: str = "",
 ) -> HttpResponse:
-    """The wall of any sheets that the asker may see; the league hangs up its own.
+    """The wall of any sheets that the reader may see; the league has walls of its own.
 
-    `names`: those that the asker sees, None for what the grants of the device show. `query` as in `WallPage`.
+    `names`: the names that the reader sees, None for those that the grants of the device show. `query` as in
+    `WallPage`.
     """
     drawn = wall_page(request, sheets, names, board_url=board_url, query=query)
     return render(request, "scoring/wall/wall.html", context_of(drawn, WallLinks(back_url, robots)))
@@ -99,7 +100,7 @@ def wall_page(
     board_url: str,
     query: str = "",
 ) -> WallPage:
-    """What `page` draws around nothing; for pages of another frame."""
+    """The context of `page` without its frame, for pages with another one."""
     return _drawn(request, _tables(request, sheets), names, board_url, query)
 
 
@@ -111,7 +112,7 @@ def fragment(
     board_url: str,
     query: str = "",
 ) -> HttpResponse:
-    """204 while nothing is new to the reader."""
+    """The tables as a fragment; 204 while the reader has seen everything."""
     tables = _tables(request, sheets)
 
     def draw() -> WallPage:
@@ -123,7 +124,7 @@ def fragment(
 def fragment_of(
     request: HttpRequest, template: str, draw: Callable[[], DataclassInstance], version: int
 ) -> HttpResponse:
-    """The board of a wall; 204, and nothing is drawn, if the reader shows this version."""
+    """A wall's tables as a fragment. 204, and nothing is drawn, if the reader already shows this version."""
     if request.GET.get("v") == str(version):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     response = HttpResponse(render_to_string(template, context_of(draw()), request))

@@ -17,7 +17,7 @@ from scoring.pages.shared.short_names import told_apart
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
-# Letters of each of two partners; both stand on one line of a tile.
+# Letters for each of two partners, who share a line of a tile.
 LETTERS_OF_PARTNERS = 12
 
 
@@ -49,7 +49,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """What `scoring/wall/_wall.html` draws; `fit` is the number of columns on a lying screen."""
+    """What `scoring/wall/_wall.html` draws; `fit` is the number of columns on a landscape screen."""
 
     tiles: tuple[Tile, ...]
     fit: int
@@ -62,7 +62,7 @@ def wall(boards: Sequence[AnyBoard], numbers: Sequence[int]) -> Wall:
 
 
 def _fit(count: int) -> int:
-    """Columns of tiles on a lying screen; the style sheet gives each its size."""
+    """The number of columns of tiles on a landscape screen; the style sheet gives each its size."""
     return next((columns for columns, most in ((1, 1), (2, 4), (3, 9)) if count <= most), 4)
 
 
@@ -107,14 +107,14 @@ def _sides(board: WattenBoard, who: Who, heads: Sequence[Column]) -> tuple[TileA
 
 
 def _ended_as_seated(board: WattenBoard) -> WattenSummary | None:
-    """The game that just ended, where those who played it still sit as they did."""
+    """The game that just ended, if its players still sit as they did; else None."""
     ended = board.finished
     now = tuple(seat.person for seat in board.seats)
     return ended if ended is not None and ended.seated == now else None
 
 
 def _players(board: WhotBoard, heads: Sequence[Column]) -> tuple[TileAccount, ...]:
-    """As the game that just ended left them, until the next one begins: nobody reads its zeros."""
+    """The players at the end of the last game until the next one begins, because nobody reads its zeros."""
     ended = board.finished if board.match != "single" else None
     return tuple(
         _player_then(board, ended, seat, heads[seat]) if ended else _player(board, seat, heads[seat])
@@ -135,7 +135,7 @@ def _player(board: WhotBoard, seat: int, head: Column) -> TileAccount:
 
 
 def _seated(board: WhotBoard) -> list[int]:
-    """The players with a line: as on the pad, without those who left before the shown game."""
+    """The players with a line: as on the pad, without those who left before the game shown."""
     ended = board.finished
     if ended is None or board.match == "single":
         return whot.seated(board, board.rows)
@@ -156,7 +156,7 @@ def _player_then(board: WhotBoard, ended: WhotSummary, seat: int, head: Column) 
 
 
 def _news(board: AnyBoard, who: Who) -> str:
-    """The end of the last game until the next one has begun; else the latest entry."""
+    """The end of the last game until the next one has begun; then the latest entry."""
     finished = board.finished
     if finished is not None:
         is_watten = isinstance(board, WattenBoard)
