@@ -113,9 +113,15 @@ def _founded(director: Device, club: str, owner: str) -> Page:
 
 
 def _enter(page: Page, count: int) -> str:
-    """Paste the list, say that two names that are nearly the same are two people; the competition's address."""
-    page.locator("#text").fill(pairs_of(count))
+    """Hand in the list as a file, say that two names nearly the same are two people; the address."""
+    page.locator("#file").set_input_files(
+        {"name": "pairs.csv", "mimeType": "text/csv", "buffer": pairs_of(count).encode()}
+    )
+    page.evaluate("window.isMarked = true")
     page.locator('button[name="preview"]').click()
+    expect(page.locator("#text")).to_have_value(re.compile(FIRST[1]))
+    assert page.evaluate("window.isMarked"), "the page was loaded anew"
+    expect(page.locator("#file")).to_have_value("")  # else it would be read once more, and not the text
     page.locator(f'input[name="who-{FIRST[1]}"][value="new"]').check()
     page.locator('button[name="enter"]').click()
     expect(page.locator("#preview")).to_have_count(0)
