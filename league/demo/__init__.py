@@ -1,1 +1,1 @@
-"""What `manage.py demo` shows: a club in mid-season and a Preiswatten in its third heat, all of it invented."""
+"""The content of `manage.py demo`: a club in mid-season and a Preiswatten in its third heat, all invented."""

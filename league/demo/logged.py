@@ -1,4 +1,4 @@
-"""The cards of a table's first round, as somebody logged them, and what the table declares of it."""
+"""The hand log of a table's first round, and the entry that matches it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TRIES = 200  # one hand in four has the right dealer
 
 @dataclass(frozen=True, slots=True)
 class LoggedRound:
-    """`log`: the hand in its compact form. `said`: how its round ended, in the words of the sheet."""
+    """`log`: the hand in compact form. `said`: the matching entry on the sheet."""
 
     log: bytes
     said: ev.RoundWon | ev.RoundScored
 
 
 def first_round(setup: Setup, random: Random) -> LoggedRound | None:
-    """A random hand that the first round of such a sheet can have been; None where the rules are only a score pad."""
+    """A random hand that fits the first round of the sheet; None if the rules are a score pad only."""
     at = log_target(fold(setup, ()))
     if at is None:
         return None
@@ -43,7 +43,7 @@ def first_round(setup: Setup, random: Random) -> LoggedRound | None:
 
 
 def _fits(hand: AnyHand, at: LogTarget) -> bool:
-    """Whether it was dealt by the first dealer, by nobody krank."""
+    """Whether the first dealer dealt it and nobody was krank."""
     setup = hand.setup
     begins = not isinstance(setup, WattenSetup) or not (any(setup.krank) or any(setup.score))
     return begins and setup.dealer == at.dealer

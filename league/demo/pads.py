@@ -1,4 +1,4 @@
-"""Writes on sheets of the demo as a pad does. Said again, an event that is stored already changes nothing."""
+"""Writes on sheets of the demo like a pad. An event that is already stored changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
 from scoring.services.hands import hand_log_add
 
-# The cookie that carries a device is signed, so that knowing this word opens nothing.
+# The device cookie is signed, so knowing this value opens nothing.
 DEVICE = Device("demo")
 
 
@@ -25,23 +25,23 @@ def rounds(*won: tuple[int, int]) -> list[ev.Event]:
 
 
 def bid(side: ev.Side, value: int, answer: Literal["stay", "concede"] = "stay") -> list[ev.Event]:
-    """A bid of this side, and what the other one says to it."""
+    """A bid of this side, and the other side's answer."""
     return [ev.BidMade(side, value), ev.BidAnswered(1 - side, value, answer)]
 
 
 def scored(winner: int, *points: int | None) -> ev.Event:
-    """A WHOT! round: `points` by seat, None for the winner and for whoever is out."""
+    """A WHOT! round: `points` by seat, None for the winner and for players who are out."""
     hands = (ev.HandLeft(seat, value) for seat, value in enumerate(points) if value is not None)
     return ev.RoundScored(winner, tuple(hands))
 
 
 def entry_id(sheet: Sheet, number: int) -> UUID:
-    """Of the entry of this number, from 0."""
+    """The id of entry `number`, from 0."""
     return uuid5(NAMESPACE_OID, f"{sheet.uid} {number}")
 
 
 def log_hands(sheet: Sheet, hands: Mapping[tuple[int, int], int]) -> None:
-    """Store the cards of rounds, by game and round: those of a random hand with this seed."""
+    """Store hand logs of rounds, by game and round: a random hand from each seed."""
     grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
     rules = sheet_fold(sheet).setup.ruleset
     for (game, number), seed in hands.items():
@@ -52,10 +52,10 @@ def log_hands(sheet: Sheet, hands: Mapping[tuple[int, int], int]) -> None:
 def declare(
     sheet: Sheet, events: Iterable[ev.Event], device: Device = DEVICE, ago: Sequence[int] | None = None
 ) -> None:
-    """Declare each event in the open round, by `device`, which has a grant on the sheet. `ago`: how many seconds ago
-    each was tapped, now unless told.
+    """Declare each event in the open round, by `device`, which has a grant on the sheet.
 
-    Entry ids are made from their place, so that a second run completes an interrupted one.
+    `ago`: how many seconds ago each was tapped, 0 by default. Entry ids are derived from their position, so
+    that a second run completes an interrupted one.
     """
     grant = sheet.grants.get(holder_hash=device.holder)
     access = Access(sheet, grant)

@@ -1,4 +1,6 @@
-"""A Preiswatten of 24 pairs in its third heat: two heats approved, of the third each table stands otherwise."""
+"""A Preiswatten of 24 pairs in its third heat: two heats are approved, and the tables of the third are in
+various states.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ Ulrich & Vroni
 Willibald & Zita"""
 PRIZES = ("300 €", "200 €", "100 €", "Spanferkel", "Geschenkkorb", "Rucksack", "Fass Bier")
 PAID = (1, 2, 3, 5, 8, 13, 21)
-# What the tables of the third heat wrote so far: on paper, or on a pad that plays or has finished.
+# What the tables of the third heat have written so far: on paper, or on a pad that plays or has finished.
 ON_PAPER = (2, 5)
 ON_PADS: dict[int, list[ev.Event]] = {
     1: rounds((0, 5), (1, 3), (0, 5), (0, 5)),
@@ -61,7 +63,9 @@ ON_PADS: dict[int, list[ev.Event]] = {
 
 
 def preiswatten_play(club: Club, by: UUID) -> Competition:
-    """Each step has an id of its own, so that a second run completes an interrupted one and adds nothing."""
+    """Play the competition. Each step has its own id, so that a second run completes an interrupted one and
+    adds nothing.
+    """
     competition = club.competitions.filter(name=NAME).first() or _found(club)
 
     def said(step: str) -> Declaration:
@@ -114,7 +118,7 @@ def _found(club: Club) -> Competition:
 
 
 def _points(heat: int, table: int, game: int) -> tuple[int, int]:
-    """Some result that the rules allow, each time the same."""
+    """A result that the rules allow, always the same for these numbers."""
     lost = (7 * table + 5 * game + 3 * heat) % TARGET
     return (TARGET, lost) if (table * heat + game) % 3 else (lost, TARGET)
 

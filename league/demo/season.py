@@ -1,4 +1,4 @@
-"""The season of the demo: evenings with every end of a game, a table that plays now, a night to seat."""
+"""The season of the demo: evenings with every way a game can end, a running table, and a night to seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.models import Sheet
 SEASON = "Winter"
 TO_NINE: Mapping[str, object] = {"target": 9}
 
-# S4 R30-R32: to 9; 9:0 is a Schneider, 0 against krank turned round a Retourschneider.
+# S4 R30-R32: to 9; 9:0 is a Schneider, winning from 0 against krank a Retourschneider.
 FIRST_EVENING = [
     *rounds((0, 2), (0, 3), (0, 2), (0, 2)),
     *rounds((0, 2), (1, 2), (1, 3), (0, 2), (0, 3), (1, 2), (0, 2)),
@@ -39,7 +39,7 @@ KNOCKOUT = [
     scored(0, None, None, None, 44),
     ev.SheetClosed(),
 ]
-# A club's own WHOT!, in which logs tell of streets, pick chains, calls and the clock.
+# A club's own WHOT!, whose logs contain streets, pick chains, calls and the clock.
 HOUSE_RULES: Mapping[str, object] = {"limit": 100, "streets": True, "pick_two": 2, "calls": True, "clock": 20}
 LOGGED_KNOCKOUT = [
     scored(1, 10, None, 25, 11),
@@ -56,12 +56,12 @@ LONG_GAME = [
     *bid(1, 3), *rounds((0, 3), (1, 2), (0, 2), (1, 4), (0, 2), (1, 3)), ev.SheetClosed(),
 ]  # fmt: skip
 SHORT_GAME = [*rounds((1, 4)), *bid(1, 3), *rounds((1, 3), (0, 2), (1, 2)), ev.SheetClosed()]
-# Whoever goes at a bid of 3 gives the others 2.
+# Conceding a bid of 3 gives the other side 2.
 TWO_GAMES = [
     *bid(0, 3), *bid(1, 4), *rounds((0, 4)), *bid(1, 3, "concede"), *bid(1, 3), *rounds((0, 3), (0, 2)),
     *bid(1, 3), *rounds((1, 3), (1, 2), (0, 3), (1, 4)), ev.SheetClosed(),
 ]  # fmt: skip
-# Seeds of random hands that end as those rounds do, at Watten with their bids.
+# Seeds of random hands that end like those rounds, at Watten with their bids.
 LOGGED = {(1, 2): 5, (1, 3): 9, (1, 4): 2, (2, 2): 6}
 LOGGED_LATER = {(1, 4): 3, (2, 2): 7}
 LOGGED_WHOT = {(1, 1): 82, (1, 2): 13, (1, 3): 212, (1, 4): 14}
@@ -69,7 +69,7 @@ LOGGED_WHOT = {(1, 1): 82, (1, 2): 13, (1, 3): 212, (1, 4): 14}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sheet of `days_ago`, by its title, which no other one of the season has. `hands`: whose cards were written, as
+    """A sheet of `days_ago`, identified by its title within the season. `hands`: its hand logs, as
     `log_hands` takes them.
     """
 
@@ -110,7 +110,7 @@ def season_of(club: Club) -> Season:
 
 
 def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -> None:
-    """A closed sheet stays as it is: the demo of an older release may have told another evening."""
+    """Closed sheets are left alone: the demo of an older release may have played another evening."""
     for table in tables:
         sheet = _sheet(season, director, table)
         if not sheet.is_closed:
@@ -119,7 +119,7 @@ def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -
 
 
 def night_prepare(season: Season) -> None:
-    """Pin the rules and tick nine people for tonight, so that the page of the night proposes tables."""
+    """Pin the rules and mark nine people as present tonight, so that the page of the night proposes tables."""
     for name in HERE:
         services.guest_come(season=season, day=timezone.localdate(), who=name)
     services.season_rules_pin(season=season, seen="", rules=ruleset("upper_austria", TO_NINE))

@@ -1,1 +1,1 @@
-"""A federation of invented clubs that `manage.py federation` writes into an empty database, for benchmarks."""
+"""A federation of invented clubs that `manage.py federation` writes into an empty database for benchmarks."""

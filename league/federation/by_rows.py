@@ -1,6 +1,7 @@
-"""Writes a federation as rows, some hundred times as fast: what the services leave once nothing is new any more.
+"""Writes a federation directly as rows, hundreds of times as fast as through the services.
 
-It leaves out what time takes away by itself: the access of devices, and the marks of changes.
+The result equals what the services leave behind once everything is processed; access of devices and marks of
+changes, which disappear with time, are left out.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ Opened = tuple[Sheet, TablePlan, Frame]
 def write(
     clubs: Iterable[ClubPlan], say: Callable[[str], object] = str, *, with_hand_facts: bool = True
 ) -> None:
-    """`say` hears of each club that is there. `with_hand_facts`: what figures need of each kept hand, which takes most
-    of the time.
+    """`say` is called for each finished club. `with_hand_facts`: also write the facts of logged hands, which
+    takes most of the time.
     """
     for plan in clubs:
         club, _director, device = club_found(plan)
@@ -64,7 +65,7 @@ def _write(season: Season, tables: Sequence[TablePlan], players: dict[str, Playe
         Seat(sheet=sheet, number=seat, player=players[name]) for sheet, seat, name in seats
     )
     _write_games(opened, writer)
-    # Each sheet that comes into a season touches its club.
+    # Each sheet added to a season changes its club's revision.
     Club.objects.filter(pk=club.pk).update(revision=F("revision") + len(tables))
 
 
@@ -74,7 +75,7 @@ def _sheet(club: Club, table: TablePlan, frame: Frame) -> Sheet:
         space=club.space, title=table.title, ruleset_key=rules.key, ruleset_version=rules.version,
         options=dict(rules.options), seats_count=len(table.names), is_closed=True, club_reopens=True,
         version=len(frame.entries), begun_on=table.day,
-        # Once for each game that ended, once for the closing that made them final.
+        # Once for each finished game, once for the closing that made them final.
         results_changed=len(frame.results) + bool(frame.results),
     )  # fmt: skip
 

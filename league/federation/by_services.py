@@ -1,4 +1,4 @@
-"""Writes a federation as people would have: by the services of pad and league, tap by tap."""
+"""Writes a federation through the services of pad and league, tap by tap, as people would."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEVICE = "the tablet of federation {}"
 
 
 def club_found(plan: ClubPlan) -> tuple[Club, Membership, Device]:
-    """The public club with its owner, who cannot sign in, and the tablet that writes everything."""
+    """A public club with its owner, who cannot sign in, and the tablet that writes everything."""
     owner = services.account_make(name=OWNER.format(plan.number))
     club = services.club_found(name=plan.name, founder=owner, is_public=True)
     return club, club.memberships.get(user=owner), Device(DEVICE.format(plan.number))
@@ -32,7 +32,7 @@ def season_open(club: Club, plan: SeasonPlan) -> Season:
 
 
 def write(clubs: Iterable[ClubPlan]) -> None:
-    """Each club in one transaction."""
+    """Write each club in one transaction."""
     for plan in clubs:
         with transaction.atomic():
             club, director, device = club_found(plan)

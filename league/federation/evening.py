@@ -1,6 +1,7 @@
-"""What one table writes on one evening: events that its rules allow, each at the round where the board stands then.
+"""The entries of one table on one evening: events that its rules allow, each in the round that is open at
+that moment.
 
-Many tables of a federation write the same evening with other people, so that it is made and folded once.
+Many tables of a federation play the same evening with different people, so it is made and folded only once.
 """
 
 from __future__ import annotations
@@ -35,15 +36,16 @@ WATTEN, WHOT = range(4), 4
 DIFFERENT = 24  # evenings of one kind
 GAMES = (3, 8)
 PAUSE = (40, 160)  # seconds between two taps
-LOGGED = 1 / 3  # of the tables write the cards of their first round
+LOGGED = 1 / 3  # share of tables that log their first round
 ACCOUNTS_WON = (0.35, 0.65)  # how often side 0 wins a round
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evening:
-    """Made once each, so that one is equal to itself only. `seconds`: of each entry since the table sat down. `hand`:
-    the cards of the first round, where somebody logged them. `lead`: by how many games side 0 won, or the seat that
-    won most.
+    """Created once each and compared by identity. `seconds`: of each entry since the table sat down.
+
+    `hand`: the log of the first round, if there is one. `lead`: by how many games side 0 won, or the seat
+    that won most.
     """
 
     key: str
@@ -58,7 +60,7 @@ class Evening:
 
 @cache
 def evening(seed: int, of: int, number: int) -> Evening:
-    """The evening of this number of `KINDS[of]`; the same for the same seed."""
+    """Evening `number` of `KINDS[of]`; the same for the same seed."""
     key, chosen = KINDS[of]
     options = dict[str, object](chosen)
     setup = Setup(ruleset(key, options), SEATS)
@@ -74,7 +76,7 @@ def evening(seed: int, of: int, number: int) -> Evening:
 
 
 def _played(setup: Setup, random: Random, logged: LoggedRound | None) -> tuple[list[ev.Event], SheetFold]:
-    """The first round ends as the `logged` one did."""
+    """Play an evening; the first round ends as the `logged` one did."""
     now, games, often = fold(setup, ()), random.randint(*GAMES), random.uniform(*ACCOUNTS_WON)
     events: list[ev.Event] = []
     if logged is not None:
@@ -93,7 +95,7 @@ def _played(setup: Setup, random: Random, logged: LoggedRound | None) -> tuple[l
 
 
 def _told(before: SheetFold, event: ev.Event) -> SheetFold:
-    """As `_declared`, of what no rules refuse."""
+    """Like `_declared`, for events that the rules never refuse."""
     after = _declared(before, event)
     if after is None:
         raise RuntimeError(f"{event} is refused by {before.setup.ruleset.key}")
@@ -101,7 +103,7 @@ def _told(before: SheetFold, event: ev.Event) -> SheetFold:
 
 
 def _declared(before: SheetFold, event: ev.Event) -> SheetFold | None:
-    """The sheet with this event, None where its rules refuse it now."""
+    """The sheet with this event, or None if its rules refuse it now."""
     here = (before.version, before.current.number, before.next_round)
     said = Envelope(str(uuid5(NAMESPACE_OID, str(before.version))), *here, kind(event), encode(event))
     decided = admit.decide(before, said, admit.read(said))
@@ -109,7 +111,7 @@ def _declared(before: SheetFold, event: ev.Event) -> SheetFold | None:
 
 
 def _watten(random: Random, often: float) -> Iterator[ev.Event]:
-    """What is tried in a round, until it has a result: a penalty, bids and answers, then a winner."""
+    """Events to try in a round until it has a result: a penalty, bids and answers, then a winner."""
     side, value = int(random.random() > often), random.choice((2, 2, 2, 3))
     if random.random() < 0.03:
         yield ev.PenaltyGiven(1 - side, random.choice(("misdeal", "early_look", "revoke")))

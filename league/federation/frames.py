@@ -1,6 +1,6 @@
-"""The rows of an evening, made once from its fold, for every table that plays it.
+"""The rows of an evening, made once from its fold for every table that plays it.
 
-They lack what differs by table: its sheet, who wrote, and when.
+Values that differ by table are missing: the sheet, the writer and the times.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from scoring.services.round_rows import TIMES, Columns, Made
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`columns` are without the times."""
+    """`columns` have no times."""
 
     facts: RoundFacts
     columns: Columns
     row: Template
 
     def times(self, said: Sequence[datetime]) -> Columns:
-        """The times of `round_rows.TIMES` where the entries came in at these times, in the order of seq."""
+        """The values of `round_rows.TIMES` if the entries came in at these times, in the order of seq."""
         return said[self.facts.first - 1], said[self.facts.last - 1], said[self.facts.last - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`hand`: the cards of the first round and the seq of the entry that settled it, where somebody logged them."""
+    """`hand`: the log of the first round and the seq of the entry that settled it, if it was logged."""
 
     entries: tuple[Template, ...]
     results: tuple[Template, ...]
@@ -51,7 +51,7 @@ class Frame:
     hand: tuple[Template, int] | None
 
     def made(self, said: Sequence[datetime]) -> Made:
-        """What `round_rows` makes of the sheet."""
+        """The result of `round_rows` for this sheet."""
         rows = {(one.facts.game, one.facts.round): (*one.columns, *one.times(said)) for one in self.rounds}
         return Made(len(self.entries), 0, rows)
 

@@ -1,4 +1,4 @@
-"""Invented people and clubs. Everybody has a first name only; namesakes have an addition, as clubs write it."""
+"""Invented people and clubs. Everybody has a first name only; namesakes have an addition, as clubs write them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FIRST, VILLAGES, INNS = _FIRST.split(), _VILLAGES.split(), _INNS.split()
 
 
 def people_named(count: int) -> tuple[str, ...]:
-    """So many different names."""
+    """`count` different names."""
     return tuple(_with_addition(number) for number in range(count))
 
 
 def club_named(number: int) -> str:
-    """The name of the club of this number, from 0; different for every number."""
+    """The name of club `number`, from 0; different for every number."""
     round_, rest = divmod(number, len(INNS) * len(VILLAGES))
     village, inn = divmod(rest, len(INNS))
     return f"Kartenrunde {INNS[inn]} {VILLAGES[village]}" + (f" {round_ + 1}" if round_ else "")

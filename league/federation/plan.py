@@ -1,4 +1,4 @@
-"""Who plays when, and which evening: the clubs of a federation as data. The same size and seed, the same federation."""
+"""Who plays when, and which evening: the clubs of a federation as data, the same for the same size and seed."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from django.utils import timezone
 from league.federation.evening import DIFFERENT, SEATS, WATTEN, WHOT, Evening, evening
 from league.federation.names import club_named, people_named
 
-LAST_YEAR = 2025  # the last season ends in it, so that all of them are over
+LAST_YEAR = 2025  # the last season ends in it, so that all seasons are over
 WEEKS, DAYS = 38, 266
-ROUNDS_A_TABLE = 30  # about
-MOST_TABLES = 40  # on one evening; a season of more plays on more days
+ROUNDS_A_TABLE = 30  # approximately
+MOST_TABLES = 40  # on one evening; larger seasons have more evenings
 BEGINS = time(19, 30)
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """`hands`: the rounds that each club plays in a season, about."""
+    """`hands`: approximate number of rounds of each club in a season."""
 
     clubs: int
     seasons: int
@@ -31,7 +31,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A table of one evening; `names` clockwise. `begins`: when its first round was written."""
+    """A table of one evening; `names` are clockwise. `begins`: when its first round was written."""
 
     title: str
     begins: datetime
@@ -62,7 +62,7 @@ class ClubPlan:
     size: Size
 
     def seasons(self) -> Iterator[SeasonPlan]:
-        """One at a time: a season of a million rounds is large."""
+        """One at a time, because a season of a million rounds is large."""
         random = Random(f"{self.size.seed} {self.number}")  # noqa: S311  # the same for the same seed
         of = random.choice(WATTEN)
         tables = -(-self.size.hands // (WEEKS * ROUNDS_A_TABLE))
@@ -95,7 +95,7 @@ def _season(size: Size, random: Random, of: int, year: int, tables: int, stronge
 
 
 def _table(seed: int, random: Random, of: int, title: str, day: date, four: list[str]) -> TablePlan:
-    """The four by strength. The better pair sits where this evening's winners sit, more often than not."""
+    """Seat four players, given by strength: the better pair usually sits where this evening's winners sit."""
     kind = WHOT if random.random() < 0.1 else of
     played = evening(seed, kind, random.randrange(DIFFERENT))
     best, second, third, last = four

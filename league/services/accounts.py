@@ -1,6 +1,6 @@
 """Creates accounts and resets passwords, without e-mail: a laptop in an inn cannot send any.
 
-The random first password is shown once and stored as a hash. `services.members` decides who may reset whose.
+A random first password is shown once and stored as a hash. `services.members` decides who may reset whose.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.sheets import clean_name
 
-# Without characters that look alike, since people copy it from a screen. 12 of 31 characters: 59 bits.
+# No characters that look alike, since people copy it from a screen. 12 of 31 characters: 59 bits.
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 FIRST_OWNER = "owner"
 NAME_LENGTH = 150
@@ -31,14 +31,14 @@ def random_password() -> str:
 def account_make(
     *, name: str, email: str = "", password: str = "", is_instance_owner: bool = False, is_given: bool = False
 ) -> User:
-    """A new account; `is_given`: somebody else than its person knows the password.
+    """Create an account; `is_given`: somebody other than its person knows the password.
 
-    Raises InputError: name_blank, name_too_long, name_not_printable, name_is_email,
-    name_taken, email_taken."""
+    Raises InputError: name_blank, name_too_long, name_not_printable, name_is_email, name_taken, email_taken.
+    """
     name = User.normalize_username(clean_name(name, "name", NAME_LENGTH))
     if "@" in name:
-        # Checked after normalising, which turns a fullwidth "@" into a plain one:
-        # a name that reads like an address could be somebody else's way to sign in.
+        # Checked after normalising, which turns a fullwidth "@" into a plain one: a name that looks like an
+        # address could be somebody else's way to sign in.
         raise InputError("name_is_email", "name")
     if User.objects.filter(username__iexact=name).exists():
         raise InputError("name_taken", "name")
@@ -49,12 +49,14 @@ def account_make(
         with WRITES, transaction.atomic():
             return make(username=name, email=email, password=password or None, password_is_given=is_given)
     except IntegrityError as error:
-        # Somebody else took it since the check above.
+        # Somebody else took it after the check above.
         raise InputError("name_taken", "name") from error
 
 
 def owner_make_first() -> tuple[User, str] | None:
-    """Create the first account of the instance and return it with its password; None if there is an account."""
+    """Create the first account of the instance; returns it with its password, or None if there already is an
+    account.
+    """
     if User.objects.exists():
         return None
     password = random_password()
@@ -65,7 +67,7 @@ def owner_make_first() -> tuple[User, str] | None:
 
 
 def password_reset(*, user: User) -> str:
-    """Set and return a new random password; sessions and tokens of the account end, and the pads that they opened."""
+    """Set and return a new random password. Ends the account's sessions and tokens, and the pads that they opened."""
     password = random_password()
     with WRITES, transaction.atomic():
         _set_password(user, password, is_given=True)
@@ -74,13 +76,13 @@ def password_reset(*, user: User) -> str:
 
 
 def password_choose(*, user: User, password: str) -> None:
-    """Store the password that the person of this account has chosen; the account's tokens end."""
+    """Store the password that the account's owner has chosen. Ends the account's tokens."""
     with WRITES, transaction.atomic():
         _set_password(user, password, is_given=False)
 
 
 def _set_password(user: User, password: str, *, is_given: bool) -> None:
-    """Tokens end too: whoever knew the old password may have made one."""
+    """Also ends tokens: whoever knew the old password may have made one."""
     user.set_password(password)
     user.password_is_given = is_given
     user.save(update_fields=["password", "password_is_given"])

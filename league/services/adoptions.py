@@ -1,6 +1,6 @@
-"""Takes a table without a club into a season, and gives it back as it came.
+"""Takes a table without a club into a season, and gives it back unchanged.
 
-Access to the sheet is that of its device; what an account may do is decided in `league.access`.
+Access to the sheet is that of its device; `league.access` decides what an account may do.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def sheet_adopt(
 
 
 def check_adoptable(access: Access, season: Season) -> None:
-    """Raises InputError as `sheet_adopt`, but for the names."""
+    """Raises the errors of `sheet_adopt`, except for those about names."""
     if not access.may_direct:
         raise InputError("sheet_not_yours")
     if Club.objects.filter(space=access.sheet.space_id).exists():
@@ -70,7 +70,7 @@ def check_adoptable(access: Access, season: Season) -> None:
 
 
 def adoption_of(sheet: Sheet) -> Adoption | None:
-    """The adoption that brought a sheet into the club, None for one that was opened in it."""
+    """The adoption that brought a sheet into the club; None if it was opened there."""
     found: Adoption | None = (
         Adoption.objects.in_space(sheet.space)
         .filter(sheet=sheet, undone_at=None)
@@ -81,10 +81,10 @@ def adoption_of(sheet: Sheet) -> Adoption | None:
 
 
 def sheet_give_back(*, season_sheet: SeasonSheet, by: User) -> None:
-    """Undo an adoption: the sheet leaves the club with the names that it had.
+    """Undo an adoption: the sheet leaves the club with its earlier names.
 
-    Pads that were opened through the club since then end. Raises InputError: not_adopted, season_closed,
-    adoption_in_use, where a competition has the sheet, or a merge or split moved its seats since.
+    Ends pads that were opened through the club since. Raises InputError: not_adopted, season_closed,
+    adoption_in_use (a competition has the sheet, or a merge or split has moved its seats since).
     """
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
@@ -110,7 +110,7 @@ def sheet_give_back(*, season_sheet: SeasonSheet, by: User) -> None:
             ),
         )
         _forget(left, adoption)
-        # The readers of the club notice that it has one sheet less.
+        # Readers of the club must notice that it has one sheet less.
         Change.objects.create(space=left, sheet=sheet, version=sheet.version)
         adoption.undone_at, adoption.undone_by = timezone.now(), by
         adoption.save(update_fields=["undone_at", "undone_by"])
@@ -126,7 +126,7 @@ def _check_free(adoption: Adoption, sheet: Sheet) -> None:
 
 
 def _forget(space: Space, adoption: Adoption) -> None:
-    """Delete the players that came with the sheet, unless something else names them by now."""
+    """Delete the players created for the sheet, unless something else refers to them by now."""
     left = Player.objects.in_space(space).filter(
         pk__in=adoption.made,
         seats=None,

@@ -18,8 +18,8 @@ NAME_LENGTH = 80
 def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
     """A new club with its own space, owned by its founder.
 
-    Raises InputError: name_blank, name_too_long, name_not_printable, own_password_first (somebody else knows the
-    founder's password, who would be in this club too).
+    Raises InputError: name_blank, name_too_long, name_not_printable, own_password_first (somebody else knows
+    the founder's password and would have access to this club too).
     """
     if founder.password_is_given:
         raise InputError("own_password_first")
@@ -31,7 +31,7 @@ def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
 
 
 def club_change(*, club: Club, name: str, is_public: bool, may_be_found: bool = False) -> Club:
-    """Rename the club, make it public or private, let search engines list it. Raises InputError as `club_found`."""
+    """Rename the club, make it public or private, allow search engines. Raises InputError as `club_found`."""
     club.name, club.is_public = clean_name(name, "name", NAME_LENGTH), is_public
     club.may_be_found = is_public and may_be_found
     with WRITES, transaction.atomic():
@@ -41,7 +41,7 @@ def club_change(*, club: Club, name: str, is_public: bool, may_be_found: bool = 
 
 
 def club_rate_outside(*, club: Club, said: bool) -> None:
-    """Whether games in no season and no competition count for ratings; the worker rates the club again."""
+    """Set whether games outside seasons and competitions count for ratings; the worker then rates the club again."""
     with WRITES, transaction.atomic():
         if Club.objects.filter(pk=club.pk, rates_outside=not said).update(rates_outside=said):
             rate_again(club)
@@ -50,5 +50,5 @@ def club_rate_outside(*, club: Club, said: bool) -> None:
 
 
 def club_touch(club: Club) -> None:
-    """Raise the club's revision, so that every ETag of it changes; not the time of its own change."""
+    """Raise the club's revision, which changes all its ETags, without changing its own `changed_at`."""
     Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1, changed_at=F("changed_at"))

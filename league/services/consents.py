@@ -1,4 +1,4 @@
-"""What people allow the club to do with their names, as they said it: version, how and when. Only ever appended."""
+"""What people allow the club to do with their names: version of the text, how and when. Append-only."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ MOST_TEXT = 4000
 
 
 def consent_text_set(*, club: Club, text: str) -> ConsentText:
-    """The next version of what the club asks; an equal text is the version it is. Raises InputError: text_missing,
-    text_too_long; its field is `text`.
+    """Store the next version of what the club asks; an unchanged text keeps its version.
+
+    Raises InputError: consent_text_missing, text_too_long; the field is `text`.
     """
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if not text:
@@ -36,16 +37,16 @@ def consent_text_set(*, club: Club, text: str) -> ConsentText:
 
 
 def consent_text(club: Club) -> ConsentText | None:
-    """The newest version."""
+    """The newest version, or None."""
     newest: ConsentText | None = club.consent_texts.order_by("-number").first()
     return newest
 
 
 def consent_note(*, club: Club, player: Player, is_given: bool, how: str, by: UUID) -> Consent:
-    """Note what somebody said to the newest version; said again the same way, it is noted once.
+    """Record an answer to the newest version; repeating it is recorded once.
 
-    Withdrawn, the name is shown as the club has it, and where that is in full it is hidden. Raises InputError:
-    consent_text_missing, while the club asks nothing; no_consent, where there is none to withdraw.
+    After a withdrawal the name is shown by the club's setting, or hidden if that shows names in full. Raises
+    InputError: consent_text_missing if the club asks nothing; no_consent if there is none to withdraw.
     """
     with WRITES, transaction.atomic():
         Space.objects.select_for_update().get(pk=club.space_id)
@@ -65,16 +66,14 @@ def consent_note(*, club: Club, player: Player, is_given: bool, how: str, by: UU
 
 
 def consent_of(player: Player) -> Consent | None:
-    """What the player said last."""
+    """The player's last answer, or None."""
     rows = Consent.objects.in_space(player.space).filter(player=player)
     last: Consent | None = rows.select_related("text").order_by("-at", "-pk").first()
     return last
 
 
 def consent_taken_in(*, club: Club, player: Player) -> None:
-    """What follows when consents of the player came in with an archive; the newest holds. In the caller's
-    transaction.
-    """
+    """Apply the newest consent after an archive was taken in. In the caller's transaction."""
     last = consent_of(player)
     if last is not None and not last.is_given and player.visibility != Visibility.HIDDEN:
         _fall_back(club, player)

@@ -1,4 +1,4 @@
-"""Which other sites may show the tables of a public club in a frame."""
+"""Which other sites may show the standings of a public club in a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 200
 
 
 def club_embed(*, club: Club, typed: str) -> None:
-    """`typed`: one site a line, "" for none. Raises InputError: embed_origin, embed_origins_full."""
+    """Set the sites: one per line, "" for none. Raises InputError: embed_origin, embed_origins_full."""
     origins = list(dict.fromkeys(_origin(line) for line in typed.splitlines() if line.strip()))
     if len(origins) > MOST:
         raise InputError("embed_origins_full", "origins", {"number": MOST})
@@ -27,7 +27,7 @@ def club_embed(*, club: Club, typed: str) -> None:
 
 
 def _origin(line: str) -> str:
-    """`https://host` or with a port, without a path: it stands in a header, so nothing else may be in it."""
+    """`https://host`, perhaps with a port, without a path. It goes into a header, so nothing else is allowed."""
     told = line.strip()
     try:
         parts = urlsplit(told)

@@ -1,4 +1,4 @@
-"""Empties the texts that say the name of somebody who is erased."""
+"""Empties texts that mention somebody who is erased."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from league.models import Adoption, Club, ClubTablet, Competition, CompetitionFa
 from scoring.models import Player, Remark, Sheet, SheetGrant
 from scoring.models.shown_name import folded
 
-# A word of a name that stands alone counts only where the person played, and from so many letters on.
+# A single word of a name counts only where the person played, and only from this length.
 LEAST_LETTERS = 4
 Says = Callable[[str], bool]
 
 
 def texts_empty(club: Club, everybody: Collection[Player], names: Collection[str], label: str) -> None:
-    """Empty every text of the club that says one of these names; on sheets and in competitions where the person
-    played, already one word of it. `label` stands for the name where a table needs one.
+    """Empty every text of the club that contains one of these names; on sheets and in competitions where the
+    person played, even a single word of it. `label` replaces the name where a name is required.
     """
     whole = {folded(name) for name in names} - {""}
     if not whole:
@@ -62,7 +62,7 @@ def _sheets(club: Club, played: Collection[int], anywhere: Says, here: Says) -> 
 
 
 def _facts(club: Club, people: Collection[str], anywhere: Says, here: Says) -> None:
-    """Reasons of directors. No fold reads them, but a fact needs one."""
+    """Empty reasons of directors. No fold reads them, but a fact needs one."""
     for competition in Competition.objects.in_space(club.space):
         rows = list(competition.facts.values_list("pk", "payload"))
         says = here if any(_holds(payload, people) for _pk, payload in rows) else anywhere
@@ -87,7 +87,7 @@ def _holds(value: Any, people: Collection[str]) -> bool:
 
 
 def _adoptions(club: Club, names: Collection[str], label: str) -> None:
-    """The names that a table is given back with."""
+    """Clean the names with which a sheet would be given back."""
     for row in Adoption.objects.in_space(club.space):
         said = [row.seats, row.given]
         cleaned = [[[key, label if folded(name) in names else name] for key, name in pairs] for pairs in said]
@@ -97,7 +97,7 @@ def _adoptions(club: Club, names: Collection[str], label: str) -> None:
 
 
 def _tablets(club: Club, says: Says) -> None:
-    """A tablet of the club needs a name."""
+    """Rename tablets of the club; a tablet needs a name."""
     named = [tablet.pk for tablet in ClubTablet.objects.filter(club=club) if says(tablet.name)]
     ClubTablet.objects.filter(pk__in=named).update(name=NO_REASON)
 

@@ -1,11 +1,12 @@
 """Erases a person: everything stored that names them, on every sheet and in every competition of the club.
 
-What was played stays. The player keeps the uid and gets a neutral name, so that no fold, no standing and no hash of one
-changes. Entries hold no names. Texts that people wrote (titles, notes, remarks, names of devices, reasons in a
-competition) are emptied where they say the name: the only rows of a ledger that are ever changed.
+What was played stays. The player keeps the uid and gets a neutral name, so no fold, standings or hash
+changes. Entries hold no names. Texts that people wrote (titles, notes, remarks, names of devices, reasons in
+a competition) are emptied if they contain the name; these are the only rows of a ledger that are ever
+changed.
 
-The uids are also kept in a file beside the database. `reapply_erasures` erases again whoever came back with a
-restored backup or an imported archive.
+The uids are also kept in a file beside the database. `reapply_erasures` erases everybody again who came back
+with a restored backup or an archive.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ def erased_file() -> Path:
 
 
 def player_erase(*, club: Club, player: Player, by: UUID | None = None) -> None:
-    """Erase whoever `player` is, with all players merged into it. Sending it twice has no further effect."""
+    """Erase the person behind `player`, with all merged players. Repeating it has no further effect."""
     at = datetime.now(UTC)
     with WRITES, _overwriting(), transaction.atomic():
         everybody = _one_person(player)
-        # Before the commit: whatever is cut short here is done again at the next start.
+        # Written before the commit: if this is interrupted, the next start finishes it.
         _remember([one.uid for one in everybody], club.uid, at)
         for one in everybody:
             Erasure.objects.get_or_create(player=one.uid, defaults={"club": club, "by": by, "at": at})
@@ -51,18 +52,19 @@ def player_erase(*, club: Club, player: Player, by: UUID | None = None) -> None:
 
 
 def erasures_remember(club: Club, players: Collection[UUID]) -> None:
-    """Keep beside the database, too, whose erasure came in with an archive. Once that is committed: who only looks into
-    an archive erases nobody.
+    """Also record erasures that came with an archive in the file beside the database.
+
+    Done after the commit, because somebody who only looks into an archive erases nobody.
     """
     if players:
         transaction.on_commit(lambda: _remember(players, club.uid, datetime.now(UTC)))
 
 
 def reapply_erasures(told: Told | None = None) -> int:
-    """Erase again everybody on the list who is stored with a name; returns how many were.
+    """Erase everybody on the list again who is stored with a name; returns how many.
 
-    For the start, after a restore, and after an import, which passes the names it read for these uids as `told`:
-    so its texts are emptied, too.
+    Runs at the start, after a restore and after taking in an archive. The latter passes the names it read for
+    these uids as `told`, so that its texts are emptied too.
     """
     told, count = told or {}, 0
     with WRITES, _overwriting(), transaction.atomic():
@@ -82,7 +84,7 @@ def reapply_erasures(told: Told | None = None) -> int:
 
 @contextmanager
 def _overwriting() -> Iterator[None]:
-    """SQLite leaves what was deleted in the file until the room is used again; here it writes zeros over it."""
+    """Make SQLite overwrite deleted data with zeros; otherwise it stays in the file until the space is reused."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -99,7 +101,7 @@ def is_erased(uid: UUID) -> bool:
 
 
 def _one_person(player: Player) -> list[Player]:
-    """The player who stayed, with all who were merged into it, as they are stored now."""
+    """The remaining player with all players merged into it, as stored now."""
     player = Player.objects.in_space(player.space).get(pk=player.pk)
     while player.merged_into is not None:
         player = player.merged_into
@@ -131,7 +133,7 @@ def _erase(club: Club, everybody: list[Player], more: Collection[str]) -> None:
 
 
 def _called_on_sheets(everybody: list[Player]) -> list[Player]:
-    """Players who are only other spellings of this person, given on a sheet where it sat."""
+    """Players that are only other spellings of this person, given on a sheet where the person sat."""
     of_person = GivenName.objects.filter(player__in=everybody).values_list("sheet", "person")
     seats = {
         (sheet, number) for one in everybody for sheet, number in one.seats.values_list("sheet", "number")
@@ -163,7 +165,7 @@ def _neutralise(player: Player) -> None:
 
 
 def _neutral(uid: UUID) -> str:
-    """In the language of the instance, so that it is the same whoever erases, and again."""
+    """In the language of the instance, so that the name is the same every time."""
     with translation.override(settings.LANGUAGE_CODE):
         return numbered(uid)
 
@@ -177,7 +179,7 @@ def _remember(uids: Iterable[UUID], club: UUID, at: datetime) -> None:
 
 
 def _note_missing() -> None:
-    """Take into the database what only the file knows. A line that cannot be read is passed over."""
+    """Add erasures that only the file has to the database. Unreadable lines are skipped."""
     known = set(Erasure.objects.values_list("player", flat=True))
     clubs = {club.uid: club for club in Club.objects.all()}
     for line in _lines():

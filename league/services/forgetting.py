@@ -1,5 +1,5 @@
-"""What the instance itself forgets, once a day: links that nobody used, marks that every reader has passed, tables
-nobody wrote on. Terms of people's data are in league.services.retention.
+"""Deletes, once a day, what the instance no longer needs: unused links, changes that every reader has passed,
+tables that nobody wrote on. Retention of personal data is in league.services.retention.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scoring.locks import WRITES
 from scoring.models import Change, Sheet, SheetGrant, Space
 from scoring.services import purge_sheet
 
-LINKS = timedelta(days=30)  # after they expired or were taken back
+LINKS = timedelta(days=30)  # after they expired or were revoked
 CHANGES = timedelta(days=7)
 EMPTY_TABLES = timedelta(days=30)
-CHUNK = 1000  # rows of one transaction: scores wait for no longer
+CHUNK = 1000  # rows per transaction, so that scores do not wait longer
 
 
 def forget_old() -> dict[str, int]:
-    """Forget what is due; returns how many rows of each kind."""
+    """Delete what is due; returns how many rows of each kind."""
     now = timezone.now()
     return {
         "links": _delete(_dead_links(now - LINKS)),
@@ -33,16 +33,16 @@ def forget_old() -> dict[str, int]:
 
 
 def _dead_links(before: datetime) -> QuerySet[SheetGrant]:
-    """A link that a device came by stays: it says how that device came."""
+    """Expired links. A link that a device used is kept: it says how the device got access."""
     over = Q(expires_at__lt=before) | Q(revoked_at__lt=before)
     return SheetGrant.objects.filter(over, is_link=True, redeemed=None)
 
 
 def _passed(before: datetime) -> QuerySet[Change]:
-    """The `Change` rows behind every reader."""
+    """The `Change` rows that every reader has passed."""
     cursors = dict(ChangeCursor.objects.values_list("name", "last_id"))
     if not {ratings.CURSOR, round_rows.CURSOR} <= set(cursors):
-        return Change.objects.none()  # somebody has not begun to read
+        return Change.objects.none()  # a reader has not started yet
     found = Change.objects.filter(pk__lte=min(cursors.values()), at__lt=before)
     for space, seen in Webhook.objects.filter(is_on=True).values_list("club__space", "changes_seen"):
         found = found.exclude(space=space, pk__gt=seen)
@@ -50,7 +50,7 @@ def _passed(before: datetime) -> QuerySet[Change]:
 
 
 def _empty_tables(before: datetime) -> int:
-    """Tables without a club on which nothing was ever written, and that are nobody's pad of today."""
+    """Delete tables without a club that nobody ever wrote on; returns how many."""
     sheets = Sheet.objects.everywhere("retention").filter(
         version=0, created_at__lt=before, space__name="", note="", hand_logs=None
     )
@@ -61,7 +61,7 @@ def _empty_tables(before: datetime) -> int:
             if found := locked.first():
                 purge_sheet(sheet=found)
                 total += 1
-                # Its space and the names in it are nobody's now.
+                # Its space and the names in it belong to nobody now.
                 if not Sheet.objects.everywhere("retention").filter(space=found.space_id).exists():
                     Space.objects.filter(pk=found.space_id, name="").delete()
     return total

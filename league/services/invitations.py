@@ -1,6 +1,6 @@
 """Invites somebody into a club, and lets that person accept.
 
-The link works once, expires and can be revoked. Its token holds 128 random bits and is stored as a hash.
+The link works once, expires and can be revoked. Its token has 128 random bits and is stored as a hash.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LIFE = timedelta(days=7)
 def invitation_make(
     *, club: Club, role: str, note: str = "", life: timedelta = LIFE, person: Person | None = None
 ) -> str:
-    """The token of a new invitation. It is shown now and never again. `person`: whom the account that accepts it is."""
+    """Create an invitation; returns its token, which is shown only now. `person`: who the accepting account is."""
     token = secrets.token_urlsafe(16)
     club.invitations.create(
         role=Role(role),
@@ -44,17 +44,17 @@ def invitation_make(
 
 
 def invitation_revoke(*, invitation: Invitation) -> None:
-    """The link opens nothing any more. Whoever has used it stays a member."""
+    """The link opens nothing any more. Whoever has used it remains a member."""
     Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
     say_committed("invitation-revoked", club=invitation.club_id)
 
 
 def invitation_accept(*, invitation: Invitation, user: User, password: str = "") -> Membership:
-    """Make `user` a member. Raises InputError: invitation_gone, member_already, own_password_first, bad_password; by an
-    invitation of a person, which a member may accept, too, also those of `person_tie`.
+    """Make `user` a member. An existing member may accept an invitation of a person, too.
 
-    `password` is a new one, which an account needs whose password somebody else has set: that somebody could
-    sign in with it and would be in this club too.
+    Raises InputError: invitation_gone, member_already, own_password_first, bad_password; for an invitation of
+    a person also those of `person_tie`. `password` is a new one, required if somebody else has set the
+    present one: they could sign in with it and would have access to this club too.
     """
     with WRITES, transaction.atomic():
         user = User.objects.select_for_update().get(pk=user.pk)
@@ -69,10 +69,10 @@ def invitation_accept(*, invitation: Invitation, user: User, password: str = "")
 
 
 def invitation_join(*, invitation: Invitation, name: str, password: str) -> Membership:
-    """Make an account and accept with it. Raises InputError as `account_make`, and: invitation_gone, bad_password.
+    """Create an account and accept with it. Raises InputError as `account_make`, and: invitation_gone,
+    bad_password.
 
-    The club counts as the maker of the account: its owners can set a new password for it while it is in no
-    other club.
+    The account counts as created by the club: its owners can set a new password while it is in no other club.
     """
     _check_password(password, User(username=name))
     with WRITES, transaction.atomic():
@@ -86,7 +86,7 @@ def token_hash(token: str) -> str:
 
 
 def _use(invitation: Invitation, membership: Membership) -> Membership:
-    """Compare and set, so that two people with one link cannot both come in. Raises InputError: invitation_gone."""
+    """Compare and set, so that two people with one link cannot both join. Raises InputError: invitation_gone."""
     now = timezone.now()
     unused = Invitation.objects.live(now).filter(pk=invitation.pk)
     if unused.update(used_at=now, member=membership) != 1:

@@ -1,6 +1,6 @@
 """Members of a club, their roles, and what ends with a membership.
 
-A club always keeps an owner. The pads that a member opened close with the membership.
+A club always keeps an owner. Pads that a member opened close with the membership.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from scoring.services import InputError, grant_end
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new membership of a new account; `password` is shown only now."""
+    """A new membership with a new account; `password` is shown only now."""
 
     membership: Membership
     password: str
 
 
 def member_add(*, club: Club, user: User, role: str, made_account: bool = False) -> Membership:
-    """Make an account a member. The caller knows that its person wants that. Raises InputError: member_already."""
+    """Make an account a member; the caller has its owner's consent. Raises InputError: member_already."""
     with WRITES, transaction.atomic():
         membership, created = Membership.objects.get_or_create(
             club=club, user=user, defaults={"role": Role(role), "made_account": made_account}
@@ -38,9 +38,9 @@ def member_add(*, club: Club, user: User, role: str, made_account: bool = False)
 
 
 def member_account_make(*, club: Club, name: str, role: str) -> Added:
-    """A new account for somebody who has no device at hand, as a member. Raises InputError as `account_make`.
+    """A new account as a member, for somebody without a device at hand. Raises InputError as `account_make`.
 
-    It never finds an account that is there: a taken name is refused, whoever has it.
+    Never adds an existing account: a taken name is refused, whoever has it.
     """
     password = random_password()
     with WRITES, transaction.atomic():
@@ -60,9 +60,7 @@ def role_set(*, membership: Membership, role: str) -> None:
 
 
 def member_remove(*, membership: Membership) -> None:
-    """End the membership and what it opened on its devices; the account stays. Raises InputError:
-    last_owner.
-    """
+    """End the membership and what it opened on its devices; the account stays. Raises InputError: last_owner."""
     with WRITES, transaction.atomic():
         _keep_an_owner(membership)
         _close_pads(membership)
@@ -73,8 +71,8 @@ def member_remove(*, membership: Membership) -> None:
 def member_password_reset(*, membership: Membership) -> str:
     """Set a new password for a member's account. Raises InputError: not_your_account.
 
-    Only where the account began in this club and is in no other one, because a password opens all clubs of its
-    account. An invitation that was not accepted changes nothing here.
+    Only if the account was created in this club and is in no other, because a password opens all clubs of its
+    account. An invitation that was not accepted makes no difference.
     """
     if not members_with_our_password(membership.club).filter(pk=membership.pk).exists():
         raise InputError("not_your_account")

@@ -1,4 +1,4 @@
-"""Opens the sheets of a heat of a club night in one step, and takes them back while nobody has written."""
+"""Opens the sheets of a heat of a club night in one step, and withdraws them while nobody has written."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from scoring.services.about import check_day
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`number` of the heat, from 1. `mix`: another lot for the same people. `most` at a WHOT! table. `swaps` were
-    made by hand.
+    """A wish for the next heat. `number` from 1. `mix`: another lot for the same people. `most` at a WHOT!
+    table. `swaps` were made by hand.
     """
 
     number: int
@@ -37,24 +37,25 @@ class Wish:
 
 
 def seating_of(season: Season, rules: Ruleset, night: Night | None, day: date, wish: Wish) -> Seating:
-    """Who sits with whom in the next heat, as long as nobody comes or goes; two queries."""
+    """Who sits with whom in the next heat, the same until somebody comes or goes; two queries."""
     seed = f"{season.uid} {day} {wish.number} {wish.mix}"
     room = room_of(season, rules, night, day, wish.most)
     return by_hand(room, seat(room, seed), wish.swaps)
 
 
 def mark_of(wish: Wish, seating: Seating) -> str:
-    """Of what a reader saw: other tables have another one."""
+    """An id of the seating that a reader saw; another seating has another one."""
     told = f"{wish.number} {seating.tables!r} {seating.waiting!r}"
     return hashlib.sha256(told.encode()).hexdigest()
 
 
 def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | None) -> None:
-    """A sheet for each table of the seating with this `mark`. Sent twice, or by two at once, it opens one heat.
+    """Open a sheet for each table of the seating with this `mark`. Repeated, or by two people at once, it
+    opens one heat.
 
     Raises InputError: season_no_rules, night_heat_open (another seating was opened meanwhile),
-    night_seating_changed (somebody came or went), night_too_few, those of `nights.night_locked`, and for the day
-    those of `scoring.services.about_change`.
+    night_seating_changed (somebody came or went), night_too_few, those of `nights.night_locked`, and for the
+    day those of `scoring.services.about_change`.
     """
     check_day(day)
     with WRITES, transaction.atomic():
@@ -78,7 +79,7 @@ def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | No
 
 
 def heat_take_back(*, season: Season, day: date, number: int) -> None:
-    """The sheets of the last heat are deleted. Doing it twice changes nothing more.
+    """Delete the sheets of the last heat. Repeating it has no further effect.
 
     Raises InputError: season_closed, night_table_wrote, night_heat_later (one was opened after it).
     """
@@ -108,7 +109,7 @@ def _open(season: Season, day: date, heat: NightHeat, seating: Seating) -> None:
         ruleset_key=season.ruleset_key,
         options=season.options,
         tables=[
-            # The cards say who deals.
+            # The cards decide who deals.
             NewTable(
                 uuid4(),
                 tuple(players[uid] for uid in people),

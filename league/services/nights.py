@@ -1,4 +1,4 @@
-"""Writes what no sheet says of a club night: where it is, who came, who pays the round."""
+"""Stores what sheets do not say about a club night: where it is, who came, who pays the round."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class AboutNight:
 
 
 def night_locked(season: Season, day: date) -> Night:
-    """The row of this night, made if it is missing. Inside a transaction.
+    """The row of this night, created if missing and locked. Call it inside a transaction.
 
     Raises InputError: season_closed, day_of_another_season, day_of_no_season.
     """
@@ -44,9 +44,9 @@ def night_locked(season: Season, day: date) -> Night:
 
 
 def presence_change(*, season: Season, day: date, come: Collection[UUID], gone: Collection[UUID]) -> None:
-    """These players of the club are here, those have gone home; everybody else stays as they are.
+    """Mark players of the club as here or gone; all others stay unchanged.
 
-    A uid that is nobody's is left out. Raises InputError as `night_locked`.
+    Unknown uids are ignored. Raises InputError as `night_locked`.
     """
     with WRITES, transaction.atomic():
         night = night_locked(season, day)
@@ -60,7 +60,7 @@ def presence_change(*, season: Season, day: date, come: Collection[UUID], gone: 
 
 
 def guest_come(*, season: Season, day: date, who: Player | str) -> Player:
-    """Somebody who is here for the first time, or is not on the list. `who`: a player, or a clean new name.
+    """Mark somebody as here who is not on the list. `who`: a player, or a clean new name.
 
     Raises InputError as `night_locked`.
     """
@@ -71,7 +71,8 @@ def guest_come(*, season: Season, day: date, who: Player | str) -> Player:
 
 
 def night_change(*, season: Season, day: date, seen: AboutNight, typed: AboutNight) -> None:
-    """Store where the night is, who was named to pay, whether it is cancelled. `seen`: what the form was opened with.
+    """Store the venue, the payer, and whether the night is cancelled. `seen`: the values when the form was
+    opened.
 
     Raises InputError as `night_locked`, and: text_too_long, night_changed_meanwhile.
     """

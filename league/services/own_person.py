@@ -1,4 +1,4 @@
-"""Ties an account to the person of the roster whose it is, so that the person decides about the own data."""
+"""Links an account to its person in the roster, so that people decide about their own data."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scoring.services import InputError
 
 
 def person_tie(*, membership: Membership, person: Person) -> None:
-    """The account of this membership is this person. Done before, it changes nothing.
+    """Link the account of this membership to this person. Repeating it has no further effect.
 
-    Raises InputError: person_elsewhere for one of another club, person_tied where another account is this person, and
-    account_tied where this account is another person of the club.
+    Raises InputError: person_elsewhere for a person of another club, person_tied if the person has another
+    account, account_tied if the account is another person of the club.
     """
     if person.club_id != membership.club_id:
         raise InputError("person_elsewhere", "membership")
@@ -30,5 +30,5 @@ def person_tie(*, membership: Membership, person: Person) -> None:
 
 
 def person_untie(*, person: Person) -> None:
-    """No account is this person any more."""
+    """Unlink the person from any account."""
     Membership.objects.filter(person=person).update(person=None)

@@ -1,4 +1,4 @@
-"""Takes evenings in that a club played on paper: sheets of a season that hold the scores of games alone."""
+"""Takes in evenings that a club played on paper: sheets of a season with the scores of games only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.services.player_names import player_exactly, present
 TABLES_AT_ONCE = 1
 PAUSE = 0.02
 """Seconds between two transactions, in which pads write."""
-MOST_NUMBER = 9999  # of a table; a longer one is a name
+MOST_NUMBER = 9999  # of a table; longer ones are names
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +37,32 @@ class PaperEvening:
 
 
 def paper_uid(season: Season, line: PaperLine) -> UUID:
-    """The same for the same line, so that a list that is given twice comes in once."""
+    """The uid of a line, always the same, so that a list given twice is stored once."""
     names = "|".join(str(name_key(name)) for name in line.seated)
     return uuid5(season.uid, f"{line.day}|{line.table.casefold()}|{names}|{line.games}")
 
 
 def known_papers(season: Season, uids: Collection[UUID]) -> set[UUID]:
-    """Which of these are here already, also where one was taken out of its season."""
+    """Which of these are here already, even if taken out of the season."""
     here = Sheet.objects.in_space(season.club.space).filter(uid__in=uids)
     return set(here.values_list("uid", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """How many tables came in. `refused`: why the others did not, where something else was changed meanwhile."""
+    """How many tables were stored. `refused`: the error that stopped the rest, if something changed meanwhile."""
 
     count: int
     refused: InputError | None = None
 
 
 def paper_take_in(*, season: Season, device: Device, evenings: Sequence[PaperEvening]) -> TakenIn:
-    """Store all that is not here yet.
+    """Store everything that is not here yet, a few tables per transaction, so that writing pads need not
+    wait.
 
-    A few tables in each transaction, so that pads that write meanwhile need not wait. What a power cut leaves out comes
-    in when the list is given again.
-
-    The whole list is checked before the first table is stored. Raises InputError, with nothing stored: season_no_rules,
-    season_closed, name_twice, those of `check_day`, `check_day_of` and `paper_open`.
+    After a power cut the missing tables are stored when the list is given again. The whole list is checked
+    before the first table is stored. Raises InputError, with nothing stored: season_no_rules, season_closed,
+    name_twice, those of `check_day`, `check_day_of` and `paper_open`.
     """
     by_uid = {paper_uid(season, evening.line): evening for evening in evenings}
     _check(season, by_uid.values())
@@ -101,7 +100,7 @@ def _take_some(season: Season, device: Device, by_uid: Mapping[UUID, PaperEvenin
 
 
 def _check(season: Season, evenings: Collection[PaperEvening]) -> None:
-    """What can be wrong with a table is found before the first one is stored."""
+    """Find everything that can be wrong with a table before the first one is stored."""
     new = {who for evening in evenings for who in evening.people if isinstance(who, str)}
     rows = Player.objects.in_space(season.club.space).filter(name__in=new).select_related("merged_into")
     known = {row.name: present(row) for row in rows}

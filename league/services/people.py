@@ -1,4 +1,4 @@
-"""The roster of a club: adds members, changes and ends their membership, claims guests.
+"""The roster of a club: adds members, changes and ends their membership, turns guests into members.
 
 Private data goes to `Person`, the public name to the player. The caller checks that an owner asks.
 """
@@ -34,7 +34,9 @@ class Details:
     until: date | None = None
 
     def cleaned(self) -> Details:
-        """Raises InputError: name_too_long, name_not_printable, leaves_before_joining; its field is the
+        """The details with clean texts.
+
+        Raises InputError: name_too_long, name_not_printable, leaves_before_joining; the field is the
         attribute.
         """
         if self.since and self.until and self.until < self.since:
@@ -51,30 +53,32 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """Somebody for the roster: a guest who has played already, or a clean name that nobody has."""
+    """A new entry of the roster: a guest who has already played, or a clean unused name."""
 
     who: Player | str
     details: Details
 
 
 def people_add(*, club: Club, members: Sequence[NewMember]) -> list[Person]:
-    """Add all of them, or nobody. Raises InputError: person_already, player_erased, number_taken, and those of
-    `Details`; its params hold the name.
+    """Add all of them, or nobody.
+
+    Raises InputError: person_already, player_erased, number_taken, and those of `Details`; the params hold
+    the name.
     """
     with WRITES, transaction.atomic():
         return [_add(club, member) for member in members]
 
 
 def person_add(*, club: Club, who: Player | str, details: Details) -> Person:
-    """Add one, or claim a guest. Raises InputError as `people_add`."""
+    """Add one member, or make a guest one. Raises InputError as `people_add`."""
     return people_add(club=club, members=[NewMember(who, details)])[0]
 
 
 def person_change(*, person: Person, seen: int, details: Details) -> Person:
-    """Change what is private. `seen` is the revision that the form was opened with.
+    """Change private data. `seen` is the revision when the form was opened. Repeating it has no further
+    effect.
 
-    Sending it twice has no further effect. Raises InputError: person_changed_meanwhile, number_taken, and those
-    of `Details`.
+    Raises InputError: person_changed_meanwhile, number_taken, and those of `Details`.
     """
     details = details.cleaned()
     with WRITES, transaction.atomic():
@@ -91,7 +95,7 @@ def person_change(*, person: Person, seen: int, details: Details) -> Person:
 
 
 def person_leave(*, person: Person, until: date) -> None:
-    """End the membership with this day; games and private data stay. Doing it twice keeps the first day."""
+    """End the membership on this day; games and private data stay. Repeating it keeps the first day."""
     with WRITES, transaction.atomic():
         stored: Person = Person.objects.in_space(person.club.space).select_for_update().get(pk=person.pk)
         if stored.until is None:

@@ -1,4 +1,4 @@
-"""Merges, splits and undoes for a club: scoring's moves, and the revision of the club."""
+"""Merges and splits of players in a club, and undoing them: scoring's moves plus the club's revision."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.services import InputError
 def club_players_merge(*, club: Club, gone: Player, kept: Player, by: User) -> PlayerMove:
     """As `scoring.services.players_merge`; also raises the club's revision.
 
-    Raises InputError also: member_goes, where the one who would go is in the roster; player_erased.
+    Also raises InputError: member_goes if the player who would disappear is in the roster; player_erased.
     """
     with WRITES, transaction.atomic():
         if Person.objects.in_space(club.space).filter(player=gone).exists():
@@ -38,7 +38,7 @@ def club_players_merge(*, club: Club, gone: Player, kept: Player, by: User) -> P
 def club_player_split(
     *, club: Club, source: Player, target: Player | str, sheets: Collection[UUID], by: User
 ) -> PlayerMove:
-    """As `scoring.services.player_split`; a `target` that is a name becomes a new player."""
+    """As `scoring.services.player_split`; a `target` given as a name becomes a new player."""
     with WRITES, transaction.atomic():
         if isinstance(target, str):
             target = scoring.player_exactly(space=club.space, name=target)

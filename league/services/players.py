@@ -13,7 +13,7 @@ from scoring.services import InputError, player_rename
 
 
 def club_player_rename(*, club: Club, player: Player, opened: str, name: str, by: User) -> bool:
-    """As `scoring.services.player_rename`; also raises the club's revision. Raises InputError also: player_erased."""
+    """As `scoring.services.player_rename`; also raises the club's revision. Also raises InputError: player_erased."""
     if is_erased(player.uid):
         raise InputError("player_erased", "name", {"name": player.name})
     with WRITES, transaction.atomic():

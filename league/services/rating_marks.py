@@ -1,4 +1,4 @@
-"""Makes the worker look at a club again, where what counts for ratings changed without an entry on any sheet."""
+"""Makes the worker rate a club again when what counts for ratings changed without an entry."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scoring.models import Change, Sheet
 
 
 def rate_again(club: Club, sheet: Sheet | None = None) -> None:
-    """All evenings of the club, or only that of `sheet`. Inside the transaction of the change.
+    """Rate all evenings of the club again, or only that of `sheet`. Call it in the transaction of the change.
 
-    The new mark is no other's, so that a worker that read the club before cannot write what it computed.
+    The new mark is unique, so a worker that read the club before cannot write its results.
     """
     RatingRun.objects.update_or_create(club=club, defaults={"mark": f"again {uuid4()}"})
     sheets = Sheet.objects.in_space(club.space)

@@ -1,6 +1,6 @@
-"""What one evening did to the ratings, as it is stored: each player with the rating before and after.
+"""How one evening changed the ratings, as it is stored: each player with the rating before and after.
 
-A floating-point number is the same to the last bit after it was written and read as JSON.
+A floating-point number written to JSON and read back is the same to the last bit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Row = list[str | float | int]
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """A rating and the evening it is from."""
+    """A rating and its evening."""
 
     rated: Rated
     day: date

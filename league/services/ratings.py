@@ -1,12 +1,12 @@
-"""Keeps the ratings up to date with scoring's `Change` rows.
+"""Keeps the ratings up to date with scoring's `Change` rows. The only writer of ratings.
 
-The only writer of ratings. What an evening brought is stored, so that a finished game rates its evening and
-those after it, from the ratings before. An evening is rated again when the hash of its finished games has changed;
-so running twice, late or out of order is harmless. Runs in the worker, not while a score is posted.
+The steps of each evening are stored, so a finished game only rates its evening and later ones, from the
+ratings before. An evening is rated again when the hash of its finished games has changed, so running twice,
+late or out of order is harmless. Runs in the worker, not while a score is posted.
 
-The cursor stays behind: on PostgreSQL a `Change` may become visible after one with a higher id, so rows of
-the last `OVERLAP` are read again each time. That is cheap: a club is looked at only when the mark of its sheets
-has changed, and an evening only when its own has.
+The cursor lags behind: on PostgreSQL a `Change` may become visible after one with a higher id, so rows of the
+last `OVERLAP` are read again each time. That is cheap: a club is processed only if the mark of its sheets has
+changed, and an evening only if its own has.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class Overtaken(Exception):
     """Another worker rated the same club meanwhile; nothing was written."""
 
 
-# The mark and the hash of an evening.
+# Mark and hash of an evening.
 Seen = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """`evenings` are what each evening from `since` on did, `last` the present ratings of everybody."""
+    """`evenings`: the steps of each evening from `since` on; `last`: the present ratings of everybody."""
 
     since: date
     evenings: Mapping[date, Sequence[Step]]
@@ -57,8 +57,10 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Rebuild:
-    """The rows to write for one club. `before` is the mark they replace; `looked_at` are the evenings that were
-    compared, with mark and hash, None where one is gone; `ratings` is None where they are unchanged.
+    """The rows to write for one club. `before` is the mark they replace.
+
+    `looked_at`: the evenings that were compared, with mark and hash, None for one that is gone. `ratings` is
+    None if they are unchanged.
     """
 
     club: Club
@@ -69,10 +71,10 @@ class Rebuild:
 
 
 def follow_changes() -> int:
-    """Rate what is new in clubs with new `Change` rows and move the cursor, in one transaction; returns in how
-    many clubs ratings changed.
+    """Rate clubs with new `Change` rows and move the cursor, in one transaction; returns how many clubs'
+    ratings changed.
 
-    Computes before it writes, so that no lock is held while computing. Raises Overtaken; the next run repeats
+    Computes before it writes, so that no lock is held meanwhile. Raises Overtaken; the next run repeats
     everything.
     """
     cursor, _ = ChangeCursor.objects.get_or_create(name=CURSOR)
@@ -89,7 +91,7 @@ def follow_changes() -> int:
 
 
 def sweep() -> int:
-    """Look at every club whose mark differs, for whatever reason (a purged sheet, a lost change)."""
+    """Check every club whose mark differs, for any reason (a deleted sheet, a lost change)."""
     rebuilds = _due(Club.objects.all())
     if rebuilds:
         _write(rebuilds, None)
@@ -97,7 +99,7 @@ def sweep() -> int:
 
 
 def rebuild_club(club: Club) -> None:
-    """Rate one club's games again from the first one on, without comparing anything."""
+    """Rate all games of one club again, without comparing anything."""
     run, mark = _run_of(club), space_mark(club.space_id)
     marks, hashes = evening_marks(club.space_id), evening_hashes(club.space_id)
     old = RatedEvening.objects.filter(club=club).values_list("day", flat=True)
@@ -110,7 +112,7 @@ def _due(clubs: Iterable[Club]) -> list[Rebuild]:
 
 
 def _look_at(club: Club) -> Rebuild | None:
-    """Reads marks before results: a change in between gets a newer mark and is found again."""
+    """Marks are read before results, so a change in between gets a newer mark and is found again."""
     run, mark = _run_of(club), space_mark(club.space_id)
     if run.mark == mark:
         return None
@@ -152,8 +154,8 @@ def _rate(club: Club, since: date) -> Ratings:
 
 
 def _before(club: Club, since: date) -> dict[Key, Last]:
-    """Everybody's ratings before an evening: the present ones of who has not played since, and of the others
-    those before their first evening since.
+    """Everybody's ratings before an evening: the present ones of players who have not played since, and for
+    the others those before their first evening since.
     """
     if since == date.min:
         return {}
@@ -179,7 +181,7 @@ def _write(rebuilds: Sequence[Rebuild], settled: int | None) -> None:
 
 
 def _replace(rebuild: Rebuild) -> None:
-    """Compare and set on the mark, so that a slow worker cannot write older ratings over newer ones."""
+    """Compare and set on the mark, so that a slow worker cannot overwrite newer ratings."""
     run = RatingRun.objects.filter(club=rebuild.club, mark=rebuild.before)
     if run.update(mark=rebuild.mark) != 1:
         raise Overtaken
@@ -190,7 +192,7 @@ def _replace(rebuild: Rebuild) -> None:
 
 
 def _replace_evenings(rebuild: Rebuild) -> None:
-    """With new ratings every later evening is written again; of those not looked at the mark stays."""
+    """With new ratings, every later evening is written again; evenings that were not compared keep their mark."""
     evenings = RatedEvening.objects.filter(club=rebuild.club)
     steps, since = (rebuild.ratings.evenings, rebuild.ratings.since) if rebuild.ratings else ({}, date.max)
     later = evenings.filter(day__gte=since)
@@ -212,7 +214,7 @@ def _replace_evenings(rebuild: Rebuild) -> None:
 
 
 def _replace_ratings(club: Club, ratings: Ratings) -> None:
-    """Without players who were deleted since the ratings were computed. Rows that stay equal are left alone."""
+    """Leaves out players deleted since the ratings were computed, and rows that stay equal."""
     keys = {str(uid): pk for uid, pk in Player.objects.in_space(club.space).values_list("uid", "pk")}
     right = {
         (keys[uid], way): (one.rated.mu, one.rated.sigma, one.rated.games, one.day)

@@ -1,4 +1,6 @@
-"""What ends by itself after a while, once a day. The terms stand on the club's page of data protection."""
+"""Deletes, once a day, personal data whose retention period is over. The club's page on data protection lists
+the periods.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ from league.services.erasures import player_erase
 from scoring.locks import WRITES
 from scoring.models import Player
 
-INVITATION_DAYS = 90  # after an invitation was used, taken back or over
-SIGN_IN_DAYS = 365  # that the time of an account's last signing in is kept
-# A day ends no more guests of a club, so that it never takes long.
+INVITATION_DAYS = 90  # after an invitation was used, revoked or expired
+SIGN_IN_DAYS = 365  # how long an account's last sign-in is kept
+# Guests per day and club, so that it never takes long.
 MOST_GUESTS = 50
 
 
 def club_terms_set(*, club: Club, keep_contacts: int, keep_guests: int) -> None:
-    """Months; 0 for ever."""
+    """Set the periods in months; 0 for ever."""
     club.keep_contacts, club.keep_guests = keep_contacts, keep_guests
     with WRITES, transaction.atomic():
         club.save(update_fields=["keep_contacts", "keep_guests"])
@@ -34,7 +36,7 @@ def days_of(months: int) -> timedelta:
 
 
 def terms_keep(now: datetime | None = None) -> None:
-    """End what is over. Safe to run twice. `now` is for tests."""
+    """Delete what is due. Safe to run twice. `now` is for tests."""
     now = now or timezone.now()
     _invitations(now)
     _sign_ins(now)
@@ -45,11 +47,11 @@ def terms_keep(now: datetime | None = None) -> None:
 
 
 def guests_due(club: Club, today: date) -> list[Player]:
-    """Guests who have not played for as long as the club keeps their names, and are not erased."""
+    """Guests who have not played within the club's period and are not erased."""
     if not club.keep_guests:
         return []
     last = today - days_of(club.keep_guests)
-    # Paper that is typed in late has an old day: its guests are as new as their sheet.
+    # Paper typed in late has an old day, so the age of its sheet counts for its guests.
     found = (
         Player.objects.in_space(club.space)
         .filter(merged_into=None, person=None)
@@ -68,7 +70,7 @@ def _in_competitions(club: Club, since: date) -> set[str]:
 
 
 def _contacts(club: Club, today: date) -> None:
-    """Former members keep their days and their number, no letters and no contact."""
+    """Remove contact and letter name of former members; their days and number stay."""
     if club.keep_contacts:
         gone = Person.objects.in_space(club.space).filter(until__lt=today - days_of(club.keep_contacts))
         told = gone.exclude(contact="", letter_name="")

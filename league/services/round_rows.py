@@ -1,7 +1,7 @@
-"""Brings the rows of rounds and of hand logs up to scoring's `Change` rows.
+"""Keeps the rows of rounds and hand logs up to date with scoring's `Change` rows.
 
-Its cursor stays behind like that of the ratings (`services.ratings`): rows of the last minute are read again each time,
-and a sheet is folded only when its rows are of an older version.
+Its cursor lags behind like that of the ratings (`services.ratings`): rows of the last minute are read again
+each time, and a sheet is folded only if its rows are of an older version.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CURSOR = "rounds"
 
 
 def follow_rounds() -> int:
-    """Write the rows of rounds and hands of sheets with new `Change` rows; returns how many rows that changed."""
+    """Write the rows of rounds and hand logs of sheets with new `Change` rows; returns how many changed."""
     cursor, _ = ChangeCursor.objects.get_or_create(name=CURSOR)
     news = Change.objects.filter(pk__gt=cursor.last_id)
     settled = news.filter(at__lt=timezone.now() - OVERLAP).aggregate(last=Max("pk"))["last"] or cursor.last_id

@@ -1,4 +1,4 @@
-"""Ticks off who paid the round of an evening, and takes it back: each a fact of its own."""
+"""Records that somebody paid the round of an evening, or revokes that: each a fact of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.models import Player
 
 
 def round_paid(*, club: Club, day: date, player: Player, is_paid: bool, by: User) -> bool:
-    """Whether that is news; what is known already is stored once."""
+    """Record it unless it is already known. Returns whether it was new."""
     with WRITES, transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         said = RoundPaid.objects.in_space(club.space).filter(day=day, player=player)

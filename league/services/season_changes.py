@@ -1,9 +1,10 @@
-"""Brings the feeds of seasons up to date: which sheets changed, came or went, in the order in which readers may see it.
+"""Keeps the feeds of seasons up to date: which sheets changed, came or went, in an order that readers can
+rely on.
 
-It compares the sheets of a season with what the feed has told of them. So nothing is missed, whatever changed a sheet
-and whichever of two transactions was stored first: what becomes visible later is told later. Runs in the worker, for
-sheets with new `Change` rows and for clubs with a new revision; readers only read. Its cursor stays behind like that
-of the ratings (`services.ratings`).
+Compares the sheets of a season with what its feed has reported. So nothing is missed, whatever changed a
+sheet and whichever transaction committed first: what becomes visible later is reported later. Runs in the
+worker, for sheets with new `Change` rows and for clubs with a new revision; readers only read. Its cursor
+lags behind like that of the ratings (`services.ratings`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _TOLD = (*_SHOWN, "is_gone", "seq", "at")
 
 
 def follow_season_changes() -> int:
-    """Tell what is new in the feeds of all seasons; returns how many feeds moved. Safe to run twice."""
+    """Report what is new in the feeds of all seasons; returns how many feeds changed. Safe to run twice."""
     cursor, _ = ChangeCursor.objects.get_or_create(name=CURSOR)
     news = Change.objects.filter(pk__gt=cursor.last_id)
     settled = news.filter(at__lt=timezone.now() - OVERLAP).aggregate(last=Max("pk"))["last"] or cursor.last_id
@@ -45,7 +46,7 @@ def follow_season_changes() -> int:
 
 
 def _due(written: QuerySet[Change, Any], clubs: Sequence[int]) -> Iterable[Season]:
-    """The seasons of these clubs, and those of sheets of which the feed says something else."""
+    """The seasons of these clubs, and those of changed sheets whose feed is outdated."""
     sheets = Sheet.objects.everywhere(EVERY_CLUB).filter(pk__in=written)
     unlike = _unlike(sheets, OuterRef("season_sheet__season"))
     of_sheets = set(unlike.order_by().values_list("season_sheet__season", flat=True))
@@ -57,7 +58,7 @@ def _due(written: QuerySet[Change, Any], clubs: Sequence[int]) -> Iterable[Seaso
 
 
 def season_changes_follow(season: Season) -> bool:
-    """Whether there was something to tell; two queries where there was not."""
+    """Update the feed of one season; returns whether it changed. Two queries if not."""
     if not (_unlike_of(season).exists() or _left(season).exists()):
         return False
     with WRITES, transaction.atomic():
@@ -72,20 +73,20 @@ def _unlike_of(season: Season) -> QuerySet[Sheet]:
 
 
 def _unlike(sheets: QuerySet[Sheet], season: Season | OuterRef) -> QuerySet[Sheet]:
-    """Those of the sheets, all in a season, of which its feed has told nothing, or something else."""
+    """Those of the sheets, all in a season, whose feed entry is missing or outdated."""
     same = {name: OuterRef(name) for name in _SHOWN}
     told = SeasonChange.objects.filter(season=season, sheet=OuterRef("uid"), is_gone=False, **same)
     return sheets.filter(~Exists(told), season_sheet__isnull=False)
 
 
 def _left(season: Season) -> QuerySet[SeasonChange]:
-    """What the feed has told of sheets that are not in the season any more."""
+    """Feed entries of sheets that are no longer in the season."""
     here = Sheet.objects.everywhere("by their uid").filter(season_sheet__season=season, uid=OuterRef("sheet"))
     return SeasonChange.objects.filter(~Exists(here), season=season, is_gone=False).order_by("seq")
 
 
 def _tell(season: Season) -> None:
-    """Under the lock of the season."""
+    """Append the news to the feed. Runs under the lock of the season."""
     known = SeasonChange.objects.filter(season=season).aggregate(seq=Max("seq"), at=Max("at"))
     last = known["at"]
     rows = []
@@ -99,7 +100,7 @@ def _tell(season: Season) -> None:
 
 
 def _news(season: Season) -> Iterator[tuple[SeasonChange, datetime]]:
-    """Without `seq` and `at`, and when it happened as far as that is known."""
+    """New entries without `seq` and `at`, each with its time as far as known."""
     for left in _left(season):
         left.pk, left.is_gone = None, True
         yield left, timezone.now()
@@ -109,7 +110,7 @@ def _news(season: Season) -> Iterator[tuple[SeasonChange, datetime]]:
 
 
 def _time(changed: datetime, last: datetime | None) -> datetime:
-    """When a change may be seen: never before one that was told earlier, so that `since` misses none."""
+    """The time of a new entry, never before an earlier entry, so that `since` misses none."""
     if last is None or changed > last:
         return changed
     return max(timezone.now(), last)

@@ -1,4 +1,4 @@
-"""What an owner says about a sheet of a season: its table, its day, its season, and that it is open again."""
+"""Changes a sheet of a season: its table, day and season, corrected paper scores, reopening."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REASON_LENGTH = 200
 
 
 def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: About, typed: About) -> None:
-    """Store table name and day of a sheet, and its season, which may be another one of the club.
+    """Store the table name and day of a sheet, and its season, which may be another one of the club.
 
     Raises Meanwhile and InputError as `scoring.services.about_change`, and InputError: season_closed,
     season_other_rules, day_of_another_season, day_of_no_season.
@@ -53,8 +53,10 @@ def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: Ab
 
 
 def season_sheet_take_out(*, season_sheet: SeasonSheet) -> None:
-    """The sheet counts in no season any more, and for ratings only where the club rates games outside; it stays the
-    club's. Raises InputError: season_closed.
+    """Take a sheet out of its season. It stays in the club, and counts for ratings only if the club rates
+    games outside.
+
+    Raises InputError: season_closed.
     """
     with WRITES, transaction.atomic():
         season = season_locked(season_sheet.season)
@@ -65,8 +67,10 @@ def season_sheet_take_out(*, season_sheet: SeasonSheet) -> None:
 
 
 def season_sheet_put(*, season: Season, sheet: Sheet) -> SeasonSheet:
-    """A sheet of the club that is in no season comes into this one. Raises InputError: season_closed,
-    season_other_rules, day_of_another_season, day_of_no_season, sheet_has_season.
+    """Put a sheet of the club that is in no season into this one.
+
+    Raises InputError: season_closed, season_other_rules, day_of_another_season, day_of_no_season,
+    sheet_has_season.
     """
     with WRITES, transaction.atomic():
         check_rules_of(season_locked(season), sheet.ruleset_key, sheet.options)
@@ -93,7 +97,7 @@ def sheet_reopen(
     entry_id: str,
     until: datetime | None = None,
 ) -> None:
-    """Open a closed sheet again, as an owner of its club. Safe to send twice with one `entry_id`. `until`: as in
+    """Reopen a closed sheet as an owner of its club. Safe to repeat with the same `entry_id`. `until`: as in
     `pad_open`.
 
     Raises InputError: reason_missing, text_too_long, season_closed, sheet_open.
@@ -125,10 +129,10 @@ def sheet_scores_correct(
     reason: str,
     entry_id: UUID,
 ) -> bool:
-    """Put scores from paper right. False if nothing is different. Safe to send twice with one `entry_id`. It is listed
-    with the sheets that were opened again. `seen` and `scores` as in `paper_correct`.
+    """Correct scores from paper; False if nothing is different. Safe to repeat with the same `entry_id`.
 
-    Raises InputError: reason_missing, text_too_long, season_closed and those of `paper_correct`.
+    It is listed with the sheets that were reopened. `seen` and `scores` as in `paper_correct`. Raises
+    InputError: reason_missing, text_too_long, season_closed and those of `paper_correct`.
     """
     reason = _reason(reason)
     with WRITES, transaction.atomic():

@@ -1,4 +1,4 @@
-"""What a season pins: the rules of its sheets, and what its games count. Who is asked first decides the page."""
+"""What a season pins: the rules of its sheets, and how its games count. The caller checks who may change it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_EVENINGS, MOST_LEAST = 366, 9999
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """What a season counts, and who pays the round of an evening."""
+    """How a season counts, and who pays the round of an evening."""
 
     policy: str = ""
     order: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Counting:
         return cls(season.policy, tuple(season.order), season.least_games, season.best_evenings, season.payer)
 
     def scoring(self, season: Season) -> Scoring:
-        """As the table of the season would read it."""
+        """The scoring of the season with these settings."""
         return replace(
             season.scoring,
             policy=self.policy,
@@ -51,7 +51,7 @@ def spelled_rules(season: Season) -> str:
 
 
 def rules_typed(ruleset_key: str, options: Mapping[str, object]) -> Ruleset:
-    """Raises InputError: unknown_ruleset, unknown_option, bad_option_value."""
+    """The ruleset with these options. Raises InputError: unknown_ruleset, unknown_option, bad_option_value."""
     try:
         return registry.ruleset(ruleset_key, options)
     except RulesError as error:
@@ -60,9 +60,9 @@ def rules_typed(ruleset_key: str, options: Mapping[str, object]) -> Ruleset:
 
 
 def season_rules_pin(*, season: Season, seen: str, rules: Ruleset | None) -> None:
-    """Every sheet that is opened from now on is played by `rules`; None: each chooses its own.
+    """Pin the rules of every sheet opened from now on; None: each sheet chooses its own.
 
-    `seen`: `spelled_rules` when the form was drawn. What was counted for another game is dropped. Raises
+    `seen`: `spelled_rules` when the form was drawn. Counting settings of another game are dropped. Raises
     InputError: season_closed, season_changed_meanwhile.
     """
     with WRITES, transaction.atomic():
@@ -81,7 +81,7 @@ def season_rules_pin(*, season: Season, seen: str, rules: Ruleset | None) -> Non
 
 
 def season_count(*, season: Season, seen: Counting, typed: Counting) -> None:
-    """The table counts as `typed` says from now on, games that were played included.
+    """Count by `typed` from now on, including games already played.
 
     Raises InputError: season_closed, season_changed_meanwhile, season_no_rules, season_unknown_policy,
     season_unknown_metric, season_order_twice, season_number.
@@ -100,7 +100,7 @@ def season_count(*, season: Season, seen: Counting, typed: Counting) -> None:
 
 
 def check_counting(season: Season, typed: Counting) -> None:
-    """Raises InputError as `season_count`, but for what somebody else did meanwhile."""
+    """Raises InputError as `season_count`, except for concurrent changes."""
     if season.rules is None:
         raise InputError("season_no_rules")
     game = season.rules.game
@@ -120,7 +120,7 @@ def check_counting(season: Season, typed: Counting) -> None:
 
 
 def check_rules_of(season: Season, ruleset_key: str, options: Mapping[str, object]) -> None:
-    """Raises InputError: season_other_rules, if the season pins rules and these are others."""
+    """Raises InputError: season_other_rules, if the season pins rules and these differ."""
     pinned = season.rules
     if pinned is None:
         return

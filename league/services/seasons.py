@@ -1,4 +1,4 @@
-"""Seasons: opened, changed, closed, deleted while empty."""
+"""Opens, changes, closes and reopens seasons, and deletes empty ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.services.sheets import clean_name
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a season is called and its days, the first and the last one included."""
+    """Name and days of a season, the first and last day included."""
 
     name: str
     starts_on: date
@@ -46,10 +46,10 @@ def season_open(*, club: Club, name: str, starts_on: date, ends_on: date) -> Sea
 
 
 def season_change(*, season: Season, opened: Terms, typed: Terms) -> None:
-    """Store other terms; `opened` are those that the form was opened with.
+    """Change name and days; `opened` are the values when the form was opened.
 
-    Raises InputError as `season_open`, and: season_closed, season_changed_meanwhile, season_leaves_sheets (sheets of
-    the season are of other days).
+    Raises InputError as `season_open`, and: season_closed, season_changed_meanwhile, season_leaves_sheets
+    (sheets of the season have days outside).
     """
     typed = _checked(typed)
     try:
@@ -68,7 +68,7 @@ def season_change(*, season: Season, opened: Terms, typed: Terms) -> None:
 
 
 def season_close(*, season: Season) -> None:
-    """No sheet comes in or goes out any more. Sheets that still run may be written to their end."""
+    """No sheet is added or taken out any more. Running sheets may be finished."""
     _mark(season, closed=True)
 
 
@@ -77,7 +77,7 @@ def season_reopen(*, season: Season) -> None:
 
 
 def season_delete(*, season: Season) -> None:
-    """Raises InputError: season_not_empty."""
+    """Delete a season without sheets. Raises InputError: season_not_empty."""
     with WRITES, transaction.atomic():
         stored = season_locked(season, even_closed=True)
         if stored.season_sheets.exists():
@@ -87,7 +87,7 @@ def season_delete(*, season: Season) -> None:
 
 
 def season_locked(season: Season, *, even_closed: bool = False) -> Season:
-    """The present row, locked. Inside a transaction. Raises InputError: season_closed."""
+    """The current row, locked. Call it inside a transaction. Raises InputError: season_closed."""
     rows = Season.objects.everywhere("the season that the caller has access to")
     stored: Season = rows.select_for_update().get(pk=season.pk)
     if stored.closed_at is not None and not even_closed:
@@ -96,14 +96,14 @@ def season_locked(season: Season, *, even_closed: bool = False) -> Season:
 
 
 def season_for(club: Club, day: date) -> Season | None:
-    """The running season of the club that has this day; the newest of several."""
+    """The running season of the club that includes this day; the newest of several."""
     seasons = club.seasons.filter(starts_on__lte=day, ends_on__gte=day, closed_at=None)
     found: Season | None = seasons.order_by("-starts_on", "-pk").first()
     return found
 
 
 def check_day_of(season: Season, day: date) -> None:
-    """Raises InputError: day_of_another_season with the season that has this day, day_of_no_season."""
+    """Raises InputError: day_of_another_season with the season that includes this day, day_of_no_season."""
     if season.has_day(day):
         return
     told: dict[str, int | str] = {"season": season.name, "day": day.isoformat()}

@@ -1,4 +1,4 @@
-"""The second factor of an account: set up with a first code, asked for at each sign-in, taken away again."""
+"""The second factor of an account: set up with a first code, asked for at each sign-in, removed again."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ RECOVERY_CODES = 10
 
 
 def second_factor_set(*, user: User, secret: str, code: str) -> list[str]:
-    """Ask for codes of `secret` from now on; returns the recovery codes, which are shown once. Raises InputError:
-    code_wrong.
+    """Ask for codes of `secret` from now on; returns the recovery codes, which are shown once.
+
+    Raises InputError: code_wrong.
     """
     step = totp.step_of(secret, _typed(code))
     if step is None:
@@ -32,14 +33,14 @@ def second_factor_set(*, user: User, secret: str, code: str) -> list[str]:
 
 
 def recovery_renew(*, user: User, code: str) -> list[str]:
-    """New recovery codes instead of all old ones. Raises InputError: code_wrong."""
+    """Replace all recovery codes by new ones. Raises InputError: code_wrong."""
     with WRITES, transaction.atomic():
         code_take(user=user, code=code)
         return _renew(SecondFactor.objects.get(user=user))
 
 
 def second_factor_end(*, user: User, code: str) -> None:
-    """Raises InputError: code_wrong."""
+    """Remove the second factor. Raises InputError: code_wrong."""
     with WRITES, transaction.atomic():
         code_take(user=user, code=code)
         SecondFactor.objects.filter(user=user).delete()
@@ -47,7 +48,7 @@ def second_factor_end(*, user: User, code: str) -> None:
 
 
 def code_take(*, user: User, code: str) -> None:
-    """Use up a code of the app, or a recovery code. Raises InputError: code_wrong, also for one that was used."""
+    """Accept a code of the app, or a recovery code, once. Raises InputError: code_wrong, also for a used one."""
     typed = _typed(code)
     with WRITES, transaction.atomic():
         factor = SecondFactor.objects.select_for_update().filter(user=user).first()
@@ -71,10 +72,10 @@ def _renew(factor: SecondFactor) -> list[str]:
 
 
 def _typed(code: str) -> str:
-    """Without the gaps in which apps and our own pages show codes."""
+    """The code without the gaps that apps and our own pages show."""
     return "".join(sign for sign in code.lower() if sign.isascii() and sign.isalnum())
 
 
 def _hash(code: str) -> str:
-    """A recovery code holds 59 random bits, so it needs no salt."""
+    """A recovery code has 59 random bits, so it needs no salt."""
     return hashlib.sha256(f"recovery:{code}".encode(errors="replace")).hexdigest()

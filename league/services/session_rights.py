@@ -1,7 +1,8 @@
-"""Access to pads that a member's session brought, and what ends it.
+"""Access to pads that a member's session brought to a device, and its end.
 
-It ends with the session: by signing out, by ending all other sessions, or when the session runs out. A tablet of the
-club keeps it. Links that the device made stay: they are access of others, and end with the membership or their time.
+It ends with the session: by signing out, by ending all other sessions, or when the session runs out. A tablet
+of the club keeps it. Links that the device made stay: they give access to others, and end with the membership
+or their time.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from scoring.services import grant_device
 def member_grant(
     *, membership: Membership, sheet: Sheet, device: Device, scope: str, until: datetime | None
 ) -> None:
-    """Grant the device of a member access until the session ends. What it may do without the member, it keeps."""
+    """Grant a member's device access until the session ends. Access that the device has on its own stays."""
     if not _has_already(sheet, device, scope):
         grant = grant_device(sheet=sheet, device=device, scope=scope)
         grant_remember(membership=membership, grant=grant, until=until)
@@ -38,26 +39,26 @@ def grant_remember(*, membership: Membership, grant: SheetGrant, until: datetime
 
 
 def rights_end(*, user: User, device: Device | None) -> None:
-    """End what the account's session brought to this device."""
+    """End the access that the account's session brought to this device."""
     if device is not None:
         holder_rights_end(user=user, holder=device.holder)
 
 
 def holder_rights_end(*, user: User, holder: str) -> None:
-    """As `rights_end`, for a device that is known by its hash alone."""
+    """Like `rights_end`, for a device known only by its hash."""
     grants_end(_of_sessions(user).filter(grant__holder_hash=holder))
 
 
 def rights_prolong(*, user: User, device: Device, until: datetime) -> None:
-    """Let what the account's session brought to this device last until the session's new end."""
+    """Extend the access that the account's session brought to this device to the session's new end."""
     held = _of_sessions(user).filter(grant__holder_hash=device.holder, grant__expires_at__gt=timezone.now())
     SheetGrant.objects.filter(pk__in=held.values("grant")).update(expires_at=until)
 
 
 def others_sign_out(*, user: User, device: Device | None) -> None:
-    """End all sessions of the account, and what they brought to other devices than this one.
+    """End all sessions of the account, and the access they brought to other devices.
 
-    The caller keeps this device's own session by Django's `update_session_auth_hash`.
+    The caller keeps this device's own session with Django's `update_session_auth_hash`.
     """
     with WRITES, transaction.atomic():
         fresh = User.objects.select_for_update().get(pk=user.pk)
@@ -69,7 +70,7 @@ def others_sign_out(*, user: User, device: Device | None) -> None:
 
 
 def grants_end(held: QuerySet[MemberGrant]) -> None:
-    """Not revoked but over: a link or a placard may let the device in again, with what that allows."""
+    """Let these grants expire without revoking them: a link or a placard may give the device access again."""
     now = timezone.now()
     with WRITES, transaction.atomic():
         found = list(held.filter(ended_at=None).values_list("pk", "grant"))
@@ -79,7 +80,7 @@ def grants_end(held: QuerySet[MemberGrant]) -> None:
 
 
 def _of_sessions(user: User) -> QuerySet[MemberGrant]:
-    """What came from memberships of the account, but for tablets of the club."""
+    """Grants that came from memberships of the account, except on tablets of the club."""
     tablets = ClubTablet.objects.filter(
         club=OuterRef("membership__club"), holder_hash=OuterRef("grant__holder_hash")
     )
@@ -87,6 +88,6 @@ def _of_sessions(user: User) -> QuerySet[MemberGrant]:
 
 
 def _has_already(sheet: Sheet, device: Device, scope: str) -> bool:
-    """Whether the device may do as much by itself, such as on a table that it opened and the club took in."""
+    """Whether the device has this access on its own, such as on a table that it opened before the club took it in."""
     live = SheetGrant.objects.live(timezone.now()).filter(sheet=sheet, holder_hash=device.holder, scope=scope)
     return live.filter(via=None, member_grants=None).exists()

@@ -1,6 +1,6 @@
-"""Sheets of a club: opened in a season, opened on another device, or adopted from a table without a club.
+"""Sheets of a club: opened in a season, or opened on another device.
 
-Access is given by writing scoring's grants, recorded by membership so that they end with it.
+Access is given as grants of scoring, recorded by membership so that they end with it.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def sheet_open_in_season(
     begun_on: date | None = None,
     until: datetime | None = None,
 ) -> Sheet:
-    """A new sheet in the club's space that counts in `season`; this device directs it. `begun_on`: today by default.
-    `until`: as in `pad_open`. `membership`: None for a club's token.
+    """A new sheet in the club's space that counts in `season`; this device directs it.
 
-    Raises InputError as `scoring.services.sheet_open`, and: season_closed, season_other_rules,
+    `begun_on`: today by default. `until`: as in `pad_open`. `membership`: None for a club's token. Raises
+    InputError as `scoring.services.sheet_open`, and: season_closed, season_other_rules,
     day_of_another_season, day_of_no_season, and for a day those of `scoring.services.about_change`.
     """
     if begun_on is not None:
@@ -75,9 +75,9 @@ def sheet_open_in_season(
 def pad_open(
     *, season_sheet: SeasonSheet, membership: Membership, device: Device, until: datetime | None = None
 ) -> Sheet:
-    """Grant the member's device access to a sheet of the club: an owner or director directs, a scorer writes.
+    """Grant a member's device access to a sheet of the club: an owner or director directs, a scorer writes.
 
-    `until`: when the member's session ends, and the access with it; None for never.
+    `until`: the end of the member's session, and of the access; None for never.
     """
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():

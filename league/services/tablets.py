@@ -1,4 +1,4 @@
-"""Tablets of a club: devices that keep its pads when a member signs out."""
+"""Tablets of a club: devices that keep its pads open when a member signs out."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ NAME_LENGTH = 40
 
 
 def tablet_declare(*, club: Club, device: Device, name: str, by: User) -> ClubTablet:
-    """Call this device a tablet of the club, or give it another name. Raises InputError: name_blank, name_too_long,
-    name_not_printable, tablets_too_many.
+    """Make this device a tablet of the club, or rename it.
+
+    Raises InputError: name_blank, name_too_long, name_not_printable, tablets_too_many.
     """
     name = clean_name(name, "name", NAME_LENGTH)
     with WRITES, transaction.atomic():
@@ -38,7 +39,7 @@ def tablet_declare(*, club: Club, device: Device, name: str, by: User) -> ClubTa
 
 
 def tablet_end(*, tablet: ClubTablet) -> None:
-    """The device is the club's no more; pads that members opened on it close at once."""
+    """The device no longer belongs to the club; pads that members opened on it close at once."""
     with WRITES, transaction.atomic():
         grants_end(_held(tablet))
         say_committed("tablet-ended", club=tablet.club_id)

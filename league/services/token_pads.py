@@ -1,4 +1,4 @@
-"""The pad of a token: a device without a browser, with a grant on each sheet that it writes on."""
+"""The pad of a token: a device without a browser, with a grant on each sheet it writes on."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from scoring.services import grant_device
 
 
 def token_device(token: ApiToken) -> Device:
-    """No browser can claim it: the cookie of a device is signed."""
+    """The device of a token. No browser can claim it, because the device cookie is signed."""
     return Device(f"api token {token.uid}")
 
 
 def token_pad_open(*, token: ApiToken, membership: Membership | None, sheet: Sheet) -> Access:
-    """Access of the token's device to a sheet of its club. The grant is made once, and ends with the token's time.
+    """Access of the token's device to a sheet of its club. The grant is created once, and expires with the
+    token.
 
-    An account's token writes as its member, a club's (without `membership`) as a scorer.
+    An account's token writes as the member, a club's (without `membership`) as a scorer.
     """
     device = token_device(token)
     now = timezone.now()
@@ -34,7 +35,7 @@ def token_pad_open(*, token: ApiToken, membership: Membership | None, sheet: She
             _grant(token, membership, sheet, device)
         grant = queries.grant_by_device(sheet.uid, device.holder, now)
     if grant is None:
-        raise Http404  # the sheet was purged meanwhile
+        raise Http404  # the sheet was deleted meanwhile
     return Access(grant.sheet, grant)
 
 

@@ -1,4 +1,4 @@
-"""Makes, uses and revokes tokens of the API. A token holds 192 random bits and is stored as a hash."""
+"""Creates, uses and revokes API tokens. A token has 192 random bits and is stored as a hash."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.security_log import say_committed
 from scoring.services import InputError
 from scoring.services.about import one_line
 
-# Tools that look for secrets in published files know a token by it.
+# Tools that search published files for secrets recognise a token by it.
 PREFIX = "pb_"
 NAME_LENGTH = 80
 MOST_TOKENS = 50
@@ -26,7 +26,7 @@ USE_IS_RIGHT_TO = timedelta(hours=1)
 
 
 def token_make_for_account(*, user: User, name: str, scopes: Iterable[str], life: timedelta) -> str:
-    """A token of the account, shown now and never again. Raises InputError: own_password_first, token_name_blank,
+    """A token of the account, shown only now. Raises InputError: own_password_first, token_name_blank,
     token_scope_missing, tokens_full.
 
     Whoever set the password of an account knows it, and must not get a token that outlasts it.
@@ -39,7 +39,7 @@ def token_make_for_account(*, user: User, name: str, scopes: Iterable[str], life
 
 
 def token_make_for_club(*, club: Club, by: User, name: str, scopes: Iterable[str], life: timedelta) -> str:
-    """A token of the club. Raises InputError: token_name_blank, token_scope_missing, tokens_full."""
+    """A token of the club, shown only now. Raises InputError: token_name_blank, token_scope_missing, tokens_full."""
     with WRITES, transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         return _make(ApiToken(club=club, made_by=by), club.api_tokens.all(), name, scopes, life)
@@ -65,13 +65,13 @@ def _make(
 
 
 def token_revoke(*, token: ApiToken) -> None:
-    """The token opens nothing any more."""
+    """Make the token invalid."""
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
     say_committed("token-revoked", token=token.pk)
 
 
 def token_used(*, token: ApiToken, now: datetime) -> None:
-    """Remember the use, at most once an hour."""
+    """Store the time of use, at most once an hour."""
     before = now - USE_IS_RIGHT_TO
     if token.used_at is None or token.used_at < before:
         stale = Q(used_at=None) | Q(used_at__lt=before)

@@ -1,4 +1,4 @@
-"""What readers outside the club see of its players' names. The caller checks that an owner asks."""
+"""How readers outside the club see its players' names. The caller checks that an owner asks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoring.services import InputError
 from scoring.services.name_match import is_taken
 from scoring.services.sheets import clean_name
 
-# A club shows nobody under one other name.
+# An alias is only for single players.
 OF_A_CLUB = (Visibility.FULL, Visibility.INITIAL, Visibility.HIDDEN)
 
 
 def club_visibility_set(*, club: Club, visibility: Visibility) -> None:
-    """How players without a choice of their own are shown."""
+    """Set how players without a choice of their own are shown."""
     if visibility not in OF_A_CLUB:
         raise ValueError(visibility)
     with WRITES, transaction.atomic():
@@ -31,9 +31,10 @@ def club_visibility_set(*, club: Club, visibility: Visibility) -> None:
 
 
 def player_visibility_set(*, club: Club, player: Player, visibility: str, alias: str = "") -> None:
-    """`visibility` "" as the club has it. Sending it twice has no further effect.
+    """Set how a player is shown; `visibility` "" is the club's setting. Repeating it has no further effect.
 
-    Raises InputError: name_blank, name_too_long, name_not_printable, name_of_another; its field is `alias`.
+    Raises InputError: name_blank, name_too_long, name_not_printable, name_of_another, alias_is_name; the
+    field is `alias`.
     """
     if visibility:
         Visibility(visibility)
@@ -62,7 +63,7 @@ def _check_alias(alias: str, player: Player, others: Iterable[tuple[str, str]]) 
 
 
 def minor_set(*, club: Club, player: Player, is_minor: bool) -> None:
-    """Whoever is under age is never shown in full. In the caller's transaction."""
+    """Set whether a player is a minor, who is never shown in full. In the caller's transaction."""
     known = Player.objects.in_space(club.space).filter(Q(pk=player.pk) & ~Q(never_full=is_minor))
     if known.update(never_full=is_minor):
         names_touch(club)
@@ -70,8 +71,8 @@ def minor_set(*, club: Club, player: Player, is_minor: bool) -> None:
 
 
 def visibility_inherit(*, gone: Player, kept: Player) -> None:
-    """The own choice of either of two who are one person holds, also after the merge was undone. In the caller's
-    transaction.
+    """Keep the choice that either of two merged players made, even if the merge is undone later. In the
+    caller's transaction.
     """
     if gone.visibility and not kept.visibility:
         kept.visibility, kept.alias = gone.visibility, gone.alias
@@ -79,7 +80,7 @@ def visibility_inherit(*, gone: Player, kept: Player) -> None:
 
 
 def names_touch(club: Club) -> None:
-    """Pages, walls and ETags notice that names are shown otherwise: a label may stand on any sheet."""
+    """Update pages, walls and ETags after names are shown differently: a label may be on any sheet."""
     Sheet.objects.in_space(club.space).update(relabelled=F("relabelled") + 1)
     Player.objects.in_space(club.space).update(changed_at=timezone.now())
     club_touch(club)

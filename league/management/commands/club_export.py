@@ -35,7 +35,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{name} {digest}")
 
     def _written(self, club: Club, file: Path) -> Manifest:
-        """A file that could not be written to its end is not left behind."""
+        """Write the archive; an incomplete file is deleted."""
         try:
             out = file.open("xb")
         except OSError as error:

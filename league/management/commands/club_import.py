@@ -1,4 +1,4 @@
-"""`manage.py club_import FILE`: takes the archive of a club in, by uid and only what is new (docs/export.md)."""
+"""`manage.py club_import FILE`: takes in the archive of a club, by uid and only what is new (docs/export.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py demo`: creates a club to look at (`league.demo`). Running it again adds nothing.
+"""`manage.py demo`: creates an example club (`league.demo`). Running it again adds nothing.
 
 Everything is stored through the services, as if people had played it.
 """
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         club = club_of(owner, scorer)
         director = club.memberships.get(user=owner)
         season = season_of(club)
-        if season.rules is None:  # else an older release has told its own season to the end
+        if season.rules is None:  # otherwise an older release has already played its own season to the end
             tables_play(season, director, (*FIRST_WEEKS, *SINCE_THEN, *NOW))
             night_prepare(season)
         preiswatten_play(club, owner.uid)

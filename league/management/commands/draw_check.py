@@ -1,4 +1,4 @@
-"""`manage.py draw_check UID`: draws every heat of a competition again and says whether it comes out the same."""
+"""`manage.py draw_check UID`: recomputes every draw of a competition and reports whether it is the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py first_owner`: the first account on the first start, its password printed once."""
+"""`manage.py first_owner`: creates the first account on the first start and prints its password once."""
 
 from __future__ import annotations
 

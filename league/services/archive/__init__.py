@@ -1,5 +1,5 @@
-"""A whole club as one file, and into an instance again (docs/export.md).
+"""Writes a whole club to one file, and takes it into an instance (docs/export.md).
 
-`parts` says which tables travel, `rows` writes and reads their rows, `sheets` those of the sheets. `making` writes the
-file; `taking_in` compares a file with what is here and adds what is new, all or nothing.
+`parts` lists the tables in an archive, `rows` writes and reads their rows, `sheets` those of sheets. `making`
+writes the file; `taking_in` compares a file with the club here and adds what is new, all or nothing.
 """

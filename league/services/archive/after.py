@@ -1,4 +1,4 @@
-"""What is done whenever a club was taken in, in the same transaction."""
+"""What is done after every intake of a club, in the same transaction."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from league.services.erasures import reapply_erasures
 
 
 def club_taken_in(club: Club, archive: Archive) -> None:
-    """Whatever must hold for the rows of a club, also for those of an older archive, is done here again.
+    """Reapply whatever must hold for the rows of a club, including those from an older archive.
 
-    Whoever was erased since an archive was made stays erased, and so do texts of the archive that say the name.
+    Somebody erased since the archive was made stays erased, and texts of the archive with that name are
+    emptied.
     """
     erased = {str(uid) for uid in Erasure.objects.filter(club=club).values_list("player", flat=True)}
     told: dict[str, set[str]] = defaultdict(set)

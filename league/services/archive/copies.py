@@ -1,7 +1,8 @@
-"""Competitions of an archive that were here and there: which of them goes on with the one here, which stands beside it.
+"""Decides for each competition of an archive whether it continues the one here or is stored beside it.
 
-A copy that was taken back here, or went on after it was given back, has another ledger from there on. It goes in as a
-competition of its own, under ids made of the copy's id, so that the same archive gives the same ids again.
+A copy that was taken back here, or that went on after it was given back, has a different ledger from that
+point on. It becomes a competition of its own, with ids derived from the copy's id, so that the same archive
+always gives the same ids.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ Called = Callable[[str, int], str]
 """The name of a copy from the name of its competition and a number, from 1."""
 WHAT = "facts"
 LONGEST_NAME = 80
-# Rows that are of one sheet: they go where their sheet goes.
+# Rows that belong to one sheet and follow it.
 OF_A_SHEET = ("season_sheets", "reopenings", "competition_sheets", "night_tables", "hands")
 
 
 @dataclass(slots=True)
 class Copies:
-    """`moved`: uids of competitions and sheets that go in under another one. `shared`: sheets that the competition here
-    and its copy have in common; they stay as they are here. `closing`: the last fact of a copy that stands beside.
+    """`moved`: new uids of competitions and sheets. `shared`: sheets that the competition here and its copy
+    have in common; those here stay as they are. `closing`: the last fact of a copy that is stored beside.
     """
 
     moved: dict[str, str] = field(default_factory=dict)
@@ -47,7 +48,7 @@ class Copies:
     closing: dict[str, Plain] = field(default_factory=dict)
 
     def rows(self, archive: Archive, part: str) -> Iterator[Plain]:
-        """The rows of a part as they go in."""
+        """The rows of a part as they are to be stored."""
         for row in archive.rows(part):
             if part == "competitions":
                 yield self._competition(row)
@@ -83,13 +84,13 @@ class Copies:
 
 
 def _sheet_of(row: Plain) -> object:
-    """A reopening names its entry, and the entry its sheet."""
+    """The uid of the sheet that a row belongs to. A reopening names its entry, and the entry its sheet."""
     told = row.get("entry") if "sheet" not in row else row["sheet"]
     return told[0] if isinstance(told, list) and told else told
 
 
 def copies_in(archive: Archive, club: Club, called: Called) -> Copies:
-    """Compare the ledgers of the archive with those of a club that is here. Raises BadArchive: archive_conflict_of."""
+    """Compare the archive's ledgers with those of a club that is here. Raises BadArchive: archive_conflict_of."""
     copies, theirs = Copies(), _ledgers(archive)
     for row in archive.rows("competitions"):
         uid = row.get("uid")
@@ -111,7 +112,7 @@ def _ledgers(archive: Archive) -> Mapping[str, list[Fact]]:
 def _compare(
     archive: Archive, club: Club, copies: Copies, row: Plain, theirs: Ledger, called: Called
 ) -> None:
-    """Follow the competition to where its ledger fits: the one here, or a copy beside it."""
+    """Find where the ledger of a competition fits: the competition here, or a copy beside it."""
     uid = now = str(row["uid"])
     found = _here(club, now)
     while found is not None:
@@ -149,7 +150,7 @@ def _ledger(competition: Competition) -> Ledger:
 
 
 def _wrote_on(archive: Archive, copies: Copies, found: Competition, ledger: Ledger) -> bool:
-    """Whether pads of the copy wrote in the heat in which it was taken back, what the sheets here do not have."""
+    """Whether pads of the copy wrote, in the heat in which it was taken back, something the sheets here lack."""
     running = _folded(found, ledger).running
     if running is None or running.status == "approved":
         return False
@@ -168,7 +169,7 @@ def _wrote_on(archive: Archive, copies: Copies, found: Competition, ledger: Ledg
 
 
 def _beside(copies: Copies, copy: UUID, found: Competition, theirs: Ledger, at: int) -> Ledger:
-    """The ledger with other uids for the sheets that the competition here goes on to write."""
+    """The ledger with new uids for the sheets that the competition here continues to write."""
     back = {now: uid for uid, now in copies.moved.items()}
     moved: dict[str, str] = {}
     for heat in _folded(found, theirs[:at]).heats:
@@ -190,7 +191,7 @@ def _folded(of: Competition, ledger: Ledger) -> State:
 
 
 def _new(club: Club, copies: Copies, row: Plain, ledger: Ledger, uid: str, called: Called) -> None:
-    """It is written here from now on, under a name that is free."""
+    """Store the copy as a competition that is written here, under a free name."""
     of = _here(club, str(row["uid"]))
     if of is None:
         impossible("competitions")

@@ -1,4 +1,4 @@
-"""What goes in while an archive is taken in: the club, the keys of rows by their names, and the counts."""
+"""The state while an archive is taken in: the club, keys of rows by name, and counts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ SOME = 500
 
 @dataclass(slots=True)
 class Intake:
-    """`added` and `kept` count by part: rows that came in, and rows whose details differ and stay as they are here.
+    """`added` and `kept` count rows by part: new ones, and those that differ in details and stay as they are
+    here.
 
-    `fresh`: names of the rows that came in. `texts`: numbers of what people are asked, there and here. `is_new`: the
-    club itself came in.
+    `fresh`: names of the new rows. `texts`: numbers of consent texts, in the archive and here. `is_new`: the
+    club itself is new.
     """
 
     club: Club
@@ -38,7 +39,7 @@ class Intake:
     _keys: dict[str, dict[Key, int]] = field(default_factory=dict)
 
     def keys(self, part: Part) -> dict[Key, int]:
-        """The database's key of every row of the club by its name."""
+        """The primary key of every row of the club by its name."""
         if part.name not in self._keys:
             rows = part.model._base_manager.filter(**{part.club: self.club.space_id})
             self._keys[part.name] = {
@@ -47,7 +48,7 @@ class Intake:
         return self._keys[part.name]
 
     def insert(self, part: Part, rows: Sequence[Plain]) -> None:
-        """Store new rows, each as `checked` returned it. Raises BadArchive."""
+        """Store new rows, each as returned by `checked`. Raises BadArchive."""
         self.demand_free(part, [str(row["uid"]) for row in rows if "uid" in row])
         built = [self._built(part, row) for row in rows]
         try:
@@ -58,7 +59,7 @@ class Intake:
         self.added[part.name] += len(built)
 
     def demand_free(self, part: Part, uids: Iterable[str]) -> None:
-        """Rows of another club here are never touched, whoever names them."""
+        """Rows of other clubs here are never touched, whoever names them. Raises BadArchive."""
         left = iter(uids)
         while some := list(islice(left, SOME)):
             if part.model._base_manager.filter(uid__in=some).exists():
@@ -76,7 +77,7 @@ class Intake:
         return part.model(**values)
 
     def stored(self, part: Part, one: models.Field[Any, Any], value: object) -> object:
-        """The value of a field as the database holds it, references as keys. Raises BadArchive."""
+        """The value of a field as stored, references as keys. Raises BadArchive."""
         if value is None:
             return None
         if not one.related_model:
@@ -96,14 +97,14 @@ class Intake:
         return key if key is not None else impossible(part.name)
 
     def _accounts(self) -> Mapping[str, int]:
-        """Only members of the club are taken for who did something: an archive could name anybody."""
+        """Only members of the club are accepted as authors, because an archive could name anybody."""
         if "accounts" not in self._keys:
             members = self.club.memberships.values_list("user__uid", "user_id")
             self._keys["accounts"] = {(str(uid),): key for uid, key in members}
         return {str(uid): key for (uid,), key in self._keys["accounts"].items()}
 
     def writers(self, uids: Iterable[str]) -> dict[str, int]:
-        """The keys of devices by uid; those not known here are stored without a secret, so none can be one of them."""
+        """The keys of devices by uid. Unknown devices are stored without a secret, so that nobody can act as them."""
         wanted = set(uids)
         known = sm.Writer.objects.filter(uid__in=wanted).values_list("uid", "pk")
         keys = {str(uid): key for uid, key in known}

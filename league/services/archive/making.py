@@ -1,4 +1,4 @@
-"""Writes a club as an archive. Reads only; its parts are of one moment."""
+"""Writes a club as an archive. Reads only; all parts are of the same moment."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ ATTEMPTS = 3
 def archive_make(
     *, club: Club, file: IO[bytes], release: str, carries: Competition | None = None
 ) -> Manifest:
-    """Write the archive of the club to a binary file; returns its manifest. `carries`: the competition that left this
-    instance with it, so that where the file is read in it can be written.
+    """Write the archive of the club to a binary file; returns its manifest.
 
-    What is written must be of one moment. A transaction would keep every pad waiting where SQLite has no WAL, so the
-    club is read again if it changed meanwhile; only where it never rests do others wait.
+    `carries`: the competition that left this instance in it, so that it can be written where the archive is
+    taken in. All parts must be of the same moment. A transaction would block every pad if SQLite has no WAL,
+    so the club is read again if it changed meanwhile; only if it never rests do writers wait.
     """
     for _ in range(ATTEMPTS):
         before = _mark(club)
@@ -52,7 +52,8 @@ def _mark(club: Club) -> tuple[str, int]:
 
 def _written(club: Club, file: IO[bytes], release: str, carries: Competition | None) -> Manifest:
     with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
-        # The last part first: what a row refers to is read after it, so it is in the file even if both are new.
+        # Last part first: a row is read after those that refer to it, so it is in the file even if both are
+        # new.
         marks = {
             part.name: part_written(zipped, part.name, _texts(_rows(club, part, carries)))
             for part in reversed(PARTS)

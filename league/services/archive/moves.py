@@ -1,4 +1,4 @@
-"""Merges and splits in an archive: the seats and given names that they moved, named as everywhere else."""
+"""Merges and splits in an archive, with uids for the seats and given names that they moved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Given = tuple[str, int, int]
 
 
 def moves_here(club: Club) -> Iterator[Plain]:
-    """A seat is [sheet, number], a given name [sheet, person, number]; what was deleted since is left out."""
+    """A seat is [sheet, number], a given name [sheet, person, number]. Deleted ones are left out."""
     sheets = dict(Sheet.objects.in_space(club.space).values_list("pk", "uid"))
     names = {key: given for given, key in given_here(club).items()}
     for row in rows_here(club, PART):

@@ -1,6 +1,6 @@
-"""Which tables of a club travel in its archive, how their rows are named for ever, and what may differ.
+"""Which tables of a club an archive contains, how their rows are identified, and which fields may differ.
 
-A table or a field that nobody decided about fails a test (tests/league/services/archive/test_parts.py).
+A table or field without a decision here fails a test (tests/league/services/archive/test_parts.py).
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from scoring import models as sm
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`key`: the fields that name a row, the same in every instance. `club`: the way from a row to the club's space.
+    """`key`: the fields that identify a row in every instance. `club`: the lookup from a row to the club's
+    space.
 
-    `local` fields do not travel: they belong to one instance or are computed from the others. `living` fields may be
-    changed by people at any time: where both sides have the row, the one here stays. All others are said once and
-    must be equal. A `once` field is empty until somebody sets it: filled there and empty here is a conflict.
+    `local` fields are left out: they belong to one instance or are computed. `living` fields may change at
+    any time; if both sides have the row, the one here stays. A `once` field is empty until somebody sets it:
+    set there but empty here is a conflict. All other fields are never changed and must be equal.
     """
 
     name: str
@@ -32,7 +33,7 @@ class Part:
     once: frozenset[str] = frozenset()
 
     def fields(self) -> list[models.Field[Any, Any]]:
-        """Those that travel, in the order of the model."""
+        """The fields in an archive, in the order of the model."""
         left_out = self.local | {"id"}
         return [
             field
@@ -45,7 +46,7 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# In the order in which they go in: a row refers to rows of parts before its own.
+# In the order of intake: a row refers only to rows of earlier parts.
 PARTS = (
     Part("space", sm.Space, ("uid",), "pk", living=_names("name created_at visibility")),
     Part(
@@ -99,9 +100,9 @@ PARTS = (
 PART_OF: dict[type[models.Model], Part] = {part.model: part for part in PARTS}
 NAMES = tuple(part.name for part in PARTS)
 
-# They travel in the lines of `sheets`.
+# Stored within the lines of `sheets`.
 IN_A_SHEET = frozenset({sm.Seat, sm.Entry, sm.Remark, sm.GivenName, sm.Writer})
-# They do not travel, and why.
+# Not part of an archive, with the reason.
 STAYS: dict[type[models.Model], str] = {
     sm.Restore: "restores of one database",
     sm.SheetGrant: "access belongs to the devices of one instance",

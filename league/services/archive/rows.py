@@ -1,6 +1,6 @@
-"""Rows of a part as plain values: out of the database, and back from an archive that anybody may have written.
+"""Converts rows of a part to plain values, and back from an archive that anybody may have written.
 
-A reference is the key of its row: a uid, or a list where a key has several fields.
+A reference is the key of its row: a uid, or a list if the key has several fields.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OTHER_KEYS: dict[type[models.Model], tuple[str, ...]] = {
 def leaves(
     model: type[models.Model], names: tuple[str, ...]
 ) -> tuple[tuple[str, models.Field[Any, Any]], ...]:
-    """The plain fields that say what the fields `names` hold, with the lookups that reach them."""
+    """The plain fields behind the fields `names`, with the lookups that reach them."""
     found: list[tuple[str, models.Field[Any, Any]]] = []
     for name in names:
         field: Any = model._meta.get_field(name)
@@ -57,7 +57,7 @@ def key_paths(part: Part) -> tuple[str, ...]:
 
 
 def rows_here(club: Club, part: Part) -> Iterator[Plain]:
-    """Every row of the club, in the order in which they were stored."""
+    """Every row of the club, in the order they were stored."""
     fields = part.fields()
     paths = [[path for path, _leaf in leaves(part.model, (field.name,))] for field in fields]
     found = part.model._base_manager.filter(**{part.club: club.space_id}).order_by("pk")
@@ -78,7 +78,7 @@ def as_key(reference: object) -> Key:
 
 
 def _joined(values: list[object]) -> object:
-    """A reference to a row with a key of several fields is a list, or None."""
+    """The key of one row: a list if it has several fields, or None."""
     if len(values) == 1:
         return values[0]
     return None if values[0] is None else values
@@ -97,9 +97,10 @@ def plain(value: object) -> object:
 
 
 def checked(part: Part, row: Plain) -> dict[str, object]:
-    """The row with every field that travels, each a value that its field can hold. References are only shaped right.
+    """The row with every field of the part, each with a valid value. References are only checked for their
+    shape.
 
-    Raises BadArchive: archive_newer for a field that this release does not know, archive_impossible.
+    Raises BadArchive: archive_newer for an unknown field, archive_impossible.
     """
     fields = {field.name: field for field in part.fields()}
     if row.keys() - fields.keys():
@@ -107,7 +108,7 @@ def checked(part: Part, row: Plain) -> dict[str, object]:
     told: dict[str, object] = {}
     for name, field in fields.items():
         if name not in row:
-            # A field that is younger than the archive.
+            # The field was added after the archive was made.
             if not (field.has_default() or field.null or field.blank):
                 impossible(part.name)
             told[name] = None if field.null else plain(field.get_default())
@@ -142,7 +143,7 @@ def read(field: models.Field[Any, Any], value: object, place: str) -> Any:
         impossible(place)
     if got is None:
         impossible(place)
-    # What is stored is written in one way, so that equal values are equal texts.
+    # Stored values have one spelling, so that equal values are equal texts.
     if not isinstance(field, models.DateTimeField) and plain(got) != value:
         impossible(place)
     return got
@@ -184,7 +185,7 @@ def _uid(_field: models.Field[Any, Any], value: object) -> UUID | None:
 
 def _moment(_field: models.Field[Any, Any], value: object) -> datetime | None:
     moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-    # Years that no clock says, and that overflow where a page shows them in the club's time.
+    # Other years are no real dates, and overflow when a page converts them to the club's time zone.
     return moment if moment and moment.tzinfo and 1900 < moment.year < 9000 else None
 
 
@@ -201,7 +202,7 @@ def _json(field: models.Field[Any, Any], value: object) -> object:
     return value if isinstance(value, list if field.default is list else dict) else None
 
 
-# The first that fits: a moment is a day, too, in Django's classes.
+# First match wins: Django's DateTimeField is also a DateField.
 _READ_AS: tuple[tuple[type[models.Field[Any, Any]], Callable[[Any, Any], object]], ...] = (
     (models.UUIDField, _uid),
     (models.DateTimeField, _moment),

@@ -1,4 +1,4 @@
-"""One sheet of an archive, read and checked by itself: it can be folded, whoever wrote it."""
+"""Reads and checks one sheet of an archive by itself: it must be possible to fold it, whoever wrote it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SETUP = (
     "dealer_said",
     "late_count",
 )
-# Whatever a fold raises for entries that no pad could have written.
+# Errors that a fold raises for entries that no pad could have written.
 SURPRISES = (
     ValueError,
     TypeError,
@@ -49,7 +49,7 @@ SURPRISES = (
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """`device` is the uid of who wrote it; `remark` the text beside it, "" for none."""
+    """`device` is the uid of the writer; `remark` is its text or ""."""
 
     entry: ev.Entry
     seen: int
@@ -62,7 +62,8 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """`row`: the fields of the sheet as `checked` returns them. `seats`: uids of players by number on the sheet.
+    """`row`: the fields of the sheet as `checked` returns them. `seats`: uids of players by number.
+
     `given`: person, number and player of each name given on it. `after` is the fold of all entries.
     """
 
@@ -109,7 +110,7 @@ def _read(told: Plain) -> SheetLine:
         "options": rules["options"],
         "seats_count": told["seats"],
     }
-    # An older archive does not say the place.
+    # Older archives lack the place.
     of_sheet |= {name: told[name] for name in PLACE if name in told}
     of_sheet |= {
         name: more[name] for name in more if name not in ("seats", "given", "remarks", "devices", "entries")
@@ -177,7 +178,7 @@ def _entry(
 
 
 def _check_names(after: SheetFold, given: set[tuple[int, int]]) -> None:
-    """Every name that an entry gives by its number is there."""
+    """Check that every name that an entry refers to is there."""
     people = after.setup.seats + len(after.setup.late)
     for person, number in after.ledger.named.items():
         if (person, number) not in given or person >= people:

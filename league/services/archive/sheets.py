@@ -1,4 +1,4 @@
-"""A sheet as one line of an archive: the JSON of docs/export.md, and under `club` what that leaves out."""
+"""A sheet as one line of an archive: the JSON of docs/export.md, with the rest under `club`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scoring.services.about import PLACE
 
 CHUNK = 100
 PART = PART_OF[Sheet]
-# The keys of docs/export.md that say the same as a field of the sheet.
+# Keys of docs/export.md that equal a field of the sheet.
 AS_EXPORTED = ("uid", "title", "begun_on", "note", "first_dealer", "dealer_said")
 
 
 def sheet_lines(club: Club) -> Iterator[Plain]:
-    """Every sheet of the club, in the order in which they were stored."""
+    """Every sheet of the club, in the order they were stored."""
     keys = list(Sheet.objects.in_space(club.space).order_by("pk").values_list("pk", flat=True))
     for at in range(0, len(keys), CHUNK):
         sheets = list(Sheet.objects.in_space(club.space).filter(pk__in=keys[at : at + CHUNK]).order_by("pk"))
@@ -71,7 +71,7 @@ def _exported(sheet: Sheet, rows: Sequence[Entry], names: Sequence[str]) -> dict
 
 
 def _of_the_club(sheet: Sheet, rows: Sequence[Entry]) -> dict[str, object]:
-    """Fields of the sheet, and of each entry which device wrote it, what it saw, when it was tapped, its hash."""
+    """Other fields of the sheet, and for each entry its device, what it saw, when it was tapped, and its hash."""
     exported = {*AS_EXPORTED, *PLACE, "ruleset_key", "ruleset_version", "options", "seats_count"}
     fields = {
         field.name: plain(getattr(sheet, field.name)) for field in PART.fields() if field.name not in exported

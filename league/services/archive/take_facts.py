@@ -1,4 +1,4 @@
-"""Takes in what people declared in competitions: only behind the facts that are here already."""
+"""Takes in facts of competitions: only ones that follow the facts already here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHAT = PART.name
 
 
 def take_facts(intake: Intake, rows: Iterable[Plain]) -> None:
-    """Raises BadArchive: archive_newer for a kind that this release does not know, and those of `take_rows`."""
+    """Raises BadArchive: archive_newer for an unknown kind of fact, and those of `take_rows`."""
     take_rows(intake, PART, _with_erased(intake, rows), _check)
     came: dict[object, set[object]] = defaultdict(set)
     for uid, seq in intake.fresh[WHAT]:
@@ -37,7 +37,7 @@ def take_facts(intake: Intake, rows: Iterable[Plain]) -> None:
 
 
 def _with_erased(intake: Intake, rows: Iterable[Plain]) -> Iterator[Plain]:
-    """Facts say the same where they differ in a reason alone that an erasure emptied, here or there."""
+    """Rows in which a reason counts as equal if an erasure emptied it here or there."""
     here: dict[tuple[object, object], str] = {}
     if not intake.is_new:
         known = CompetitionFact.objects.filter(competition__club=intake.club, payload__has_key="reason")
@@ -65,7 +65,7 @@ def _check(_intake: Intake, row: Plain) -> None:
 
 
 def _advance(competition: Competition, came: int, people: set[str], *, is_new: bool) -> None:
-    """The competition at its last fact, when it can be folded and shown."""
+    """Set the competition to its last fact, if it can be folded and shown."""
     rows = list(competition.facts.order_by("seq").values_list("seq", "kind", "payload", "fact_id"))
     if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
         impossible(WHAT)
@@ -85,5 +85,6 @@ def _advance(competition: Competition, came: int, people: set[str], *, is_new: b
     here = Competition.objects.everywhere("of the club that is taken in").filter(pk=competition.pk)
     here.update(version=len(rows), head=rows[-1][3] if rows else None)
     if not is_new and before.is_away != state.is_away:
-        # Each of these facts hands it over to the other instance; a competition that is new here says who has it.
+        # Each of these facts hands the competition over. For a new competition the archive says who writes
+        # it.
         here.update(is_here=not competition.is_here)

@@ -1,4 +1,4 @@
-"""A logged hand of an archive: its bytes can be read."""
+"""Checks the hand logs of an archive."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.core.errors import RulesError
 
 
 def check_hand(_intake: Intake, row: Plain) -> None:
-    """Raises BadArchive: archive_newer for a ruleset or a form that this release does not know."""
+    """Raises BadArchive: archive_newer for an unknown ruleset or format, archive_impossible for other bytes."""
     try:
         decode(base64.b64decode(str(row["compact"])))
     except RulesError as error:

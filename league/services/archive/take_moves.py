@@ -1,7 +1,7 @@
-"""Takes in merges and splits of players that came in.
+"""Takes in merges and splits of players who are new here.
 
-Between players who are here already a merge made elsewhere is not repeated: it has changed sheets, so it is shown as a
-conflict there, and people merge them here first.
+A merge of players who are already here is not repeated: it has changed sheets, which shows up there as a
+conflict, and people merge the players here first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Consents and erasures of an archive: what people said and who is to stay unnamed holds here, too."""
+"""Takes in consents and erasures of an archive: whoever is hidden or erased there is so here, too."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Numbers = dict[object, object]
 
 
 def take_consent_texts(intake: Intake, rows: Iterable[Plain]) -> Numbers:
-    """Both may have written another version meanwhile: what is new here gets the next free number."""
+    """Take in consent texts. Both sides may have written versions meanwhile: new ones get the next free number."""
     known = intake.club.consent_texts.values_list("number", "text", "at")
     here = {(text, plain(at)): number for number, text, at in known}
     last, numbers, news = max(here.values(), default=0), Numbers(), []
@@ -46,14 +46,14 @@ def _numbered(rows: Iterable[Plain], numbers: Numbers) -> Iterator[Plain]:
 
 
 def check_erasure(intake: Intake, row: Plain) -> None:
-    """Nobody erases people of another club. Raises BadArchive."""
+    """Nobody may erase people of another club. Raises BadArchive."""
     elsewhere = Player.objects.everywhere("people of other clubs").exclude(space=intake.club.space_id)
     if elsewhere.filter(uid=str(row["player"])).exists():
         raise BadArchive("archive_elsewhere", "erasures")
 
 
 def privacy_taken_in(intake: Intake) -> None:
-    """A consent that was withdrawn there hides the name here; who was erased there is on this instance's list."""
+    """Hide names whose consent was withdrawn there, and add erasures to this instance's list."""
     club: Club = intake.club
     if not intake.is_new:
         fresh = Consent.objects.in_space(club.space).filter(

@@ -1,4 +1,4 @@
-"""Takes in the rows of one part: what is not here comes in, what is here must say the same."""
+"""Takes in the rows of one part: unknown rows are added, known rows must be equal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Check = Callable[[Intake, Plain], None]
 
 
 def take_rows(intake: Intake, part: Part, rows: Iterable[Plain], *checks: Check) -> None:
-    """`checks` look at each new row. Raises BadArchive."""
+    """`checks` are called for each new row. Raises BadArchive."""
     here = {} if intake.is_new else {key_of(part, row): row for row in rows_here(intake.club, part)}
     fresh: dict[Key, Plain] = {}
     for told in rows:
@@ -53,7 +53,7 @@ def _compare(intake: Intake, part: Part, told: Plain, here: Plain) -> None:
 
 
 def name_is_free(part: Part) -> Check:
-    """Names that are unique in a club, and that somebody else here may have by now."""
+    """A check that names unique within a club are still free."""
     taken: set[object] | None = None
 
     def check(intake: Intake, row: Plain) -> None:
@@ -72,7 +72,7 @@ def name_is_free(part: Part) -> Check:
 
 
 def _set_merged(intake: Intake, part: Part, rows: Iterable[Plain]) -> None:
-    """Players that came in, and had been merged into others. Raises BadArchive for a ring."""
+    """Link new players that had been merged into others. Raises BadArchive for a cycle."""
     keys = intake.keys(part)
     leads = {key_of(part, row): as_key(row["merged_into"]) for row in rows if row["merged_into"] is not None}
     for gone, kept in leads.items():

@@ -1,4 +1,4 @@
-"""Takes in sheets: new ones whole, known ones with the entries that were written after those known here."""
+"""Takes in sheets: new ones completely, known ones with the entries that follow those here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHUNK = 100
 
 @dataclass(frozen=True, slots=True)
 class _News:
-    """`since`: how many entries of the line are here already, `seated` how many people, `given` which names."""
+    """`since`: number of entries already here, `seated`: number of people, `given`: names."""
 
     sheet: Sheet
     line: SheetLine
@@ -49,7 +49,7 @@ def take_sheets(intake: Intake, lines: Iterable[Plain]) -> None:
 
 
 def _players(intake: Intake) -> dict[str, int]:
-    """The key of whoever sits where a player of this uid sat: of one who was merged here the other one's."""
+    """The key of the player for each uid, following merges made here."""
     found = Player.objects.in_space(intake.club.space).select_related("merged_into")
     return {str(player.uid): present(player).pk for player in found}
 
@@ -75,7 +75,7 @@ def _row(line: SheetLine) -> Plain:
 
 
 def _known(intake: Intake, people: dict[str, int], sheet: Sheet, line: SheetLine) -> _News:
-    """What the line knows more than the sheet. Raises BadArchive: archive_conflict, where the two differ."""
+    """What the line adds to the sheet. Raises BadArchive: archive_conflict if the two differ."""
     for field in PART.fields():
         if plain(getattr(sheet, field.name)) != line.row[field.name]:
             if field.name not in PART.living:
@@ -151,7 +151,7 @@ def _entry(sheet: Sheet, line: EntryLine, writers: dict[str, int]) -> Entry:
 
 
 def _advance(one: _News) -> None:
-    """The sheet at its last entry, and the results that follow."""
+    """Set the sheet to its last entry, and store the results."""
     sheet, after = one.sheet, one.line.after
     before = fold(setup_of(sheet), [line.entry for line in one.line.entries[: one.since]])
     sheet.late_count = max(sheet.late_count, len(after.setup.late))

@@ -1,4 +1,6 @@
-"""The terms of a season or a competition of an archive: this release can count and draw by them."""
+"""Checks the settings of seasons and competitions in an archive: this release must be able to count and draw
+by them.
+"""
 
 from __future__ import annotations
 

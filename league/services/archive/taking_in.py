@@ -1,4 +1,4 @@
-"""Takes an archive in: by uid, only what is new, all of it or nothing."""
+"""Takes in an archive: by uid, only what is new, all or nothing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COUNTED = ("folds", "competitions", "standings")
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """`added` and `kept` count rows by part (`Intake`). `club` is not stored when somebody only looked."""
+    """`added` and `kept` count rows by part (`Intake`). `club` is not stored if the caller only looked."""
 
     club: Club
     is_new: bool
@@ -56,7 +56,7 @@ class TakenIn:
 
 
 class _Looked(Exception):
-    """Rolls back what was only looked at."""
+    """Rolls back a trial run."""
 
 
 def archive_take_in(
@@ -69,12 +69,12 @@ def archive_take_in(
     is_trusted: bool = False,
     called: Called = "{} ({})".format,
 ) -> TakenIn:
-    """Add what `club` lacks; without one, the club of the archive, which may be new here and is `owner`'s then.
+    """Add what `club` lacks. Without `club`, the club of the archive; if it is new here, `owner` becomes its
+    owner.
 
-    A club that is here takes an archive only from one of its owners, unless the caller `is_trusted`. `called` names a
-    competition that comes in beside the one here (`copies`).
-
-    Raises InputError with a code of `BadArchive`, and own_password_first as `club_found`. Then nothing has changed.
+    An existing club takes archives only from its owners, unless the caller `is_trusted`. `called` names a
+    competition that is stored beside the one here (`copies`). Raises InputError with a code of `BadArchive`,
+    and own_password_first as `club_found`; nothing has changed then.
     """
     try:
         with opened(file, NAMES, most_bytes) as archive:
@@ -178,7 +178,7 @@ def _take(intake: Intake, part: Part, rows: Iterable[Plain]) -> None:
 
 
 def _checks_of(part: Part) -> tuple[Check, ...]:
-    """What else a row must be than what its fields say."""
+    """Checks of a new row beyond its fields."""
     if part.model is Player:
         return (name_is_free(part),)
     if part.model is Season:
@@ -191,7 +191,7 @@ def _checks_of(part: Part) -> tuple[Check, ...]:
 
 
 def _verify(intake: Intake, archive: Archive) -> None:
-    """What came in can be folded and counted; a club that came in whole gives what its archive says it gave."""
+    """Check that the club can be folded and counted, and that a new club gives exactly what the archive states."""
     try:
         content = club_content(intake.club)
     except SURPRISES:

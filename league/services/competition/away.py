@@ -1,4 +1,4 @@
-"""A competition goes to an instance without a network, and comes back: which of the two writes it.
+"""Hands a competition over to an instance without a network, and back: only one of the two writes it.
 
 The copy travels in the archive of the club (`league.services.archive`).
 """
@@ -20,7 +20,7 @@ Maker = Callable[[State], ft.Fact]
 
 
 def competition_leave(*, competition: Competition, said: Declaration, where: str = "") -> State:
-    """From now on the copy writes that an archive takes along. The id of the declaration is that of the copy.
+    """From now on the copy in an archive writes. The id of the declaration is the id of the copy.
 
     Raises InputError: competition_away_already, competition_heat_is_running, and those of `declare`.
     """
@@ -29,7 +29,7 @@ def competition_leave(*, competition: Competition, said: Declaration, where: str
 
 
 def competition_give_back(*, competition: Competition, said: Declaration) -> State:
-    """In the copy: it writes no more, and its next archive brings the competition home.
+    """In the copy: stop writing; its next archive brings the competition home.
 
     Raises InputError: competition_not_away, competition_heat_is_running, and those of `declare`.
     """
@@ -37,7 +37,7 @@ def competition_give_back(*, competition: Competition, said: Declaration) -> Sta
 
 
 def competition_keep(*, competition: Competition, said: Declaration) -> State:
-    """In the copy, after it was given back: it goes on there. Raises InputError: competition_not_away."""
+    """In the copy, after it was given back: go on there after all. Raises InputError: competition_not_away."""
     return _hand_over(competition, said, lambda state: ft.CompetitionKept(state.copy), needs=False)
 
 
@@ -47,7 +47,7 @@ def competition_take_back(*, competition: Competition, said: Declaration) -> Sta
 
 
 def _hand_over(competition: Competition, said: Declaration, make: Maker, *, needs: bool) -> State:
-    """`needs`: whether this instance must have the competition; else it must not."""
+    """`needs`: whether this instance must currently write the competition, or must not."""
 
     def facts(state: State) -> list[ft.Fact]:
         if competition.is_here != needs:
@@ -65,7 +65,7 @@ def _hand_over(competition: Competition, said: Declaration, make: Maker, *, need
 
 
 def sheets_follow(competitions: QuerySet[Competition]) -> None:
-    """Sheets take entries where their competition is written. Open pads notice."""
+    """Sheets take entries where their competition is written. Open pads notice the change."""
     for is_here in (True, False):
         played = CompetitionSheet.objects.everywhere("of these competitions").filter(
             competition__in=competitions.filter(is_here=is_here)

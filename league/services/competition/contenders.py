@@ -1,4 +1,4 @@
-"""Contenders: entered from a list, substituted, withdrawn, taken in again."""
+"""Contenders: enter them from a list, substitute, withdraw and readmit them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def contenders_enter(
 ) -> State:
     """Enter all pairs of a list, or none.
 
-    `chosen`: for a typed name that is near another one, also of the list, the uid of the player who is meant, or NEW.
-    Raises InputError: competition_list_empty, competition_list_problem, competition_name_unclear, those of `declare`.
+    `chosen`: for a typed name similar to another one, also in the list, the uid of the player meant, or NEW.
+    Raises InputError: competition_list_empty, competition_list_problem, competition_name_unclear, those of
+    `declare`.
     """
     if not pairs:
         raise InputError("competition_list_empty")
@@ -42,7 +43,7 @@ def contenders_enter(
             for at, one in enumerate(matched)
         ]
 
-    # New players are made in the same transaction, or a refused list would leave some behind.
+    # Players are created in the same transaction, or a refused list would leave some behind.
     with WRITES, transaction.atomic():
         return declare(competition, said, make)
 
@@ -52,7 +53,7 @@ def _people(competition: Competition, pair: MatchedPair, chosen: Mapping[str, st
 
 
 def person_meant(competition: Competition, name: MatchedName, choice: str) -> str:
-    """The uid of the player meant; a new one is made. Raises InputError: competition_name_unclear."""
+    """The uid of the player meant, creating a new one if needed. Raises InputError: competition_name_unclear."""
     if name.uid:
         return name.uid
     if choice in {uid for uid, _name in name.near}:
@@ -67,7 +68,7 @@ def person_meant(competition: Competition, name: MatchedName, choice: str) -> st
 def meeting_forbid(
     *, competition: Competition, said: Declaration, numbers: tuple[int, ...], reason: str
 ) -> State:
-    """These never meet in a draw from now on."""
+    """Forbid these contenders to meet in a draw from now on."""
     reason = " ".join(reason.split())[:200]
     return declare(competition, said, lambda _state: [ft.MeetingForbidden(numbers, reason)])
 

@@ -1,8 +1,8 @@
 """Appends facts to a competition. The only writer of `CompetitionFact`.
 
 The version is compared and set in the transaction of the facts, so that two directors never build on the same
-state: the slower one is asked again against the new state and gets the reason why not. A competition that is away is
-written by its copy alone; that is checked here and nowhere else.
+state: the slower one is checked again against the new state and gets the reason for a refusal. A competition
+that is away is written only by its copy; that is checked here and nowhere else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Effect = Callable[[State], None]
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """Who declares, under which id: the same id again changes nothing. `by` is the uid of an account."""
+    """Who declares, and the id of the declaration: repeating an id changes nothing. `by` is the uid of an account."""
 
     fact_id: UUID
     by: UUID | None
@@ -46,11 +46,11 @@ def declare(
     *,
     also_away: bool = False,
 ) -> State:
-    """Store the facts that `make` reads from the state, all or none; returns the state after them.
+    """Store the facts that `make` derives from the state, all or none; returns the state after them.
 
-    `effect` writes what belongs to them in the same transaction. `competition` gets the new version. `also_away`: these
-    may be declared while a copy elsewhere has the competition. Raises InputError: `competition_` and the code of a
-    Refusal, competition_away, competition_busy, and whatever `make` and `effect` raise.
+    `effect` writes related rows in the same transaction. `competition` gets the new version. `also_away`:
+    these facts may be declared while a copy elsewhere has the competition. Raises InputError: `competition_`
+    and the code of a Refusal, competition_away, competition_busy, and whatever `make` and `effect` raise.
     """
     for _ in range(ATTEMPTS):
         competition.refresh_from_db(fields=["version", "head", "is_here", "options", *competition.changeable])
@@ -87,7 +87,7 @@ def _store(
     after: State,
     effect: Effect | None,
 ) -> bool:
-    """False if somebody was faster."""
+    """False if somebody else was faster."""
     ids = [said.fact_id, *(uuid5(said.fact_id, str(at)) for at in range(1, len(facts)))]
     first, now = after.version - len(facts) + 1, timezone.now()
     rows = [

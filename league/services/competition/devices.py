@@ -1,4 +1,4 @@
-"""Devices of tables: a placard makes a device that of its table, in the running heat and in each one after it."""
+"""Devices of tables: scanning a placard lets a device write at its table, in the running heat and all later ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TABLES = 256
 
 
 def placards_make(*, competition: Competition, tables: Iterable[int]) -> None:
-    """Make the placards that these tables lack: one each, with two scribes one for each side."""
+    """Create missing placards for these tables: one each, or with two scribes one per side."""
     wanted = [
         (table, scribe)
         for table in tables
@@ -37,7 +37,7 @@ def placards_make(*, competition: Competition, tables: Iterable[int]) -> None:
 
 
 def placard_replace(*, placard: Placard) -> Placard:
-    """A new placard for the table. The old one opens nothing, and its devices write no more."""
+    """A new placard for the table. The old one opens nothing, and its devices may no longer write."""
     with WRITES, transaction.atomic():
         placard_revoke(placard=placard)
         fresh: Placard = Placard.objects.create(
@@ -47,7 +47,7 @@ def placard_replace(*, placard: Placard) -> Placard:
 
 
 def placard_revoke(*, placard: Placard) -> None:
-    """A device that got its access to a sheet in another way keeps that one."""
+    """Revoke a placard. Devices keep access that they got in another way."""
     now = timezone.now()
     with WRITES, transaction.atomic():
         Placard.objects.filter(pk=placard.pk, revoked_at=None).update(revoked_at=now)
@@ -58,9 +58,9 @@ def placard_revoke(*, placard: Placard) -> None:
 
 
 def table_join(*, placard: Placard, device: Device) -> None:
-    """Make the device one of the placard's table. Raises Http404 for a revoked placard.
+    """Make this a device of the placard's table. Raises Http404 for a revoked placard.
 
-    A device has one table in a competition: it leaves the one before.
+    A device belongs to one table of a competition: it leaves the one before.
     """
     with WRITES, transaction.atomic():
         live = Placard.objects.select_for_update().filter(pk=placard.pk, revoked_at=None).first()
@@ -82,7 +82,7 @@ def table_join(*, placard: Placard, device: Device) -> None:
 
 
 def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -> None:
-    """Let the devices of each table write on its sheet; runs in the caller's transaction."""
+    """Let the devices of each table write on its sheet, in the caller's transaction."""
     found = TableDevice.objects.filter(
         placard__competition=competition, placard__revoked_at=None, placard__table__in=sheets
     )
@@ -95,8 +95,8 @@ def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -
 
 
 def _revive(devices: Sequence[TableDevice], sheets: Mapping[int, Sheet]) -> None:
-    """A device that was let in again after its placard was replaced, or on which a member signed out, has a grant on
-    the sheet whose time is over. One that was shut out stays out.
+    """Renew expired grants of devices that were admitted again after their placard was replaced, or on which a member
+    signed out. A device that was shut out stays out.
     """
     by_holder = {device.holder_hash: device for device in devices}
     held = SheetGrant.objects.filter(sheet__in=sheets.values(), holder_hash__in=by_holder)
@@ -108,7 +108,7 @@ def _revive(devices: Sequence[TableDevice], sheets: Mapping[int, Sheet]) -> None
 
 
 def give_back_tables(grants: Iterable[int]) -> None:
-    """What a placard allows goes on where the access of a member has ended."""
+    """Restore access by placards where the access of a member has ended."""
     rows = CompetitionSheet.objects.everywhere("of the devices of its tables").filter(
         sheet__grants__in=grants
     )
@@ -135,7 +135,7 @@ def _leave(device: TableDevice) -> None:
 
 
 def _grants(placard: Placard, sheets: QuerySet[CompetitionSheet]) -> QuerySet[SheetGrant]:
-    """What the devices of this placard hold on its table's sheets, without what a director or member opened."""
+    """Grants of this placard's devices on its table's sheets, without those opened by a director or member."""
     holders = placard.devices.values("holder_hash")
     held = SheetGrant.objects.filter(
         sheet__in=sheets.values("sheet"), holder_hash__in=holders, revoked_at=None

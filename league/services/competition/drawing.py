@@ -13,16 +13,16 @@ from league.engine.draw.field import Impossible
 from league.models import Competition
 from league.services.competition.declaring import Declaration, declare, refused
 
-# Without letters that look alike, since people may copy it from a print.
+# No letters that look alike, since people may copy the seed from a print.
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_SEED = 40
 
 
 def heat_draw(*, competition: Competition, said: Declaration, seed: str = "") -> State:
-    """Draw the next heat, or the one that is drawn but not published anew.
+    """Draw the next heat, or draw an unpublished one again.
 
-    Before the first heat of a further stage the cut is declared with it. `seed`: a text that the director chose,
-    "" for one by chance. Raises InputError: competition_draw_ and the code of an Impossible,
+    Before the first heat of a further stage, this also declares the cut. `seed`: a text chosen by the
+    director, "" for a random one. Raises InputError: competition_draw_ and the code of an Impossible,
     competition_cut_level, and those of `declare`.
     """
     chosen = " ".join(seed.split())[:MOST_SEED] or "".join(secrets.choice(_SIGNS) for _ in range(10))
@@ -43,7 +43,7 @@ def heat_draw(*, competition: Competition, said: Declaration, seed: str = "") ->
 
 
 def _next_stage(state: State) -> ft.StageBegun | None:
-    """The cut, before the first heat of a stage; as the table stands now, also when it is drawn again."""
+    """The cut before the first heat of a stage, by the current table, also when the heat is drawn again."""
     before = state.stage
     if before and not any(heat.status != "drawn" for heat in state.stage_heats(before)):
         before -= 1

@@ -1,4 +1,4 @@
-"""Founds a competition, and says who directs it besides the owners."""
+"""Founds a competition, and appoints its directors besides the owners."""
 
 from __future__ import annotations
 
@@ -47,10 +47,12 @@ def competition_open(
     venue: str = "",
     policy: str = "wins_then_difference",
 ) -> Competition:
-    """A new competition of `people` a contender. `heats` 0: until the format has a winner. `through` go on to the
-    first of the `later` stages. Raises InputError: name_blank, name_too_long, name_not_printable,
-    unknown_ruleset, unknown_option, bad_option_value, competition_number, competition_name_taken,
-    competition_unknown_policy, competition_even_games, competition_bad_format.
+    """A new competition of `people` a contender. `heats` 0: until the format has a winner. `through`
+    contenders go on to the first of the `later` stages.
+
+    Raises InputError: name_blank, name_too_long, name_not_printable, unknown_ruleset, unknown_option,
+    bad_option_value, competition_number, competition_name_taken, competition_unknown_policy,
+    competition_even_games, competition_bad_format.
     """
     name = clean_name(name, "name", NAME_LENGTH)
     first = Stage(draw_key, tuple(sorted(draw_options.items())), heats, games, through)
@@ -86,7 +88,7 @@ def competition_open(
 
 
 def rules_for(first: Stage, policy: str, ruleset_key: str, options: Mapping[str, object]) -> Ruleset:
-    """The rules that a competition pins, if its first stage and its policy are of the same game.
+    """The rules that a competition pins, if its first stage and its policy are for the same game.
 
     Raises InputError: unknown_ruleset, unknown_option, bad_option_value, competition_unknown_policy,
     competition_table_too_large.
@@ -114,14 +116,14 @@ def check_minutes(minutes: int | None) -> None:
 
 
 def director_add(*, competition: Competition, membership: Membership) -> None:
-    """This member directs the competition from now on. Raises InputError: competition_not_a_member."""
+    """Let this member direct the competition. Raises InputError: competition_not_a_member."""
     if membership.club_id != competition.club_id:
         raise InputError("competition_not_a_member")
     CompetitionDirector.objects.get_or_create(competition=competition, membership=membership)
 
 
 def director_remove(*, competition: Competition, membership: Membership) -> None:
-    """The pads that the member opened in the competition close with it, as after a change of the role."""
+    """Remove a director. Pads that the member opened in the competition close, as after a change of role."""
     opened = MemberGrant.objects.filter(
         membership=membership, grant__sheet__competition_sheet__competition=competition
     )
@@ -160,7 +162,7 @@ def check_stages(stages: Sequence[Stage], people: int) -> None:
 
 
 def _may_be_open(stage: Stage) -> bool:
-    """Formats that know themselves when they are over."""
+    """Formats that determine themselves when they are over."""
     return stage.is_elimination or stage.drops_out or stage.format == "circles"
 
 

@@ -1,7 +1,8 @@
-"""Opens the sheets of a published heat, a few tables at a time, so that pads that write never wait long.
+"""Opens the sheets of a published heat, a few tables at a time, so that writing pads never wait long.
 
-A sheet's uid stands in the fact that opened its table. So every step can be repeated: what a crash left
-undone the timer of the worker does (`heats_complete`), and sooner the same publish again or a director at the table.
+The uid of each sheet is in the fact that opened its table, so every step can be repeated. What a crash left
+unopened is opened by the worker's timer (`heats_complete`), or earlier by publishing again or by a director
+at the table.
 """
 
 from __future__ import annotations
@@ -39,15 +40,15 @@ LOOKED_AFTER = timedelta(days=7)
 
 
 def sheets_open(competition: Competition, heat: int, device: Device, only: Collection[int] = ()) -> None:
-    """Open each sheet of the heat that is not there yet, of the tables `only` or of all. Nothing for a heat that is
-    not published, or was taken back meanwhile. `device` declares two scribes.
+    """Open each missing sheet of the heat, for the tables `only` or for all. Does nothing if the heat is not
+    published or was withdrawn. `device` declares two scribes.
     """
     while _open_some(competition, heat, device, only):
         time.sleep(PAUSE)
 
 
 def heats_complete() -> None:
-    """Open the sheets that those who published heats did not come to. One query when nothing is missing."""
+    """Open sheets that were never opened after publication. One query if nothing is missing."""
     for competition in _short_of_sheets():
         heat = competition_state(competition).running
         if heat is not None and _is_left(competition, heat):
@@ -55,7 +56,7 @@ def heats_complete() -> None:
 
 
 def _short_of_sheets() -> QuerySet[Competition]:
-    """Those with fewer sheets than tables told, which also those have that took a heat back."""
+    """Competitions with fewer sheets than tables opened by facts. Includes some that withdrew a heat."""
     rows = CompetitionSheet.objects.everywhere("of each competition").filter(competition=OuterRef("pk"))
     opened = Subquery(rows.order_by().values("competition").annotate(n=Count("pk")).values("n"))
     here = Competition.objects.everywhere("the timer serves every club").filter(
@@ -74,15 +75,16 @@ def _is_left(competition: Competition, heat: HeatState) -> bool:
 
 
 def tables_missing(competition: Competition, heat: HeatState) -> list[TableState]:
-    """The tables whose sheet is not there yet."""
+    """The tables whose sheet does not exist yet."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
     known = set(rows.filter(competition=competition, heat=heat.number).values_list("table", flat=True))
     return [table for number, table in heat.tables.items() if table.sheet and number not in known]
 
 
 def _open_some(competition: Competition, heat: int, device: Device, only: Collection[int]) -> bool:
-    """One short transaction; whether tables are left. The row of the competition is locked, so that nobody takes the
-    heat back or opens the same tables meanwhile.
+    """Open some tables in one short transaction; returns whether tables are left.
+
+    The competition's row is locked, so that nobody withdraws the heat or opens the same tables meanwhile.
     """
     here = Competition.objects.in_space(competition.club.space).select_for_update()
     with WRITES, transaction.atomic():

@@ -1,4 +1,4 @@
-"""Publishes a heat and takes it back: the draw becomes a sheet for each table."""
+"""Publishes and withdraws heats: the draw becomes a sheet for each table."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def heat_publish(
 ) -> State:
     """Publish the draw `mark`, then open a sheet for each table, for the devices of its placard.
 
-    Two directors at once publish one heat: the slower one gets competition_published_already. The same fact again
-    opens the sheets that a crash left out. Raises InputError: wrong_player_count and those of `declare`.
+    If two directors publish at once, the slower one gets competition_published_already. Repeating the
+    declaration opens sheets that a crash left unopened. Raises InputError: wrong_player_count and those of
+    `declare`.
     """
 
     def make(state: State) -> list[ft.Fact]:
@@ -48,8 +49,9 @@ def heat_publish(
 
 
 def heat_take_back(*, competition: Competition, said: Declaration, heat: int, reason: str) -> State:
-    """Withdraw a draw that no table has written on; its sheets are deleted. Raises InputError:
-    competition_table_wrote and those of `declare`.
+    """Withdraw a heat that no table has written on; its sheets are deleted.
+
+    Raises InputError: competition_table_wrote and those of `declare`.
     """
 
     def effect(_after: State) -> None:
@@ -69,5 +71,5 @@ def heat_take_back(*, competition: Competition, said: Declaration, heat: int, re
 
 
 def written_at_opening(competition: Competition) -> int:
-    """The version of a sheet on which nobody has written: two scribes are its first entry."""
+    """The version of a sheet that nobody has written on: with two scribes the first entry names them."""
     return 1 if competition.scribes == 2 else 0

@@ -1,4 +1,4 @@
-"""Prizes and fees of a competition, as directors declare them."""
+"""Prizes and fees of a competition."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _SUM = re.compile(r"(?P<euros>[0-9]{1,4})(?:[.,](?P<cents>[0-9]{1,2}))?\s*(?:€
 
 
 def prizes_set(*, competition: Competition, said: Declaration, prizes: Sequence[str]) -> State:
-    """By rank from the first; "" for a rank without one. Raises InputError: competition_too_many_prizes,
-    competition_prize_too_long and those of `declare`.
+    """Set the prizes by rank from the first; "" for a rank without one.
+
+    Raises InputError: competition_too_many_prizes, competition_prize_too_long and those of `declare`.
     """
     told = [one_line(prize) for prize in prizes]
     while told and not told[-1]:
@@ -42,7 +43,7 @@ def fee_set(*, competition: Competition, said: Declaration, cents: int) -> State
 
 
 def fee_pay(*, competition: Competition, said: Declaration, number: int) -> State:
-    """The contender pays the fee as it is now."""
+    """Record that the contender has paid the current fee."""
     return declare(competition, said, lambda state: [ft.FeePaid(number, state.fee)])
 
 

@@ -26,8 +26,11 @@ def competition_pad_open(
     device: Device,
     until: datetime | None = None,
 ) -> Sheet:
-    """Who directs may do all on the sheet, other members write. Ends with the membership, and at `until`, the end of
-    the session, but for a tablet of the club. A sheet that is not there yet is opened. Raises Http404.
+    """Open the sheet of a table on a device, and the sheet itself if missing: directors may do everything on
+    it, other members write.
+
+    Access ends with the membership, and at `until`, the end of the session, except on a tablet of the club.
+    Raises Http404.
     """
     rows = CompetitionSheet.objects.in_space(competition.club.space).select_related("sheet")
     rows = rows.filter(competition=competition, heat=heat, table=table)

@@ -1,4 +1,4 @@
-"""Results of tables: from paper, by ruling, approved heat by heat, corrected afterwards; points beside games."""
+"""Results of tables: from paper, by ruling, approval of a heat, corrections, and adjustments."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ REASON_LENGTH = 200
 def score_declare(
     *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str = ""
 ) -> State:
-    """The games of a table that wrote on paper; others than were typed before need a reason. Raises InputError:
-    competition_impossible_game and those of `declare`.
+    """Declare the games of a table that wrote on paper. Changing declared games needs a reason.
+
+    Raises InputError: competition_impossible_game and those of `declare`.
     """
     _check(competition, games)
 
@@ -48,7 +49,7 @@ def table_call(*, competition: Competition, said: Declaration, heat: int, table:
 def result_rule(
     *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str
 ) -> State:
-    """The director's word on a table; after the approval of its heat a correction. Raises as `score_declare`."""
+    """The director's ruling on a table; a correction once its heat is approved. Raises as `score_declare`."""
     _check(competition, games)
     reason = _one_line(reason)
 
@@ -62,8 +63,9 @@ def result_rule(
 
 
 def heat_approve(*, competition: Competition, said: Declaration, heat: int) -> State:
-    """Approve the results as paper, rulings and pads have them now. Raises InputError:
-    competition_result_missing with the tables that have none, and those of `declare`.
+    """Approve the results as paper, rulings and pads have them now.
+
+    Raises InputError: competition_result_missing with the tables that have none, and those of `declare`.
     """
 
     def make(state: State) -> list[ft.Fact]:
@@ -90,8 +92,10 @@ def _results(competition: Competition, state: State, heat: HeatState) -> tuple[f
 def adjustment_give(
     *, competition: Competition, said: Declaration, number: int, points: int, reason: str, metric: str = ""
 ) -> State:
-    """Points beside the games, less than 0 for a penalty, in a metric of the order; "" is the one that counts
-    points. Raises InputError: competition_unknown_metric and those of `declare`.
+    """Points beside the games, negative for a penalty, in a metric of the order; "" is the one that counts
+    points.
+
+    Raises InputError: competition_unknown_metric and those of `declare`.
     """
     reason = _one_line(reason)
 

@@ -12,7 +12,7 @@ from league.services.competition.declaring import Declaration, declare
 
 
 def standings_publish(*, competition: Competition, said: Declaration) -> State:
-    """The table as it stands after the last approved heat gets the next number and its hash."""
+    """Publish the standings after the last approved heat, with the next number and their hash."""
 
     def make(state: State) -> list[ft.Fact]:
         table = counted(state)
@@ -24,5 +24,5 @@ def standings_publish(*, competition: Competition, said: Declaration) -> State:
 def tie_decide(
     *, competition: Competition, said: Declaration, order: tuple[int, ...], by: Literal["lot", "game"] = "lot"
 ) -> State:
-    """These share a rank, and stand in this order now, by lot or by a deciding game."""
+    """Record the order of contenders who share a rank, by lot or by a deciding game."""
     return declare(competition, said, lambda _state: [ft.TieDecided(order, by)])

@@ -1,4 +1,6 @@
-"""What of a competition may change after its founding: name and place at any time, its terms until the first draw."""
+"""Changes a competition after its founding: name, venue, day and minutes at any time, its terms until the
+first draw.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from scoring.services.sheets import clean_name
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is pinned from the first draw on. `games`: of a table in each heat."""
+    """The settings that are fixed from the first draw on. `games`: of a table in each heat."""
 
     ruleset_key: str
     options: Mapping[str, object]
@@ -31,7 +33,7 @@ class Terms:
 
 
 def is_drawn(competition: Competition) -> bool:
-    """Whether a heat was ever drawn, also one that was taken back: it was drawn by these terms."""
+    """Whether a heat was ever drawn by these terms, even if it was withdrawn."""
     return bool(competition.facts.filter(kind="heat_drawn").exists())
 
 
@@ -44,9 +46,10 @@ def competition_change(
     minutes: int | None,
     terms: Terms | None,
 ) -> None:
-    """`terms` None: they stay. Sheets of published heats get the new name too, but for a title that somebody typed.
+    """Change a competition; `terms` None leaves them as they are.
 
-    Raises InputError: competition_away, competition_drawn_already, competition_name_taken, those of `clean_name`,
+    Sheets of published heats get the new name too, unless somebody typed a title. Raises InputError:
+    competition_away, competition_drawn_already, competition_name_taken, those of `clean_name`,
     `check_minutes`, `check_stages` and `rules_for`.
     """
     name = clean_name(name, "name", NAME_LENGTH)
@@ -73,7 +76,7 @@ def competition_change(
 
 
 def competition_delete(*, competition: Competition) -> None:
-    """Raises InputError: competition_away, competition_not_empty."""
+    """Delete a competition without facts. Raises InputError: competition_away, competition_not_empty."""
     with WRITES, transaction.atomic():
         stored = _locked(competition)
         if stored.version:

@@ -1,4 +1,4 @@
-"""The tickets of a final, as its directors declare them."""
+"""The tickets of a final."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from league.services.competition.declaring import Declaration, declare, refused
 
 
 def qualifier_set(*, final: Competition, said: Declaration, qualifier: UUID | None, tickets: int) -> State:
-    """The first `tickets` of another competition of the club come into this one; 0: nobody any more.
+    """Let the first `tickets` of another competition of the club qualify for this one; 0 removes the
+    qualifier.
 
     Raises InputError: competition_unknown_qualifier and those of `declare`.
     """
@@ -28,7 +29,9 @@ def ticket_rule_set(*, final: Competition, said: Declaration, one_each: bool) ->
 
 
 def ticket_return(*, final: Competition, said: Declaration, people: Subject) -> State:
-    """They will not come: the ticket goes to the next of that table. Raises InputError: competition_no_ticket."""
+    """These people will not come: the ticket goes to the next in that table. Raises InputError:
+    competition_no_ticket.
+    """
 
     def make(state: State) -> list[ft.Fact]:
         held = {frozenset(ticket.subject) for ticket in tickets_of(final, state).series.tickets}
@@ -44,7 +47,7 @@ def ticket_keep(*, final: Competition, said: Declaration, people: Subject) -> St
 
 
 def tickets_enter(*, final: Competition, said: Declaration) -> State:
-    """Whoever has a ticket and is not in the start list comes into it. Raises InputError: competition_no_ticket."""
+    """Enter everybody who has a ticket and is not in the start list. Raises InputError: competition_no_ticket."""
 
     def make(state: State) -> list[ft.Fact]:
         known = {frozenset(one.people) for one in state.contenders.values()}

@@ -1,1 +1,1 @@
-"""Webhooks: set up by owners, filled from what was stored, sent by the worker. See docs/webhooks.md."""
+"""Webhooks: owners set them up, stored changes fill them, the worker sends. See docs/webhooks.md."""

@@ -1,6 +1,6 @@
 """Which addresses a webhook may have, and which machines it may reach.
 
-A webhook must not become a way into the network of the server: OWASP, Server-Side Request Forgery Prevention.
+A webhook must not give access to the server's own network (OWASP, Server-Side Request Forgery Prevention).
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from scoring.services import InputError
 
 LONGEST = 500
 IPAddress = IPv4Address | IPv6Address
-# An address in it stands for the IPv4 address in its last 32 bits (RFC 6052).
+# An address in it represents the IPv4 address in its last 32 bits (RFC 6052).
 NAT64 = IPv6Network("64:ff9b::/96")
-# The same within one network (RFC 8215), which Python takes for global.
+# The same within one network (RFC 8215); Python considers it global.
 LOCAL_NAT64 = IPv6Network("64:ff9b:1::/48")
 
 
 def clean_url(typed: str) -> str:
-    """Raises InputError: webhook_url, webhook_url_private."""
+    """The URL if it is acceptable. Raises InputError: webhook_url, webhook_url_private."""
     url = typed.strip()
     try:
         parts = urlsplit(url)
@@ -37,13 +37,13 @@ def clean_url(typed: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether this IP address belongs to the internet, and not to a machine or a network of somebody's own."""
+    """Whether this IP address belongs to the internet and not to a private machine or network."""
     ip = ip_address(address.partition("%")[0])
     return ip not in LOCAL_NAT64 and all(one.is_global and not one.is_multicast for one in _meant(ip))
 
 
 def _may_be_public(host: str) -> bool:
-    """A name may be; what it leads to is asked again when it is connected to."""
+    """A name may be public; its addresses are checked when connecting."""
     try:
         return is_public(host)
     except ValueError:
@@ -51,12 +51,12 @@ def _may_be_public(host: str) -> bool:
 
 
 def _meant(ip: IPAddress) -> list[IPAddress]:
-    """The address and those that are wrapped in it."""
+    """The address and the IPv4 addresses embedded in it."""
     if isinstance(ip, IPv4Address):
         return [ip]
     inner: list[IPv4Address | None] = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
     if ip in NAT64:
         inner.append(IPv4Address(int(ip) & 0xFFFFFFFF))
     wrapped = [one for one in inner if one is not None]
-    # A mapped address is IPv4 and nothing else; Python calls none of them global.
+    # A mapped address is nothing but IPv4; Python calls none of them global.
     return [*wrapped] if ip.ipv4_mapped else [ip, *wrapped]

@@ -1,8 +1,9 @@
-"""Turns what was stored into deliveries: sheets by scoring's `Change` rows, competitions by their facts.
+"""Turns stored changes into deliveries: sheets by scoring's `Change` rows, competitions by their facts.
 
-A subject is told about when its state differs from the one told last. So looking at a row twice does nothing, and
-rows of the last `OVERLAP` are looked at again: on PostgreSQL one may become visible after one with a higher id.
-A message holds ids and no names; who gets it reads the rest from the API, with the rights it has there.
+A subject is reported if its state differs from the last one reported. So processing a row twice is harmless,
+and rows of the last `OVERLAP` are processed again: on PostgreSQL one may become visible after one with a
+higher id. A message has ids and no names; the receiver reads the rest from the API, with the rights it has
+there.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from scoring.models import Change, GameResult, Sheet
 
 OVERLAP = timedelta(seconds=60)
 RESULT, CLOSED, HEAT, STANDINGS = "result.final", "sheet.closed", "heat.published", "standings.changed"
-# Facts after which the table of a competition may be another one.
+# Facts that may change the standings of a competition.
 MOVES = {"heat_approved", "result_corrected", "adjustment_given", "adjustment_withdrawn", "tie_decided"}
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`subject` and `state` as in `Delivery`; `about`: the ids, by what they name."""
+    """`subject` and `state` as in `Delivery`; `about`: ids by what they identify."""
 
     kind: str
     subject: str
@@ -53,7 +54,7 @@ def follow_webhooks() -> int:
 
 
 def _follow(webhook: Webhook) -> int:
-    """Reads before it locks: most runs find nothing."""
+    """Reads before it locks, because most runs find nothing."""
     before = Seen(webhook.changes_seen, webhook.facts_seen, webhook.club_seen)
     settled = timezone.now() - OVERLAP
     changes = list(
@@ -79,7 +80,7 @@ def _follow(webhook: Webhook) -> int:
 
 
 def _store(webhook: Webhook, events: Collection[Event], seen: Seen) -> int:
-    """Another worker may have stored the same meanwhile, so what is new is asked again."""
+    """Store deliveries. Checks again under the lock, because another worker may have stored them meanwhile."""
     with WRITES, transaction.atomic():
         if not Webhook.objects.select_for_update().filter(pk=webhook.pk, is_on=True).exists():
             return 0
@@ -91,7 +92,7 @@ def _store(webhook: Webhook, events: Collection[Event], seen: Seen) -> int:
 
 
 def _news(webhook: Webhook, events: Collection[Event]) -> list[Event]:
-    """Those whose state was not the last one told. Standings of which nothing was told are ""."""
+    """Events whose state differs from the last one reported. Standings never reported count as ""."""
     told = {(STANDINGS, uid): state for uid, state in webhook.baseline.items()}
     since = webhook.on_since or webhook.made_at
     rows = Delivery.objects.filter(webhook=webhook, subject__in={event.subject for event in events})
@@ -102,7 +103,7 @@ def _news(webhook: Webhook, events: Collection[Event]) -> list[Event]:
 
 
 def _of_sheets(sheets: Collection[int], since: datetime | None) -> Iterator[Event]:
-    """Sheets that were closed since then, and their games that count for good."""
+    """Sheets closed since then, and their games that count for good."""
     every = Sheet.objects.everywhere("the changes are those of one club").filter(
         pk__in=sheets, is_closed=True
     )
@@ -124,7 +125,7 @@ def _of_seasons(club: Club) -> Iterator[Event]:
 
 
 def _of_facts(facts: Iterable[CompetitionFact]) -> Iterator[Event]:
-    """Of what moves the table only the last fact of each competition."""
+    """Events of these facts. Of those that change the standings, only the last one of each competition."""
     moved: dict[str, Event] = {}
     for fact in facts:
         uid = str(fact.competition.uid)

@@ -1,4 +1,4 @@
-"""One POST to another machine: https, to the address that was checked, no redirect, with an end."""
+"""One POST to another machine: https only, to an address that was checked, no redirects, with a time limit."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Unreachable(Exception):
 
 
 def post(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """The HTTP status of the answer; its body is thrown away. Raises Unreachable."""
+    """The HTTP status of the answer; its body is discarded. Raises Unreachable."""
     parts = urlsplit(url)
     connection = _Checked(parts.hostname or "", parts.port or 443, timeout=SECONDS, context=_context())
-    # A timeout of the socket begins again with every byte.
+    # A socket timeout restarts with every byte.
     end = Timer(2 * SECONDS, connection.cut)
     end.daemon = True
     end.start()
@@ -63,7 +63,7 @@ class _Checked(HTTPSConnection):
         self.is_open = True
 
     def cut(self) -> None:
-        """Ends a read in another thread, which closing would not."""
+        """Interrupts a read in another thread, which close() would not."""
         with suppress(OSError):
             if self.sock is not None:
                 self.sock.shutdown(socket.SHUT_RDWR)

@@ -1,7 +1,7 @@
-"""The addresses of a name, with an end: a name server that never answers must not hold the worker.
+"""Resolves a name with a time limit: a name server that never answers must not block the worker.
 
-The system's own look-up has no deadline that a caller could set, and its thread cannot be stopped. So the thread is
-left behind, and while it hangs the same name is not asked for again.
+The system's lookup has no timeout, and its thread cannot be stopped. So the thread is abandoned, and the same
+name is not looked up again while it hangs.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
 SECONDS = 5.0
-MOST = 20  # look-ups left behind; beyond them every name is refused until one ends
+MOST = 20  # abandoned lookups; beyond that every name is refused until one ends
 _lock = Lock()
 _asked: set[str] = set()
 
 
 def look_up(host: str, port: int) -> list[str]:
-    """All IP addresses of a name; none where it has none, or where nobody says so in time."""
+    """All IP addresses of a name; [] if it has none, or no answer came in time."""
     with _lock:
         if host in _asked or len(_asked) >= MOST:
             return []

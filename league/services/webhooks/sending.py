@@ -1,7 +1,8 @@
-"""Sends what waits, in order, and tries again for three days.
+"""Sends waiting deliveries in order, and retries for three days.
 
-A webhook is claimed for a minute by compare-and-set, so that two workers do not send the same; a worker that dies
-leaves it to the next one. So a delivery may arrive twice, with the same id. Threads only talk to the network.
+A webhook is claimed for a minute by compare-and-set, so that two workers do not send the same; if a worker
+dies, the next one takes over. So a delivery may arrive twice, with the same id. Threads only access the
+network.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from league.services.webhooks.setup import PREFIX, webhook_turn_off
 AT_ONCE, IN_A_ROW = 8, 10
 CLAIM = timedelta(seconds=60)
 FIRST, LONGEST = timedelta(seconds=5), timedelta(hours=3)
-GONE = 410  # the receiver wants no more
+GONE = 410  # the receiver does not want any more
 KEPT = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """`status` None without an answer; `error` is then a code of `posting.Unreachable`."""
+    """`status` is None without an answer; `error` is then a code of `posting.Unreachable`."""
 
     delivery: Delivery
     status: int | None
@@ -43,7 +44,7 @@ class Try:
 
 
 def send_waiting() -> int:
-    """One round over all webhooks that have something due; returns how many deliveries were taken."""
+    """One round over all webhooks with something due; returns how many deliveries were accepted."""
     claimed = [jobs for webhook in _due() if (jobs := _claim(webhook))]
     if not claimed:
         return 0
@@ -53,19 +54,19 @@ def send_waiting() -> int:
 
 
 def forget_old() -> None:
-    """The log of deliveries goes back a month."""
+    """Delete deliveries older than a month."""
     Delivery.objects.filter(made_at__lt=timezone.now() - KEPT).delete()
 
 
 def signature(secret: str, uid: str, moment: str, body: str) -> str:
-    """As the Standard Webhooks specification has it: HMAC-SHA256 over id, time and body."""
+    """HMAC-SHA256 over id, time and body, as in the Standard Webhooks specification."""
     key = base64.b64decode(secret.removeprefix(PREFIX))
     digest = hmac.new(key, f"{uid}.{moment}.{body}".encode(), hashlib.sha256).digest()
     return "v1," + base64.b64encode(digest).decode()
 
 
 def pause_after(failures: int) -> timedelta:
-    """5 s, 20 s, 80 s ... and then every three hours."""
+    """5 s, 20 s, 80 s ... and at most three hours."""
     return min(FIRST * 4 ** min(failures - 1, 10), LONGEST)
 
 
@@ -86,7 +87,7 @@ def _claim(webhook: Webhook) -> list[Delivery]:
 
 
 def _send(deliveries: Sequence[Delivery]) -> list[Try]:
-    """In order until one is not taken, or time is up."""
+    """Send in order until one is not accepted, or time is up."""
     begun, tries = time.monotonic(), list[Try]()
     for delivery in deliveries:
         tries.append(_try(delivery))

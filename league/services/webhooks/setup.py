@@ -1,4 +1,4 @@
-"""An owner sets up a webhook, turns it on and off, and has something sent again."""
+"""Sets up a webhook, turns it on and off, and repeats deliveries."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ PREFIX = "whsec_"
 
 @dataclass(frozen=True, slots=True)
 class NewWebhook:
-    """`secret` is shown once, as the standard of signed webhooks writes it: whsec_ and base64."""
+    """`secret` is shown once, in the form of the Standard Webhooks specification: whsec_ and base64."""
 
     webhook: Webhook
     secret: str
 
 
 def webhook_add(*, club: Club, url: str) -> NewWebhook:
-    """A webhook that is off. Raises InputError: webhook_url, webhook_url_private, webhooks_full."""
+    """A new webhook, turned off. Raises InputError: webhook_url, webhook_url_private, webhooks_full."""
     url, secret = clean_url(url), _new_secret()
     with WRITES, transaction.atomic():
         if Club.objects.select_for_update().get(pk=club.pk).webhooks.count() >= MOST:
@@ -41,7 +41,7 @@ def webhook_add(*, club: Club, url: str) -> NewWebhook:
 
 
 def webhook_turn_on(*, webhook: Webhook) -> None:
-    """Tells what happens from now on."""
+    """Report what happens from now on."""
     club = webhook.club
     club.refresh_from_db(fields=["revision"])
     Webhook.objects.filter(pk=webhook.pk, is_on=False).update(
@@ -57,7 +57,7 @@ def webhook_turn_on(*, webhook: Webhook) -> None:
 
 
 def webhook_turn_off(*, webhook: Webhook) -> None:
-    """Nothing is sent any more, also not what waits."""
+    """Send nothing any more, not even what is waiting."""
     Webhook.objects.filter(pk=webhook.pk).update(is_on=False)
     Delivery.objects.filter(webhook=webhook, done_at=None, until__gt=timezone.now()).update(
         until=timezone.now()
@@ -65,7 +65,7 @@ def webhook_turn_off(*, webhook: Webhook) -> None:
 
 
 def webhook_secret_renew(*, webhook: Webhook) -> str:
-    """The new secret. The next delivery is signed with it alone."""
+    """The new secret; the next delivery is signed only with it."""
     secret = _new_secret()
     Webhook.objects.filter(pk=webhook.pk).update(secret=secret)
     return secret
@@ -76,7 +76,7 @@ def webhook_delete(*, webhook: Webhook) -> None:
 
 
 def delivery_again(*, delivery: Delivery) -> None:
-    """Send it once more, with the same id. Raises InputError: webhook_off."""
+    """Send it again with the same id. Raises InputError: webhook_off."""
     if not delivery.webhook.is_on:
         raise InputError("webhook_off")
     now = timezone.now()
@@ -85,7 +85,7 @@ def delivery_again(*, delivery: Delivery) -> None:
 
 
 def open_seasons(club: Club) -> QuerySet[Season]:
-    """Those whose standings may still change, each with its club."""
+    """Seasons whose standings may still change, each with its club."""
     return Season.objects.in_space(club.space).filter(closed_at=None).select_related("club")
 
 
