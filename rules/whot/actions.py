@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LABELS = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
-"""What a log calls the seats. Eight is the most that one pack can deal to (48 + 1 of 53)."""
+"""The labels of the seats in a log. Eight is the most that one pack can deal to (48 + 1 of 53)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
     """Where a hand stood that is logged from its middle on.
 
-    `seat` has the turn. `direction`: 1 clockwise, -1 against it. `pick`: the cards of a pending pick, 0 for
-    none. `discards`: the cards below the top one, the lowest first, UNKNOWN for a card that nobody knows. `drawn`:
-    the player before has just drawn the last card of his hand, and may lay it where `play_drawn` allows it.
+    `seat` is on turn. `direction`: 1 clockwise, -1 anticlockwise. `pick`: the cards of a pending pick, 0 for none.
+    `discards`: the cards below the top one, the lowest first, UNKNOWN for an unknown card. `drawn`: the player
+    before has just drawn the last card of his hand, and may lay it if `play_drawn` allows it.
     """
 
     seat: int
@@ -32,13 +32,12 @@ class Middle:
 class WhotSetup:
     """How the hand began; the seat left of `dealer` starts (S0, S2 step 3).
 
-    `hands`: dealt cards by seat, UNKNOWN where nobody saw them, () for a hand
-    that is not logged at all. `upcard`: UNKNOWN where none is turned up (#10).
-    `stock`: the first cards of the draw pile, next one first, as far as known.
+    `hands`: dealt cards by seat, UNKNOWN for a card nobody saw, () for a hand that is not logged at all. `upcard`:
+    UNKNOWN if none is turned up (#10). `stock`: the first cards of the draw pile, next one first, as far as known.
     `call`: the suit that the dealer named for an upcard WHOT (#8).
 
-    With a `middle` the hands are those held then, of any size, `upcard` is the card on top and `call` the suit
-    that was named with it. What nobody names lies in the draw pile, so `middle.discards` should be complete.
+    With a `middle`, the hands are those held then, of any size, `upcard` is the card on top and `call` the suit
+    named with it. All other cards count as the draw pile, so `middle.discards` should be complete.
     """
 
     dealer: int
@@ -49,7 +48,7 @@ class WhotSetup:
     middle: Middle | None = None
 
 
-# --- turns; each with the `seconds` that it took, where somebody noted them -----------------------------
+# --- turns; each with the `seconds` that it took, if they were noted --------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card drawn and kept, UNKNOWN when the log does not say which; or all cards of a pending pick."""
+    """A card drawn and kept, UNKNOWN if the log does not name it; or all cards of a pending pick."""
 
     seat: int
     card: int = 0
@@ -72,7 +71,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The cards drawn for a pending pick, UNKNOWN where the log does not say which."""
+    """The cards drawn for a pending pick, UNKNOWN for those the log does not name."""
 
     seat: int
     cards: tuple[int, ...]
@@ -81,18 +80,18 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The clock ran out on the player in turn (S3 "Turn Time")."""
+    """The clock ran out for the player on turn (S3 "Turn Time")."""
 
     seat: int
     seconds: int | None = None
 
 
-# --- what does not take a turn -----------------------------------------------------------------------
+# --- asides, which take no turn -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """ "Warning" with two cards left or, where `last`, "last card" with one (S3)."""
+    """The call "warning" with two cards left or, if `last`, "last card" with one (S3)."""
 
     seat: int
     last: bool
@@ -100,7 +99,7 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody points out that `against` forgot to warn."""
+    """A player points out that `against` forgot to warn."""
 
     seat: int
     against: int
@@ -108,7 +107,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """The stake is to rise by `points` club points (S3 "Raise Stake")."""
+    """An offer to raise the stake by `points` club points (S3 "Raise Stake")."""
 
     seat: int
     points: int
@@ -116,7 +115,7 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """To a raise, after so many `seconds` where somebody counted. No `accept`: declined or lapsed."""
+    """The answer to a raise, after `seconds` if they were counted. Not `accept`: declined or lapsed."""
 
     seat: int
     accept: bool
@@ -125,7 +124,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The pile was turned over just before; `shuffled` into this order as far as known, next card first."""
+    """The pile was turned over just before; if `shuffled`, into the order of `cards`, as far as known."""
 
     seat: int
     shuffled: bool
@@ -134,7 +133,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Got:
-    """Which cards somebody had to take just before (general market, a penalty)."""
+    """The cards that a seat had to draw just before (general market, a penalty)."""
 
     seat: int
     cards: tuple[int, ...]
@@ -142,7 +141,7 @@ class Got:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Said at the end: this player has won."""
+    """The statement at the end that this player has won."""
 
     seat: int
 

@@ -1,6 +1,6 @@
-"""What happens beside the turns: calls, claims, raises, marks about the pile, and hands shown after the end.
+"""Applies asides: calls, claims, raises, marks about the pile, and hands shown after the end.
 
-None of them takes a turn. A finished hand still takes some of them (`_AFTER_END`).
+None of them takes a turn. Some are allowed in a finished hand (`_AFTER_END`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _AFTER_END = (SHOW, WIN, GOT, TURNED)
 
 
 def apply(position: Position, token: int, stream: Iterator[int]) -> None:
-    """Apply one of them. Raises Unreadable for bytes that are none, Illegal."""
+    """Apply one aside. Raises Unreadable for bytes that are no aside, Illegal."""
     if position.over and token not in _AFTER_END:
         raise Illegal("hand_over", {})
     if token not in _ASIDES:
@@ -31,13 +31,13 @@ def apply(position: Position, token: int, stream: Iterator[int]) -> None:
     done = position.done
     _ASIDES[token](position, stream)
     if position.recent == done - 1 and token != SHOW:
-        # A hand laid open is settled: nothing drawn into it can be named any more.
+        # A hand laid open is settled: cards drawn into it can no longer be named.
         keep_recent(position, done)
     position.done = done + 1
 
 
 def keep_recent(position: Position, done: int) -> None:
-    """What the action just before did stays "just before" when another aside is written down first."""
+    """Let the effects of the previous action still count as "just before" after an aside."""
     position.recent = done
     if position.turned_at == done - 1:
         position.turned_at = done
@@ -68,11 +68,11 @@ def _answer(position: Position, stream: Iterator[int]) -> None:
 
 def _turned(position: Position, stream: Iterator[int]) -> None:
     byte, count = next(stream, -1), next(stream, -1)
-    told = bytes(islice(stream, max(count, 0)))
-    if byte & 15 < len(position.hands) and len(told) == count and settle_whole(position, told):
+    order = bytes(islice(stream, max(count, 0)))
+    if byte & 15 < len(position.hands) and len(order) == count and settle_whole(position, order):
         return
     # Anything but the whole new order is read again, step by step.
-    stream = chain((mark for mark in (byte, count) if mark >= 0), told)
+    stream = chain((mark for mark in (byte, count) if mark >= 0), order)
     _, shuffled = seat_from(stream, len(position.hands))
     cards = cards_from(stream, hidden=True)
     settle_order(position, bool(shuffled), cards)

@@ -1,4 +1,4 @@
-"""What the fields of a WHOT! action and of a setup can be. Whether it is allowed is judged in `rules.whot.play`."""
+"""The bounds of the fields of WHOT! actions and setups. `rules.whot.play` decides what is allowed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _card(value: object) -> bool:
 
 @cache
 def actions(seats: int) -> Bounds:
-    """The bounds of the actions at a table of `seats`."""
+    """The bounds of the actions of a hand with `seats` seats."""
     seat = {"seat": within(0, seats - 1)}
     return {
         Lay: seat | {"tokens": bytes_of(TOKENS, _BYTES[1:])} | _SECONDS,
@@ -48,7 +48,7 @@ def actions(seats: int) -> Bounds:
         Warn: seat | {"last": _FLAG},
         Claim: seat | {"against": within(0, seats - 1)},
         Raise: seat | {"points": within(0, 65535)},
-        # The byte of its seconds also says that nobody counted them.
+        # The byte of the seconds also encodes that nobody counted them.
         Answer: seat | {"accept": _FLAG, "seconds": maybe(within(0, _MOST - 1))},
         Turned: seat | {"shuffled": _FLAG, "cards": _CARDS},
         Got: seat | {"cards": _CARDS},
@@ -85,7 +85,7 @@ def _seated(seats: int) -> Bounds:
 
 
 def check_setup(setup: WhotSetup) -> None:
-    """Raise Unreadable for a setup that no table has."""
+    """Raise Unreadable for a setup that no table can have."""
     check(setup, _SETUP)
     if not is_whot(setup.upcard):
         check(setup, _NO_CALL)

@@ -1,6 +1,6 @@
-"""Lists in a byte stream: a count, then cards or tokens.
+"""Reads lists from a byte stream: a count, then cards or tokens.
 
-Read here for the play loop and for the compact form.
+Used by the play loop and by the compact form.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
 
 
 def cards_from(stream: Iterator[int], hidden: bool) -> list[int]:
-    """COUNT CARD...; `hidden`: UNKNOWN may be among them. Raises Unreadable."""
+    """Read COUNT CARD...; with `hidden`, UNKNOWN is allowed. Raises Unreadable."""
     count = next(stream, -1)
     cards = bytes(islice(stream, max(count, 0)))
     if count < 0 or len(cards) < count:
@@ -28,7 +28,7 @@ def cards_from(stream: Iterator[int], hidden: bool) -> list[int]:
 
 
 def tokens_from(stream: Iterator[int]) -> bytes:
-    """COUNT TOKEN... of two cards or more. Raises Unreadable."""
+    """Read COUNT TOKEN... of two cards or more. Raises Unreadable."""
     count = next(stream, 0)
     laid = bytes(islice(stream, count))
     if len(laid) < count or count < 2:
@@ -39,7 +39,7 @@ def tokens_from(stream: Iterator[int]) -> bytes:
 
 
 def card_from(stream: Iterator[int]) -> int:
-    """A known card. Raises Unreadable."""
+    """Read a known card. Raises Unreadable."""
     of = next(stream, -1)
     if not is_card(of):
         raise Unreadable("truncated" if of < 0 else "unknown_card", {"text": str(of)})
@@ -47,7 +47,7 @@ def card_from(stream: Iterator[int]) -> int:
 
 
 def byte_from(stream: Iterator[int]) -> int:
-    """Any byte. Raises Unreadable where there is none."""
+    """Read any byte. Raises Unreadable at the end of the stream."""
     byte = next(stream, -1)
     if byte < 0:
         raise Unreadable("truncated", {"length": 0})
@@ -55,7 +55,7 @@ def byte_from(stream: Iterator[int]) -> int:
 
 
 def seat_from(stream: Iterator[int], seats: int) -> tuple[int, int]:
-    """A seat, and what stands in the upper half of its byte. Raises Unreadable."""
+    """Read a seat and the upper half of its byte. Raises Unreadable."""
     byte = byte_from(stream)
     if byte & 15 >= seats:
         raise Unreadable("bad_seats", {"count": byte & 15})

@@ -1,9 +1,8 @@
-"""Warning and last card: when somebody has to say it, who forgot, who points it out (S3; #27).
+"""Warning and last card: when a call is due, who missed it, who claims it (S3; #27).
 
-A call is due when a hand was just reduced to two or to one card, until the next
-card is played or drawn by anyone (after a hold on: by the caller himself). A
-missed one can be claimed by another player until the one who missed it acts
-again.
+A call is due when a hand was just reduced to two cards or to one, until anyone
+plays or draws the next card (after a hold on: until the caller does). A missed
+call can be claimed by another player until the one who missed it acts again.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ NOTHING_DUE = -1
 
 
 def overdue(position: Position, seat: int, due: int, at: int) -> bool:
-    """At a turn of `seat`: what was `due` is missed now; whether anything missed can still be claimed."""
+    """Mark the `due` call as missed at a turn of `seat`; return whether any missed call can still be claimed."""
     missed = position.missed
     missed.pop(seat, None)
     if due != NOTHING_DUE:
@@ -32,7 +31,7 @@ def overdue(position: Position, seat: int, due: int, at: int) -> bool:
 
 
 def warn(position: Position, byte: int) -> None:
-    """Something is said that is not due. Raises Illegal (calls_not_played, call_not_due) unless it is only late."""
+    """Record a call that is not due: late, or else Illegal (calls_not_played, call_not_due)."""
     seat, last = seat_from(iter((byte,) if byte >= 0 else ()), len(position.hands))
     if last > 1:
         raise Unreadable("unknown_byte", {"byte": byte})
@@ -45,7 +44,7 @@ def warn(position: Position, byte: int) -> None:
 
 
 def claim(position: Position, seat: int, against: int) -> None:
-    """Raises Illegal: calls_not_played, no_call_penalty, own_claim, nothing_missed."""
+    """Claim a missed call. Raises Illegal: calls_not_played, no_call_penalty, own_claim, nothing_missed."""
     rules = position.lookups.rules
     if not rules.calls or not rules.missed_call_penalty:
         raise Illegal("no_call_penalty" if rules.calls else "calls_not_played", {})

@@ -1,7 +1,7 @@
-"""Reading and writing WHOT! cards: `c10`, `circle 10`, `10/Trikot`, `Wr`.
+"""Reads and writes WHOT! cards: `c10`, `circle 10`, `10/Trikot`, `Wr`.
 
 The neutral words and those of every skin are read; codes are written. No
-function asks whether a pack holds the card: a hand counts what it is said to
+function checks whether a pack holds the card: a hand counts what it is said to
 hold (S0 counts a 10 of the double suit).
 """
 
@@ -35,7 +35,7 @@ WHOT_CODES = {WHOT: "W", WHOT_RED: "Wr", WHOT_YELLOW: "Wy"}
 
 
 def format_card(of: int) -> str:
-    """The one canonical code: `c10`, `t4`, `x5`, `q7`, `*2`, `W`, `Wr`, `Wy`; `?` for an unknown card."""
+    """The canonical code: `c10`, `t4`, `x5`, `q7`, `*2`, `W`, `Wr`, `Wy`; `?` for an unknown card."""
     if of == UNKNOWN:
         return "?"
     if not is_card(of):
@@ -43,7 +43,7 @@ def format_card(of: int) -> str:
     return WHOT_CODES.get(of) or f"{LETTERS[suit_of(of)]}{number_of(of)}"
 
 
-# Single signs are the neutral ones only: a skin's initials clash (two of its suits may begin alike).
+# Only neutral words are abbreviated to a letter: two suits of a skin may begin with the same letter.
 _SUIT_WORDS: dict[str, int] = {word: suit for suit, word in enumerate(SUITS)}
 _SUIT_WORDS |= {"kreis": 0, "dreieck": 1, "kreuz": 2, "quadrat": 3, "stern": 4}
 _SUIT_WORDS |= {
@@ -70,19 +70,19 @@ _WHOT_WORDS |= {
 
 
 def bare(text: str) -> str:
-    """`text` as words are compared: folded, without blanks and the marks people put between."""
+    """Normalize `text` for comparison: folded, without blanks and separators."""
     return re.sub(r"[\s!._/-]", "", normalize("NFKC", text).casefold())
 
 
 _SUIT_WORDS |= {bare(name): suit for skin in SKINS.values() for suit, name in enumerate(skin.suits)}
 _WHOT_WORDS |= {bare(name): of for skin in SKINS.values() for of, names in skin.whots for name in names}
-# The number stands before or behind the suit.
+# The number may stand before or behind the suit.
 _SUIT_FIRST = re.compile(r"(\D+?)[-_/ ]?([0-9]{1,2})")
 _NUMBER_FIRST = re.compile(r"([0-9]{1,2})[-_/ ]?(\D+)")
 
 
 def parse_suit(text: str) -> int:
-    """A suit by its neutral name, its sign, or a skin's name. Raises Unreadable or Ambiguous."""
+    """Read a suit by its neutral name, its sign, or a skin's name. Raises Unreadable or Ambiguous."""
     word = bare(text) or text
     if word in _UNDECIDED:
         raise Ambiguous(
@@ -95,7 +95,7 @@ def parse_suit(text: str) -> int:
 
 @lru_cache(maxsize=1024)
 def parse_card(text: str) -> int:
-    """One card as people write it: `c10`, `circle-10`, `10/Trikot`, `*2`, `Stern 2`, `W`, `Wr`, `red`, `20`.
+    """Read a card as people write it: `c10`, `circle-10`, `10/Trikot`, `*2`, `Stern 2`, `W`, `Wr`, `red`, `20`.
 
     Raises Unreadable (unknown_card, unknown_suit, bad_number) or Ambiguous (ambiguous_suit: `s7`).
     """

@@ -1,15 +1,15 @@
-"""The compact bytes of a WHOT! hand: writing and reading them.
+"""Encodes a WHOT! hand in compact bytes, and decodes it.
 
 The bytes of the actions are listed in `tokens`. Whose turn it is follows from
-ruleset and bytes (`turn_order`), so a seat is written only where somebody acted
+ruleset and bytes (`turn_order`), so a seat is written only if somebody acted
 out of turn; such a hand can be stored too.
 
     byte 0         number of seats | dealer << 4 | logged from the middle on << 7
-    seats + 1      how many cards: each logged hand (0: not logged), the logged part of the stock
+    seats + 1      number of cards of each logged hand (0: not logged) and of the logged part of the stock
     ...            the hands in seat order, the upcard, the stock; 0 is an unknown card, or no upcard;
                    an upcard WHOT for which the dealer named a suit is the token of that call
     ...            from the middle on: seat in turn | against the clock << 4 | just drawn << 5, cards of
-                   the pick, how many discards, the discards
+                   the pick, number of discards, the discards
     ...            actions
 """
 
@@ -75,9 +75,9 @@ _LAID: dict[tuple[int, ...], bytes] = {(token,): bytes((token,)) for token in ra
 
 
 def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) -> bytes:
-    """Everything that replay needs of any hand that can be written down, legal or not.
+    """Encode all that a replay needs of any hand, legal or not.
 
-    Raises Unreadable for a value that no setup or action can have.
+    Raises Unreadable for an impossible value in the setup or an action.
     """
     bounds.check_setup(setup)
     head = len(setup.hands) | setup.dealer << 4 | (FROM_MIDDLE if setup.middle else 0)
@@ -94,7 +94,7 @@ def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) ->
 
 
 class Writer(TurnOrder):
-    """Writes the actions of a hand in order, each one as the bytes that follow.
+    """Encodes the actions of a hand in order.
 
     Raises Unreadable for a value that no action at this table can have, and stays where it was.
     """
@@ -113,7 +113,7 @@ class Writer(TurnOrder):
         return written
 
     def _usual(self, action: WhotAction) -> bytes | None:
-        """Most actions: one card laid in turn. None for any other, and for one that cannot be."""
+        """The bytes of the most common action, one card laid in turn; None for any other action or an invalid one."""
         if isinstance(action, Lay) and isinstance(action.tokens, tuple):
             written = _LAID.get(action.tokens)
             if written is not None and action.seat == self.seat and action.seconds is None:
@@ -123,7 +123,7 @@ class Writer(TurnOrder):
 
 
 def encode_turn(action: Turn, expected: int) -> bytes:
-    """The bytes of one turn, with its seconds, and a seat mark where somebody else was `expected`."""
+    """The bytes of one turn, with its seconds, and with its seat if another one was `expected`."""
     mark = b"" if action.seconds is None else bytes((SECONDS, action.seconds))
     mark += b"" if action.seat == expected else bytes((SEAT, action.seat))
     match action:
@@ -170,7 +170,7 @@ def decode(lookups: Lookups, data: bytes, start: int) -> tuple[WhotSetup, tuple[
 
 
 def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
-    """The setup, and where the actions begin. Raises Unreadable."""
+    """Read the setup, and the index where the actions begin. Raises Unreadable."""
     seats, dealer, cards, body = _measure(data, start)
     hands, at = [], cards
     for count in data[start + 1 : start + 1 + seats]:
@@ -184,7 +184,7 @@ def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
 
 
 def _middle(data: bytes, at: int, seats: int) -> tuple[Middle, int]:
-    """Where a hand stood that is logged from its middle on, and where the actions begin. Raises Unreadable."""
+    """Read where the hand stood at the beginning of its log, and the index of the first action. Raises Unreadable."""
     head = data[at : at + 3]
     end = at + 3 + (head[2] if len(head) == 3 else 0)
     if len(head) < 3 or len(data) < end:
@@ -199,7 +199,7 @@ def _middle(data: bytes, at: int, seats: int) -> tuple[Middle, int]:
 
 
 def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
-    """Number of seats, dealer, where the cards begin, where the actions begin. Raises Unreadable."""
+    """Number of seats, dealer, index of the first card, index of the first action. Raises Unreadable."""
     if len(data) <= start:
         raise Unreadable("truncated", {"length": len(data)})
     seats, dealer = data[start] & 15, (data[start] & ~FROM_MIDDLE) >> 4

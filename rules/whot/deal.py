@@ -1,6 +1,6 @@
-"""The deal: what the pack and the options allow, and the position in which the first turn is.
+"""The deal: checks what the pack and the options allow, and makes the position of the first turn.
 
-Checks a setup, fills up what nobody logged, and applies the upcard (#8-#10).
+Fills in the cards that nobody logged, and applies the upcard (#8-#10).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
 
 
 def _go_on(position: Position, middle: Middle, call: int | None) -> None:
-    """The position in the middle of a hand. Raises Illegal (no_pick) where the top card makes nobody draw."""
+    """Set up the position in the middle of a hand. Raises Illegal (no_pick) if the top card demands no pick."""
     lookups, top = position.lookups, position.top
     position.queue[position.stock_end : position.stock_end] = middle.discards
     position.seat, position.direction = middle.seat, middle.direction
@@ -59,7 +59,7 @@ def _go_on(position: Position, middle: Middle, call: int | None) -> None:
 
 
 def open_play(position: Position, call: int | None) -> None:
-    """What the upcard asks of the first player, before the first turn."""
+    """Apply to the first player what the upcard demands."""
     lookups, top = position.lookups, position.top
     if call is not None:
         position.requirement = lookups.called[call]
@@ -76,7 +76,7 @@ def open_play(position: Position, call: int | None) -> None:
 
 
 def first_seat(lookups: Lookups, seats: int, starter: int, top: int) -> int:
-    """Who begins: left of the dealer (S0, S2 step 3), or later where an upcard suspension is applied (#9)."""
+    """The seat that begins: left of the dealer (S0, S2 step 3), or later if an upcard suspension is applied (#9)."""
     if lookups.rules.first_special != "apply" or action_of(lookups.rules, top) != "suspension":
         return starter
     return (starter + max(0, lookups.jumps[seats > 2][top])) % seats
@@ -100,7 +100,7 @@ def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
 
 
 def _account(lookups: Lookups, setup: WhotSetup, hands: list[bytearray], stock: bytearray) -> bytearray:
-    """Fill up in place what the setup does not name, and return the cards that nobody has seen yet.
+    """Fill in unknown cards that follow from the others, and return the cards that nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
     """

@@ -1,6 +1,6 @@
-"""What the cards of a ruleset do: action cards (S3, 1.8) and the choices of WHOT cards.
+"""The effects of a ruleset's cards: action cards (S3, 1.8) and the choices of WHOT cards.
 
-Effects are numbers here: cards to pick, seats to jump over.
+Effects are numbers here: cards to pick, seats to skip.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ NOT_LAST = 8  # added to an act: the card does not win as somebody's last (#26)
 
 
 def action_of(rules: WhotRules, token: int) -> Action:
-    """What a suit card does by its declared number."""
+    """The action of a suit card, by its declared number."""
     return action_of_number(rules, NUMBER[token])
 
 
 def action_of_number(rules: WhotRules, number: int) -> Action:
-    """Where two options name one number, the first one counts."""
+    """The action of a number; the first one if two options name the same number."""
     return next((name for name in _ACTIONS if number and getattr(rules, name) == number), "")
 
 
 def act(rules: WhotRules, token: int) -> int:
-    """Cards to pick, MARKET, JUMP or FLIP, 0 for no effect; NOT_LAST on top where an action card ends no hand."""
+    """The act of a card: cards to pick, MARKET, JUMP, FLIP or 0; plus NOT_LAST if action cards end no hand."""
     if token >= WHOTS:
         choice = choice_of(token)
         return FLIP if reverses(choice) else JUMP if skips(choice) else 0
@@ -62,9 +62,9 @@ def act(rules: WhotRules, token: int) -> int:
 
 
 def jump(rules: WhotRules, token: int, seats: int) -> int:
-    """How many seats beyond the next one the next turn is: -1 the same player again, 1 over one player.
+    """How many seats after the next one the turn goes to: -1 for the same player, 1 over one player.
 
-    Two players: a skip or suspension lets the same one play again (S3), a reverse does by `reverse_2p`.
+    Two players: a skip or suspension lets the same one play again (S3), a reverse only by `reverse_2p`.
     """
     if not CARD[token]:
         return 0
@@ -82,7 +82,7 @@ def jump(rules: WhotRules, token: int, seats: int) -> int:
 
 
 def whot_tokens(rules: WhotRules, pack: Pack) -> Iterator[int]:
-    """Every WHOT token that the cards and the options offer, whatever lies below."""
+    """Every WHOT token that the cards and the options offer, whatever card lies below."""
     for of, effects in pack.effects.items():
         for choice in _choices(rules, effects):
             yield whot(of, choice)

@@ -1,8 +1,8 @@
-"""The points of what is left in a hand, with every step that led there.
+"""Counts the points of the cards left in a hand, with every step of the sum.
 
-Counts in the long, short and none modes, and lists what a pad may doubt about
-the cards of several hands (declared totals: `rules.whot.totals`). Counting does
-not ask whether the pack holds a card: the leaflet's own example counts a 10 of
+Counts in the long, short and none modes, and lists doubts about the cards of
+several hands (totals that people counted: `rules.whot.totals`). It does not
+check whether the pack holds a card: the leaflet's own example counts a 10 of
 the double suit (S0, "Doppeltes Trikot"), which the pack does not hold. All
 points are penalty points.
 """
@@ -38,12 +38,12 @@ _S_SHORT = "S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of the sum.
+    """One step of the sum.
 
-    `numbers` are what the line works on: the values added ("sum"), the value
-    and its factor ("double_..."), or the value and what it is rounded to a
-    multiple of ("rounded_up"); `total` is what comes out of it.
-    `source` is the seed and section that says so.
+    `numbers` are the operands: the values added ("sum"), the value and its factor
+    ("double_..."), or the value and the multiple it is rounded up to
+    ("rounded_up"); `total` is the result. `source` is the seed and section of the
+    rule.
     """
 
     code: StepCode
@@ -60,7 +60,7 @@ class HandPoints:
 
 @dataclass(frozen=True, slots=True)
 class HandWarning:
-    """A doubt, never a refusal: `card` was seen `seen` times, and the pack holds `allowed`."""
+    """A doubt, never a refusal: `card` was seen `seen` times, but the pack holds `allowed`."""
 
     code: WarningCode
     card: int
@@ -83,7 +83,7 @@ _LONG = _values(lambda of: _value(of) * (2 if suit_of(of) == STAR else 1))
 
 
 def doublings(rules: WhotRules, stars: int) -> int:
-    """How often the short variant doubles a hand with `stars` double-suit cards (#1, #2)."""
+    """How many times the short variant doubles a hand with `stars` double-suit cards (#1, #2)."""
     if not stars:
         return 0
     again = rules.double_again_at
@@ -93,7 +93,7 @@ def doublings(rules: WhotRules, stars: int) -> int:
 
 
 def rounded(rules: WhotRules, points: int) -> int:
-    """`points` up to the next multiple that the house rounds to; rounding twice changes nothing."""
+    """Round `points` up to the multiple of the house rule; rounding again changes nothing."""
     step = rules.rounding
     return -(-points // step) * step if step else points
 
@@ -112,16 +112,16 @@ def points_of(rules: WhotRules, cards: Sequence[int]) -> int:
 
 
 def points_of_all(rules: WhotRules, hands: Sequence[bytearray]) -> tuple[int, ...]:
-    """`points_of` each hand, the rules asked once."""
+    """The points of each hand, as by `points_of`."""
     if rules.counted == "long" and not rules.rounding:
         return tuple([sum(hand.translate(_LONG)) for hand in hands])
     return tuple([points_of(rules, hand) for hand in hands])
 
 
 def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
-    """The points of one hand and how they come about (S0 LANGE, "Doppeltes Trikot"; S2 KNOCKOUT, NEUES).
+    """The points of one hand with the steps of their sum (S0 LANGE, "Doppeltes Trikot"; S2 KNOCKOUT, NEUES).
 
-    Raises Unreadable (unknown_card) for a value that is no card, a hidden one included.
+    Raises Unreadable (unknown_card) for a value that is no card, also for a hidden one.
     """
     for of in cards:
         if not is_card(of):
@@ -137,7 +137,7 @@ def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
 
 
 def rounding_steps(rules: WhotRules, points: int) -> list[Step]:
-    """The line that rounds `points` up; none where they stand already (a house rule, section 4)."""
+    """The step that rounds `points` up; none if they are a multiple already (a house rule, section 4)."""
     total = rounded(rules, points)
     return [Step("rounded_up", (points, rules.rounding), total, "public")] if total != points else []
 
@@ -163,12 +163,12 @@ def _short_steps(rules: WhotRules, cards: Sequence[int]) -> list[Step]:
 
 
 def highest_card(cards: Sequence[int]) -> int:
-    """The points of the dearest single card, a double-suit card twice (the tie rule of #30); 0 without cards."""
+    """The points of the most expensive card, a double-suit card counted twice (tie rule of #30); 0 without cards."""
     return max((_LONG[of] for of in cards), default=0)
 
 
 def max_points(rules: WhotRules) -> int:
-    """The most that one hand can count: the whole pack in it.
+    """The most points that one hand can have: the whole pack in it.
 
     452 long and 1688 short with four WHOT cards, 472 and 1768 with five (section 5).
     """
@@ -176,9 +176,9 @@ def max_points(rules: WhotRules) -> int:
 
 
 def hand_warnings(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[HandWarning, ...]:
-    """What looks wrong over all hands of one round: nothing here stops a table from writing its points down.
+    """Doubts about the hands of one round; a table may store its points nevertheless.
 
-    A plain `W` is a WHOT card whose colour nobody said, so it counts only toward all WHOT cards together.
+    A plain `W` is a WHOT card of unknown colour, so it counts only toward the total of WHOT cards.
     """
     pack = pack_of(rules.pack, rules.packs)
     seen = Counter(of for hand in hands for of in hand if of != UNKNOWN)

@@ -1,4 +1,4 @@
-"""The beginning of a WHOT! hand in words: its headers, and the cards, suits, numbers and seats of all its words."""
+"""Reads and writes the headers of a WHOT! hand, and the cards, suits, numbers and seats in its words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import SUITS, UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
 
-MAX_CARDS = 120  # more than two packs hold: a longer list is a slip, not a hand
+MAX_CARDS = 120  # more than two packs hold, so a longer list is a mistake
 
 
 def read_setup(rules: WhotRules, labels: tuple[str, ...], headers: Sequence[Header]) -> WhotSetup:
-    """The setup of the hand. Raises Unreadable or Ambiguous at a word."""
+    """Read the setup of the hand. Raises Unreadable or Ambiguous at a word."""
     dealer, upcard, call = len(labels) - 1, UNKNOWN, None
     stock: tuple[int, ...] = ()
     middle: Middle | None = None
@@ -70,7 +70,7 @@ def write_setup(setup: WhotSetup) -> list[tuple[str, str]]:
 
 
 def _read_turn(header: Header, labels: tuple[str, ...], discards: tuple[int, ...]) -> Middle:
-    """`P2`, `P2 anticlockwise`, `P2 pick 4`, `P2 drawn`: whose turn it is, and how it stands."""
+    """Read `P2`, `P2 anticlockwise`, `P2 pick 4` or `P2 drawn`: whose turn it is, and in which position."""
     found, rest = Middle(header.words[0].seat(labels), discards=discards), list(header.words[1:])
     if rest and rest[0].key in words.AROUND:
         found = replace(found, direction=words.AROUND[rest.pop(0).key])
@@ -85,7 +85,7 @@ def _read_turn(header: Header, labels: tuple[str, ...], discards: tuple[int, ...
 
 
 def _read_upcard(header: Header) -> tuple[int, int | None]:
-    """The card; behind a WHOT card the suit that the dealer named (#8)."""
+    """Read the upcard; for a WHOT card also the suit that the dealer named (#8)."""
     of, call = read_card(header.words[0]), None
     rest = header.words[1:]
     if rest and is_whot(of):
@@ -103,7 +103,7 @@ def _only_word(header: Header) -> Word:
 
 
 def read_card(word: Word) -> int:
-    """One card at a word. Raises Unreadable or Ambiguous with its place."""
+    """Read one card. Raises Unreadable or Ambiguous with its position."""
     try:
         return parse_card(word.text)
     except RulesError as error:
@@ -112,20 +112,20 @@ def read_card(word: Word) -> int:
 
 
 def read_cards(cards: Sequence[Word], unknown: bool) -> tuple[int, ...]:
-    """A list of cards; `?` is an unknown one where `unknown` allows it."""
+    """Read a list of cards; `?` is an unknown card, if `unknown` allows it."""
     if len(cards) > MAX_CARDS:
         cards[MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
     return tuple(UNKNOWN if unknown and word.text == "?" else read_card(word) for word in cards)
 
 
 def _cards_of(header: Header, first: int) -> tuple[int, ...]:
-    """The cards of a header from word `first` on; `?` is an unknown one."""
+    """Read the cards of a header from word `first` on; `?` is an unknown card."""
     texts = header.texts[first:]
     try:
         if len(texts) <= MAX_CARDS:
             return tuple([UNKNOWN if text == "?" else parse_card(text) for text in texts])
     except RulesError:
-        pass  # read again below, so that the place of what is wrong is known
+        pass  # read again below, to report the position of the error
     return read_cards(header.words[first:], unknown=True)
 
 

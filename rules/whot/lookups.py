@@ -1,6 +1,6 @@
 """Compiles `WhotRules` into flat lookups of ints for the play loop: which card may follow which.
 
-Here a requirement (`rules.whot.requirement`) is an int: its index in `needs`
+A requirement (`rules.whot.requirement`) is an int here: its index in `needs`
 shifted left by 7, so that `legal[requirement | token]` is a single look-up.
 """
 
@@ -36,13 +36,13 @@ _LOCK_PACKS = ("one_kind", "two_kinds")  # the edition that prints the lock (S2)
 
 
 Steps = tuple[int, ...]
-"""From each seat to another one."""
+"""The next seat, by seat."""
 
 Ways = tuple[tuple[Steps, ...], ...]
-"""By direction and token: `ways[1][token]` clockwise, `ways[-1][token]` against it, `ways[0]` empty."""
+"""By direction and token: `ways[1][token]` clockwise, `ways[-1][token]` anticlockwise, `ways[0]` empty."""
 
 Row = list[Any]
-"""By byte, for one requirement: the row of the next requirement, or None; then, at NEED, the requirement itself."""
+"""By byte, for one requirement: the row of the next requirement, or None; at NEED, the requirement itself."""
 NEED = 256
 
 
@@ -50,8 +50,8 @@ NEED = 256
 class WholeDeal:
     """Where a complete deal has its cards in the compact form.
 
-    `counts`: the bytes that say how many cards each hand and the stock have; `size`: all bytes of the setup.
-    `hands` and `upcard` count from the first card on.
+    `counts`: the bytes with the number of cards of each hand and of the stock; `size`: all bytes of the setup.
+    `hands` and `upcard` are indexes from the first card on.
     """
 
     dealer: int
@@ -67,9 +67,9 @@ class Lookups:
 
     `legal[requirement | token]`: grade of a suit token. `doubts`: the same, 0 for YES.
     `after[token]`: the requirement after any token, shifted.
-    `rows[index][token]`: the row after a card that fits and moves the turn at most, None
-    for any other byte; `rows[index][NEED]`: the requirement itself. Where WHOT cards can be
-    cancelled they are None, since what lies below them is to be remembered.
+    `rows[index][token]`: the row after a card that fits and at most moves the turn, None
+    for any other byte; `rows[index][NEED]`: the requirement itself. If WHOT cards can be
+    cancelled they are None, because what lies below them must be remembered.
     `ways[seats]`: by direction (1 or -1) and token, from a seat to the seat on turn next.
     `open[token]`: the requirement of a suit card while no pick is pending.
     `acts`, `jumps`: see `rules.whot.effects`; `jumps[0]` is for two players.
@@ -79,8 +79,8 @@ class Lookups:
     `loose[index]`: the relaxed requirement.
     `whole`: the complete deals by their first byte in the compact form.
     `deck`: the cards of a deal, 0 for no upcard; `doubles`: the cards it has more than
-    once; `copies`: how often. `plain_upcard[card]`: 1 if nothing about it needs a check.
-    `upcards[card]`: its token, and what it asks for; on a WHOT card the starter plays freely (#8).
+    once; `copies`: how often. `plain_upcard[card]`: 1 if it needs no check.
+    `upcards[card]`: its token, and its requirement; on a WHOT card the first player plays freely (#8).
     """
 
     rules: WhotRules
@@ -113,7 +113,7 @@ class Lookups:
     def is_whole(self, cards: bytearray) -> bool:
         """Whether `cards` are exactly the deck. Several times faster than sorting.
 
-        If every kind is there, and each kind with copies as often as in the deck, nothing else fits in.
+        If every kind is there, and each kind as often as in the deck, no other card can be among them.
         """
         if len(cards) != len(self.deck) or self.deck.translate(None, cards):
             return False
@@ -121,7 +121,7 @@ class Lookups:
 
 
 class _Needs:
-    """Gives each requirement an index, in the order of first use."""
+    """Numbers the requirements in the order of first use."""
 
     def __init__(self) -> None:
         self.indices: dict[Requirement, int] = {}
@@ -141,7 +141,7 @@ def compiled(rules: WhotRules) -> Lookups:
     ]
     plain, after = [0] * 256, [free] * 256
     for token in suit_tokens:
-        plain[token] = needs(_asked(token, rules))
+        plain[token] = needs(_required(token, rules))
         pending = _pending(token, rules)
         after[token] = plain[token] if pending is None else needs(pending)
     for token in (token for token in range(WHOTS, 256) if CARD[token]):
@@ -189,8 +189,8 @@ def compiled(rules: WhotRules) -> Lookups:
     )
 
 
-def _asked(token: int, rules: WhotRules) -> Requirement:
-    """A suit card asks for suit or number (S0 1-3, S2 4), the double suit under the lock for its number."""
+def _required(token: int, rules: WhotRules) -> Requirement:
+    """The requirement of a suit card: suit or number (S0 1-3, S2 4), under the lock the double suit's number."""
     star = suit_of(CARD[token]) == STAR
     suit = None if star and rules.double_suit_lock else suit_of(CARD[token])
     need = Requirement(suit, NUMBER[token])
@@ -207,7 +207,7 @@ def _asked(token: int, rules: WhotRules) -> Requirement:
 
 
 def _pending(token: int, rules: WhotRules) -> Requirement | None:
-    """What a pick card asks the next player for (S3: another one of it; #20, #21)."""
+    """The requirement of a pick card (S3: another one of it; #20, #21); None for any other card."""
     action = action_of(rules, token)
     if action not in PICKS:
         return None
@@ -232,7 +232,7 @@ def _left_by_whot(token: int, rules: WhotRules, called: tuple[int, ...]) -> int:
 
 
 def _relaxed(needs: _Needs) -> tuple[int, ...]:
-    """#4 `free`: after a skip or reverse anything goes, but the other reading keeps what was asked for."""
+    """#4 `free`: after a skip or reverse any card may follow; the other reading keeps the requirement."""
     for need in list(needs.indices):
         needs(_loosened(need))
     return tuple(needs(_loosened(need)) for need in list(needs.indices))
@@ -282,7 +282,7 @@ def _shown(token: int, rules: WhotRules) -> tuple[int, ...]:
 
 
 def _whole(deck: int, rules: WhotRules) -> dict[bytes, WholeDeal]:
-    """Every complete deal of `deck` cards, no upcard counted as one."""
+    """Every complete deal of `deck` cards; a missing upcard counts as a card."""
     deals = {}
     for seats in range(2, most_players(rules) + 1):
         size = cards_each(rules, seats)

@@ -1,6 +1,6 @@
 """The legal turns and asides of a position, for people and for playouts.
 
-A replay does not ask this: it judges one action at a time.
+A replay does not use this: it judges one action at a time.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rules.whot.tokens import (
 def legal_turns(position: Position) -> list[Turn]:
     """Every legal turn with the known cards: single cards, several cards, a timeout, and the draw last.
 
-    The player in turn, and whoever may act before him (`play_drawn`,
+    Includes turns of players who may act before the player on turn (`play_drawn`,
     `skip_response`). Identical cards give one turn. Empty when the hand is over.
     """
     if position.over:
@@ -80,7 +80,7 @@ def _may_be_last(position: Position, hand: Sequence[int], tokens: tuple[int, ...
 
 
 def _whot_ways(position: Position, of: int, left: int) -> list[int]:
-    """The choices this WHOT card has here; as the last card it may do without one: its effect would meet nobody."""
+    """The choices for this WHOT card here; as the last card it may be laid without one, since it affects nobody."""
     if position.pick and position.lookups.rules.whot_defends == "no":
         return []
     found = []

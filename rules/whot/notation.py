@@ -4,25 +4,25 @@ Reads and writes headers and actions; the words are listed in `rules.whot.words`
 
     dealer: P3                       left of the dealer starts; left out: the last seat dealt
     deal: P1 c10 *2 Wy ? ? ?         a hand as far as it is known; left out: nobody saw it
-    turn: P2 anticlockwise pick 2    the hand is logged from its middle on: who is next, and how it stands
-    discards: c3 ? x5                then also what lies below the upcard, the lowest card first
-    upcard: t4                       `upcard: W circle` where the dealer names a suit; left out where none is turned up
+    turn: P2 anticlockwise pick 2    the hand is logged from its middle on: whose turn it is, and in which position
+    discards: c3 ? x5                only with `turn`: the cards below the upcard, the lowest card first
+    upcard: t4                       `upcard: W circle` if the dealer names a suit; left out if none is turned up
     stock: x5 q7 ?                   the draw pile, next card first, as far as known
 
     P1 t10                           lays a card
     P2 *3 small                      lays it by its small number (6)
     P3 c3 t4 *5                      lays a street, or two cards of one number
-    P1 Wy circle, P2 Wr skip         a WHOT card with what it does: a suit, skip, reverse, cancel or keep
+    P1 Wy circle, P2 Wr skip         a WHOT card with its effect: a suit, skip, reverse, cancel or keep
     P3 draw, P1 draw c5              draws (all cards of a pending pick); the card may be named
     P2 pick 2, P2 pick c5 ?          draws the cards of a pending pick
     P1 timeout                       misses the turn
     P1 t4 after 12 s                 any turn, with the seconds that it took
-    P1 warning, P1 last card         two cards, one card left; P2 claims P1: it was not said
+    P1 warning, P1 last card         two cards, one card left; P2 claims P1: the call was missed
     P1 raise 50                      P2 accept, P2 accept 8 s, P2 decline
-    P3 got c5                        what he had to draw just before
+    P3 got c5                        a card that he had to draw just before
     P1 turnover, P1 shuffle c5 ?     the pile was turned over just before; shuffled into this order
-    P1 win                           said at the end
-    P2 show *2 c10                   after the end: what is left in a hand
+    P1 win                           announced at the end
+    P2 show *2 c10                   after the end: the cards left in a hand
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ MAX_SECONDS = 250
 
 
 def _read_tokens(cards: Sequence[Word]) -> tuple[int, ...]:
-    """Cards as they are laid, each with its `small` or its choice behind it."""
+    """Read cards as they are laid, each followed by `small` or its choice."""
     if len(cards) > 2 * MAX_CARDS:
         cards[2 * MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
     tokens: list[int] = []
@@ -98,7 +98,7 @@ def _read_tokens(cards: Sequence[Word]) -> tuple[int, ...]:
 
 
 def _choice(rest: Sequence[Word]) -> tuple[int, int]:
-    """The choice that the next words name, and how many words that took; none: the next card of a street."""
+    """Read the choice in the next words, and how many words it takes; none if the next card of a street follows."""
     if not rest:
         return NO_CHOICE, 0
     if rest[0].key in words.CHOICES:
@@ -122,7 +122,7 @@ def _read_draw(seat: int, rest: Sequence[Word]) -> WhotAction:
 
 
 def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
-    """`pick 3`, `pick c5 ? t7`; `pick`: whatever is due."""
+    """Read `pick 3` or `pick c5 ? t7`; `pick` alone means all that are due."""
     if not rest:
         return Draw(seat)
     if rest[0].key in words.FILLERS:
@@ -133,12 +133,12 @@ def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
 
 
 def _read_answer(seat: int, accept: bool, rest: Sequence[Word]) -> WhotAction:
-    told = [word for word in rest if word.key not in words.FILLERS]
-    if len(told) > 1:
-        told[1].unreadable("too_many_words")
-    if not told:
+    words_left = [word for word in rest if word.key not in words.FILLERS]
+    if len(words_left) > 1:
+        words_left[1].unreadable("too_many_words")
+    if not words_left:
         return Answer(seat, accept)
-    return Answer(seat, accept, read_number(_without_unit(told[0]), MAX_SECONDS))
+    return Answer(seat, accept, read_number(_without_unit(words_left[0]), MAX_SECONDS))
 
 
 def _read_raise(seat: int, rest: Sequence[Word]) -> WhotAction:
@@ -154,18 +154,18 @@ def _read_claim(seat: int, rest: Sequence[Word]) -> WhotAction:
     return Claim(seat, rest[0].seat(LABELS))
 
 
-def _is_answer(said: Sequence[Word]) -> bool:
-    """An answer to a raise; "nimmt an" is one too."""
-    verb = said[0].key
-    return verb in words.ACCEPT | words.DECLINE or (verb in words.PICK and said[-1].key in words.FILLERS)
+def _is_answer(spoken: Sequence[Word]) -> bool:
+    """Whether the words answer a raise; "nimmt an" does too."""
+    verb = spoken[0].key
+    return verb in words.ACCEPT | words.DECLINE or (verb in words.PICK and spoken[-1].key in words.FILLERS)
 
 
 def _timed(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
-    """The action with its seconds; only a turn takes some. `rest` begins with "after"."""
-    told = [word for word in rest if word.key not in words.SECONDS]
-    if len(told) > 2 or not isinstance(action, Turn):
-        told[-1].unreadable("too_many_words")
-    return replace(action, seconds=read_number(_without_unit(told[-1]), MAX_SECONDS))
+    """Add its seconds to a turn; only a turn has them. `rest` begins with "after"."""
+    words_left = [word for word in rest if word.key not in words.SECONDS]
+    if len(words_left) > 2 or not isinstance(action, Turn):
+        words_left[-1].unreadable("too_many_words")
+    return replace(action, seconds=read_number(_without_unit(words_left[-1]), MAX_SECONDS))
 
 
 def _without_unit(word: Word) -> Word:
@@ -199,20 +199,20 @@ class WhotNotation:
     def seats(self, setup: WhotSetup) -> int:
         return len(setup.hands)
 
-    def read_action(self, seat: int, said: Sequence[Word]) -> WhotAction:
-        at = next((at for at in range(1, len(said)) if said[at].key in words.AFTER), 0)
-        if at and not _is_answer(said[:at]):
-            return _timed(self._read(seat, said[:at]), said[at:])
-        return self._read(seat, said)
+    def read_action(self, seat: int, spoken: Sequence[Word]) -> WhotAction:
+        at = next((at for at in range(1, len(spoken)) if spoken[at].key in words.AFTER), 0)
+        if at and not _is_answer(spoken[:at]):
+            return _timed(self._read(seat, spoken[:at]), spoken[at:])
+        return self._read(seat, spoken)
 
-    def _read(self, seat: int, said: Sequence[Word]) -> WhotAction:
-        verb, rest = said[0].key, said[1:]
+    def _read(self, seat: int, spoken: Sequence[Word]) -> WhotAction:
+        verb, rest = spoken[0].key, spoken[1:]
         for listed, read in _VERBS:
             if verb in listed:
                 return read(seat, rest)
-        tokens = _read_tokens(rest if verb in words.LAY else said)
+        tokens = _read_tokens(rest if verb in words.LAY else spoken)
         if not tokens:
-            said[0].unreadable("no_action")
+            spoken[0].unreadable("no_action")
         return Lay(seat, tokens)
 
     def write_action(self, action: WhotAction) -> tuple[int, str]:
@@ -221,7 +221,7 @@ class WhotNotation:
         return action.seat, _spelled(action)
 
     def starts_line(self, setup: WhotSetup, actions: Sequence[WhotAction], index: int) -> bool:
-        """A line for every time round the table, and one for each hand shown or pile turned over."""
+        """A new line for every round of turns, and for each hand shown or pile turned over."""
         return isinstance(actions[index], Show | Turned) or index % len(setup.hands) == 0
 
     def encode(self, ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
@@ -238,10 +238,10 @@ class WhotNotation:
 
 
 def _turned(seat: int, shuffled: bool, rest: Sequence[Word]) -> WhotAction:
-    told = [word for word in rest if word.key not in words.FILLERS]
+    words_left = [word for word in rest if word.key not in words.FILLERS]
     if not shuffled:
-        _nothing_after(told)
-    return Turned(seat, shuffled, read_cards(told, unknown=True))
+        _nothing_after(words_left)
+    return Turned(seat, shuffled, read_cards(words_left, unknown=True))
 
 
 def _bare(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
@@ -274,8 +274,8 @@ def _spelled(action: WhotAction) -> str:
         case Draw(_, card):
             return f"draw {format_card(card)}" if card else "draw"
         case Pick(_, cards):
-            told = map(format_card, cards) if any(cards) else (str(len(cards)),)
-            return " ".join(("pick", *told))
+            named = map(format_card, cards) if any(cards) else (str(len(cards)),)
+            return " ".join(("pick", *named))
         case Timeout():
             return "timeout"
         case Warn(_, last):

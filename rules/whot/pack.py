@@ -1,6 +1,6 @@
-"""The WHOT! cards: five neutral suits, the WHOT cards, and what a pack holds.
+"""The WHOT! cards: five neutral suits, the WHOT cards, and the contents of a pack.
 
-An edition's names are `rules.whot.skins`, the codes people write
+An edition's names are in `rules.whot.skins`, the codes people write in
 `rules.whot.codes`. The star is the double suit: printed with its number n large
 and 2n small.
 
@@ -32,7 +32,7 @@ NUMBERS: tuple[tuple[int, ...], ...] = (_LONG, _LONG, _MIDDLE, _MIDDLE, (1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """`cards`: every card once per copy, ascending; `effects`: what each kind of WHOT card may do."""
+    """`cards`: every card once per copy, ascending; `effects`: the possible effects of each kind of WHOT card."""
 
     cards: bytes
     copies: Mapping[int, int]
@@ -48,7 +48,7 @@ def card(suit: int, number: int) -> int:
 
 
 def suit_of(of: int) -> int:
-    """0 to 4; 5 for a WHOT card."""
+    """The suit, 0 to 4; 5 for a WHOT card."""
     return of >> 4
 
 
@@ -62,7 +62,7 @@ def is_whot(of: int) -> bool:
 
 
 def is_card(value: int) -> bool:
-    """Whether `value` is a card id at all, in a pack or not (a 10 of the double suit counts, S0)."""
+    """Whether `value` is a card id, in a pack or not (a 10 of the double suit counts, S0)."""
     return WHOT <= value <= WHOT_YELLOW or (0 <= suit_of(value) <= STAR and 1 <= number_of(value) <= HIGHEST)
 
 
@@ -77,7 +77,7 @@ def _pack(whots: Mapping[int, tuple[int, tuple[Effect, ...]]]) -> Pack:
 PACKS: dict[PackKey, Pack] = {
     "two_colours": _pack({WHOT_RED: (2, ("skip", "reverse")), WHOT_YELLOW: (2, ("call",))}),
     "one_kind": _pack({WHOT: (4, ("call", "skip", "reverse"))}),
-    # The same four told apart by their picture (a table of S2 may give the two different effects, #7).
+    # The same four in two kinds, distinguished by their picture (an S2 table may give them different effects, #7).
     "two_kinds": _pack({WHOT_RED: (2, ("call", "skip", "reverse")), WHOT_YELLOW: (2, ("call",))}),
     # S3 and the British box: a WHOT card only calls a suit.
     "five_whots": _pack({WHOT: (5, ("call",))}),
@@ -87,9 +87,9 @@ PACKS: dict[PackKey, Pack] = {
 
 @cache
 def pack_of(key: PackKey, packs: int = 1) -> Pack:
-    """The cards a table plays with: a pack, or two of them in one (public: from five players on).
+    """The cards of a table: one pack, or two packs in one (public: from five players on).
 
-    An option's `packs` doubles every copy; what a card is and does stays.
+    The option `packs` doubles every copy; the cards and their effects stay the same.
     """
     one = PACKS[key]
     copies = {of: count * packs for of, count in one.copies.items()}

@@ -1,11 +1,11 @@
-"""The draw pile: cards taken from it, the discards turned over or shuffled, what nobody saw.
+"""The draw pile: cards drawn from it, the discards turned over or shuffled, unknown cards.
 
 Changes `queue` and its marks and the pools of hidden cards of a `Position`.
 
-A *pool* holds the cards that may be behind one kind of hidden card: UNKNOWN
-for the deal, one kind for each shuffle. So after a shuffle the multiset still
-holds: a card drawn then is one of those that were shuffled. Two pools that a
-play cannot tell apart become one, which never refuses what may be true.
+A *pool* holds the cards that may be behind one kind of hidden card: UNKNOWN for
+the deal, and one kind for each shuffle. So the cards stay counted after a
+shuffle: a card drawn then is one of those that were shuffled. Two pools that a
+play cannot tell apart are merged, which never refuses a possible play.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ENDS = {"count_lowest_wins": "counted", "draw": "drawn"}
 
 
 def turn_over(position: Position, at: int) -> None:
-    """The draw pile is used up during action `at`: all but the top card become the new one, or the hand ends (#32)."""
+    """Turn over the discards except the top card when action `at` uses up the draw pile, or end the hand (#32)."""
     rules = position.lookups.rules
     if rules.exhaust in ENDS:
         position.over = "counted" if rules.exhaust == "count_lowest_wins" else "drawn"
@@ -34,26 +34,26 @@ def turn_over(position: Position, at: int) -> None:
     position.turned_from = start
     position.turned = position.queue[start:end]
     if rules.exhaust == "shuffle" and end - start > 1:
-        position.turned_to = end  # the order stays open until somebody tells or draws
+        position.turned_to = end  # the order stays unknown until it is named or a card is drawn
     else:
         position.stock_end = end
 
 
 def used_up(position: Position, at: int) -> None:
-    """After the last card of the draw pile was drawn; a lazy table turns over when the next card is wanted (#19)."""
+    """Handle an empty draw pile; a lazy table turns over only when the next card is wanted (#19)."""
     if position.lookups.rules.turnover == "eager":
         turn_over(position, at)
 
 
 def available(position: Position) -> int:
-    """How many cards can be drawn, the pile turned over included."""
+    """The number of cards that can be drawn, including the pile turned over."""
     if position.lookups.rules.exhaust in ENDS:
         return position.stock_end - position.head
     return len(position.queue) - (position.top > 0) - position.head
 
 
 def take(position: Position, seat: int, count: int) -> int:
-    """Draw up to `count` cards for a seat during the current action; what is not there lapses (#18)."""
+    """Draw up to `count` cards for a seat in the current action; return how many there were (#18)."""
     at, hand, head = position.done, position.hands[seat], position.head
     if position.taken_at != at:
         position.taken_at = position.recent = at
@@ -77,7 +77,7 @@ def take(position: Position, seat: int, count: int) -> int:
 
 
 def _ready(position: Position, at: int) -> bool:
-    """Whether a card can be drawn, after turning over and shuffling where that is due."""
+    """Whether a card can be drawn, after turning over and shuffling if that is due."""
     if position.head < position.stock_end:
         return True
     if not position.turned_to:
@@ -88,7 +88,7 @@ def _ready(position: Position, at: int) -> bool:
 
 
 def _hide(position: Position) -> None:
-    """Nobody knows the order of the shuffled cards: its places become hidden cards of a kind of their own."""
+    """Make the shuffled cards a new kind of hidden card, since nobody knows their order."""
     if position.pools is None:
         position.pools = {}
     start, end = position.turned_from, position.turned_to
@@ -102,12 +102,12 @@ def _hide(position: Position) -> None:
 
 
 def uncover(position: Position, hand: bytearray, of: int) -> None:
-    """Let a hidden card of the hand be `of`, if it may be, and take it out. Raises Illegal."""
+    """Take the card `of` out of the hand in index of a hidden one that it may be. Raises Illegal."""
     hand.remove(_behind(position, hand, of))
 
 
 def _behind(position: Position, cards: Sequence[int], of: int) -> int:
-    """The kind of hidden card among `cards` that `of` was behind, counted off. Raises Illegal."""
+    """Count off the hidden card among `cards` that `of` was behind, and return its kind. Raises Illegal."""
     pools = position.pools or {}
     kinds = sorted({hidden for hidden in cards if is_hidden(hidden)})
     if not kinds:
@@ -128,9 +128,9 @@ def _merge(position: Position, pools: dict[int, bytearray], kind: int, other: in
         cards[:] = cards.replace(bytes((other,)), bytes((kind,)))
 
 
-def name(position: Position, place: int, of: int) -> None:
-    """The card at this place of the queue is said to be `of`; whoever drew it during this action holds it. Illegal."""
-    known, pools = position.queue[place], position.pools
+def name(position: Position, index: int, of: int) -> None:
+    """Name the card at this index of the queue as `of`, also in the hand that just drew it. Raises Illegal."""
+    known, pools = position.queue[index], position.pools
     if not is_hidden(known):
         if known != of:
             raise Illegal("wrong_draw", {"card": format_card(of), "expected": format_card(known)})
@@ -138,31 +138,31 @@ def name(position: Position, place: int, of: int) -> None:
     if pools is None or of not in pools[known]:
         raise Illegal("seen_elsewhere", {"card": format_card(of)})
     pools[known].remove(of)
-    position.queue[place] = of
-    if place < position.head:
-        taker = next(seat for seat, start, end in position.taken if start <= place < end)
-        # The cards of this draw are the last ones of the hand, in the order of their places.
-        hand, drawn = position.hands[taker], _places(position, taker)
-        hand[len(hand) - len(drawn) + drawn.index(place)] = of
+    position.queue[index] = of
+    if index < position.head:
+        taker = next(seat for seat, start, end in position.taken if start <= index < end)
+        # The cards of this draw are the last ones of the hand, in the order of the queue.
+        hand, drawn = position.hands[taker], _indexes(position, taker)
+        hand[len(hand) - len(drawn) + drawn.index(index)] = of
 
 
-def _places(position: Position, seat: int) -> list[int]:
-    """The places of the queue that a seat drew during the last draw."""
-    return [place for taker, start, end in position.taken if taker == seat for place in range(start, end)]
+def _indexes(position: Position, seat: int) -> list[int]:
+    """The indexes of the queue that a seat drew in the last draw."""
+    return [index for taker, start, end in position.taken if taker == seat for index in range(start, end)]
 
 
 def name_taken(position: Position, seat: int, cards: Sequence[int]) -> None:
-    """The cards that a seat drew during the last draw are said to be these. Raises Illegal."""
-    places = _places(position, seat)
-    if len(cards) != len(places):
-        raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": len(places)})
-    for place, of in zip(places, cards, strict=True):
+    """Name the cards that a seat drew in the last draw. Raises Illegal."""
+    indexes = _indexes(position, seat)
+    if len(cards) != len(indexes):
+        raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": len(indexes)})
+    for index, of in zip(indexes, cards, strict=True):
         if of != UNKNOWN:
-            name(position, place, of)
+            name(position, index, of)
 
 
 def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> None:
-    """The pile was turned over just before; `cards` are its new order as far as known. Raises Illegal."""
+    """Settle the order of the pile that was turned over just before; `cards` as far as known. Raises Illegal."""
     if position.turned_at != position.done - 1:
         raise Illegal("not_turned_over", {})
     if shuffled and position.lookups.rules.exhaust != "shuffle":
@@ -175,13 +175,13 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
 
 
 def settle_whole(position: Position, cards: bytes) -> bool:
-    """The usual mark, the whole new order of the pile that was turned over just before; False: it is not that.
+    """Settle the whole new order of the pile that was turned over just before; False if `cards` is not that.
 
-    Some of these cards may have been drawn in the same action. False too where one of them is named already.
+    Some of these cards may have been drawn in the same action. Also False if one of them is named already.
     """
     if position.turned_at != position.done - 1:
         return False
-    # The same cards in any order, as in `Lookups.is_whole`; all were laid, so none is hidden.
+    # The same cards in any order, as in `Lookups.is_whole`; all of them were laid openly, so none is hidden.
     known = position.turned
     if len(known) != len(cards) or known.translate(None, cards):
         return False
@@ -200,7 +200,7 @@ def settle_whole(position: Position, cards: bytes) -> bool:
 
 
 def _uncover_all(position: Position, start: int, cards: bytes) -> bool:
-    """The shuffled cards from `start` on are these, drawn ones among them; False where one is named already."""
+    """Name the shuffled cards from `start` on, also drawn ones; return False if one is named already."""
     end = start + len(cards)
     kind = position.queue[end - 1]
     if kind < HIDDEN or position.queue.count(kind, start, end) < len(cards):
@@ -220,6 +220,6 @@ def _name_order(position: Position, cards: Sequence[int]) -> None:
     with position.unless_illegal():
         if position.turned_to and any(cards):
             _hide(position)
-        for place, of in enumerate(cards, position.turned_from):
+        for index, of in enumerate(cards, position.turned_from):
             if of != UNKNOWN:
-                name(position, place, of)
+                name(position, index, of)

@@ -1,8 +1,8 @@
-"""The play of one hand: may this action stand here, and what stands after it?
+"""The play of one hand: judges each action and applies it.
 
 The play loop of replays, playouts and the lists of legal actions. Rare turns
-are in `turns`, what takes no turn in `asides`. A bad action does not raise: the
-first failure is returned and the position stays before it.
+are in `turns`, actions that take no turn in `asides`. An invalid action does
+not raise: the first failure is returned and the position stays before it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ANY = 999
 
 
 def advance(position: Position, stream: Iterator[int]) -> Failure | None:
-    """Apply the actions of a byte stream (`tokens`) until it ends or one of them cannot stand."""
+    """Apply the actions of a byte stream (`tokens`) until it ends; return the first failure, or None."""
     try:
         following = stream
         while (token := _run(position, following)) >= 0:
@@ -45,23 +45,23 @@ def advance(position: Position, stream: Iterator[int]) -> Failure | None:
 
 
 def _run(position: Position, stream: Iterator[int]) -> int:
-    """Apply plain turns; the first token that is none, or -1 at the end of the stream. Raises RulesError.
+    """Apply plain turns; return the first token that is not one, or -1 at the end. Raises RulesError.
 
     A turn (S0, S2 steps 4 and 5; S3): lay one card that answers the
-    requirement, or a WHOT card; or draw one card, which ends the turn, also
-    when a card would have fitted. One long function over locals, because this
-    is the measured hot loop: most cards cost one look-up in `row`, which says
-    both that they fit and what they ask for. `act` is what a card does beyond
-    that (`effects`), `way` knows holds and skips, `pick` are the cards that a
-    pending pick costs; which cards answer it is part of the requirement.
-    `few`: with how many cards in hand there is more to look at after the turn.
+    requirement, or a WHOT card; or draw one card, which ends the turn, even if
+    another card would have fitted. One long function over locals, because this
+    is the measured hot loop: most cards cost one look-up in `row`, which holds
+    both whether they fit and the next requirement. `act` is any further effect
+    of a card (`effects`), `way` knows holds and skips, `pick` are the cards of a
+    pending pick; which cards answer it is part of the requirement.
+    `few`: with fewer cards in hand than this, more is checked after the turn.
     """
     if position.over:
         return next(stream, -1)
     lookups, hands, queue, rules = position.lookups, position.hands, position.queue, position.lookups.rules
     rows, after, acts, choices, card_of = lookups.rows, lookups.after, lookups.acts, lookups.choices, CARD
     calls, ways, adds_up = rules.calls, lookups.ways[len(hands)], rules.pick_stack == "cumulative"
-    short = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
+    short = 3 if calls else 1  # a hand of fewer cards has a call due, or is out
     seat, direction, row = position.seat, position.direction, rows[position.requirement >> 7]
     top, saved, done, last = position.top, position.saved, position.done, position.last
     head, stock_end, pick, due = position.head, position.stock_end, position.pick, position.due
@@ -73,7 +73,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
         for token in stream:
             following = row[token]
             if following is not None:
-                # It fits, and moves the turn at most.
+                # It fits, and at most moves the turn.
                 of = card_of[token]
                 try:
                     hand.remove(of)
@@ -91,7 +91,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         used_up(position, done)
                         stock_end, few = position.stock_end, ANY
                 else:
-                    # All cards of a pending pick, or the draw pile is used up.
+                    # A pending pick is drawn, or the draw pile is used up.
                     if pick and head + pick < stock_end:
                         position.taken_at = position.recent = done
                         position.taken = [(seat, head, head + pick)]
@@ -126,7 +126,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     pick = pick + act if adds_up else act
                 elif act == MARKET and (hand or rules.apply_final_effect):
                     if head + len(hands) <= stock_end and position.taken_at != done:
-                        # Everyone but the player draws one, the next one first; the pile outlasts it.
+                        # Everyone but the player draws one, the next one first; the pile has enough cards.
                         taken = []
                         onward = way[DRAW]
                         other = onward[seat]
@@ -142,7 +142,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         turns.market(position, seat, direction)
                         head, stock_end, few = position.head, position.stock_end, ANY
             elif token < DRAW:
-                # A suit card on top forgets what was saved below it.
+                # A suit card on top discards what was saved for a WHOT card below it.
                 below = saved if top >= WHOTS else NO_WHOT_BELOW
                 if pick or choices[token] != 1:
                     check_whot(position, hand, token, below, pick)
@@ -153,7 +153,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     uncover(position, hand, of)
                 queue.append(of)
                 if pick:
-                    # It answers the pick (#22); what it does, it does to what is asked for once that is settled.
+                    # It answers the pick (#22); its effect applies to the requirement behind the pick.
                     pending, need = need, position.beneath if top >= WHOTS else lookups.open[top]
                 top, saved = token, (need, direction)
                 left = after[token]
@@ -162,7 +162,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 elif left == LOOSER:
                     need = lookups.loose[need >> 7]
                 elif left < SAME:
-                    # The pair from before the WHOT card below; a skip that was served stays served.
+                    # Restore requirement and direction from before the WHOT card below; a served skip stays served.
                     need, direction = below
                     way = ways[direction]
                 if acts[token] == FLIP:

@@ -35,14 +35,14 @@ from rules.whot.tokens import WHOTS, large
 
 MAX_TURNS = 1000
 Act = Callable[[WhotAction], None]
-_ANY = 0.15  # how often any turn will do
+_ANY = 0.15  # how often any legal turn is chosen
 _FORGOTTEN, _TIMEOUT, _RAISED = 0.1, 0.005, 0.01  # a call is missed, the clock runs out, the stake is raised
 
 
 def random_deal(rules: WhotRules, rng: Random, seats: int) -> WhotSetup:
     """A shuffled pack dealt out whole: hands, upcard and every card of the stock.
 
-    Dealt again where no card of the stock may open the pile, which a small stock can come to.
+    Deals again if no card of the stock may be the upcard, which can happen with a small stock.
     """
     deck = list(pack_of(rules.pack, rules.packs).cards)
     rng.shuffle(deck)
@@ -51,8 +51,8 @@ def random_deal(rules: WhotRules, rng: Random, seats: int) -> WhotSetup:
     stock = deck[seats * size :]
     if rules.opening == "lead_any":
         return WhotSetup(rng.randrange(seats), hands, UNKNOWN, tuple(stock))
-    # A card that has to be turned up anew goes back into the pile.
-    at = next((at for at, of in enumerate(stock) if not _turned_anew(rules, of)), None)
+    # A card that cannot be the upcard goes back into the pile.
+    at = next((at for at, of in enumerate(stock) if not _is_redrawn(rules, of)), None)
     if at is None:
         return random_deal(rules, rng, seats)
     upcard = stock.pop(at)
@@ -61,7 +61,7 @@ def random_deal(rules: WhotRules, rng: Random, seats: int) -> WhotSetup:
     return WhotSetup(rng.randrange(seats), hands, upcard, tuple(stock), call)
 
 
-def _turned_anew(rules: WhotRules, of: int) -> bool:
+def _is_redrawn(rules: WhotRules, of: int) -> bool:
     if is_whot(of):
         return rules.first_whot == "redraw"
     return rules.first_special == "redraw" and action_of(rules, of) != ""
@@ -70,12 +70,12 @@ def _turned_anew(rules: WhotRules, of: int) -> bool:
 def random_hand(
     ruleset: Ruleset, rng: Random, seats: int = 4, draw_anyway: float = 0.05
 ) -> Hand[WhotSetup, WhotAction]:
-    """A hand played at random to its end, or through MAX_TURNS turns; at most as many seats as the table has.
+    """A hand played at random to its end, or for MAX_TURNS turns; at most as many seats as the table has.
 
     A player who could lay draws instead with probability `draw_anyway`. Of
-    the turns that fit he takes any, or mostly one that attacks nobody and
-    lets the next one follow: so the hand comes to an end. Calls are sometimes
-    forgotten, and then sometimes claimed; a shuffle tells its new order.
+    the legal turns he takes any, or mostly one that attacks nobody and
+    lets the next player follow, so that the hand ends. Calls are sometimes
+    forgotten, and then sometimes claimed; a shuffle names its new order.
     """
     rules = cast(WhotRules, ruleset.params)
     setup = random_deal(rules, rng, min(seats, most_players(rules)))
@@ -109,7 +109,7 @@ def _turn(position: Position, rng: Random, draw_anyway: float) -> Turn:
 
 
 def _is_friendly(position: Position, lay: Lay) -> bool:
-    """Nobody has to draw for it, and whoever is next holds a suit card that follows."""
+    """Whether the lay makes nobody draw, and the next player holds a suit card that follows."""
     lookups, token, seats = position.lookups, lay.tokens[-1], len(position.hands)
     if token < WHOTS and 0 < lookups.acts[token] & ~NOT_LAST <= MARKET:
         return False
@@ -122,7 +122,7 @@ def _is_friendly(position: Position, lay: Lay) -> bool:
 
 
 def _settle_pile(position: Position, rng: Random, act: Act) -> None:
-    """The pile was just turned over; where it was shuffled, a random order comes up."""
+    """If the pile was just turned over and shuffled, name a random order."""
     if position.turned_at == position.done - 1 and position.lookups.rules.exhaust == "shuffle":
         order = list(position.turned)
         rng.shuffle(order)

@@ -1,4 +1,4 @@
-"""One hand of WHOT! as it stands: who holds what, what lies on top, what it asks for.
+"""The position of one WHOT! hand: hands, piles, top card, requirement.
 
 `Position` is the mutable state of the play loop, `WhotState` the frozen picture
 for everybody else.
@@ -7,7 +7,7 @@ Draw pile and discard pile are ONE list. The German rules turn the discards
 over without shuffling (S0, S2 "Nicht mischen!"), so cards are drawn in the
 very order in which they were laid, oldest first, and the top one stays:
 drawing is `queue[head]`, and `stock_end` is where the draw pile on the table
-ends. A card is a byte, so hands and queue are bytearrays. How it is turned over or shuffled is `rules.whot.pile`.
+ends. A card is a byte, so hands and queue are bytearrays. `rules.whot.pile` turns it over or shuffles it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.whot.requirement import Requirement
 
 Over = Literal["", "out", "void", "counted", "drawn"]
 HIDDEN = 128
-"""From here on a byte stands for a card of one shuffle that nobody saw, as UNKNOWN does for one of the deal."""
+"""From here on a byte stands for an unknown card of one shuffle, as UNKNOWN does for one of the deal."""
 
 
 def is_hidden(of: int) -> bool:
@@ -34,17 +34,17 @@ def is_hidden(of: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WhotResult:
-    """How a hand ended.
+    """The result of a hand.
 
-    `how`: "out" when somebody laid the last card; "void" when everybody in
+    `how`: "out" when somebody laid the last card; "void" when every player in
     turn found nothing to draw (nobody scores, #18); "counted" when the market
     was finished and the hands were counted (#32, the lowest wins), "drawn"
-    when nobody wins then.
+    if nobody wins then.
 
     `winner` is the label of a seat; `winners` has all who share the lowest
-    count. `points` by seat, the winner's 0 when he is out, None where a hand
-    is not known; empty where nothing is counted. `left`: cards left by seat.
-    `stake`: the club points by which raises were agreed on (S3 "Raise Stake").
+    count. `points` by seat, 0 for a winner who is out, None for an unknown hand;
+    empty if nothing is counted. `left`: cards left by seat. `stake`: the club
+    points by which raises were agreed on (S3 "Raise Stake").
     """
 
     how: str
@@ -59,9 +59,9 @@ class WhotResult:
 class WhotState:
     """A frozen picture of a position.
 
-    `stock` is what can be drawn before the pile is turned over again, `pick`
-    the cards that a pending pick costs, `warning` the seat that still has to
-    warn, `offer` an open raise as (seat, points), `stake` the points agreed on.
+    `stock` is the number of cards before the pile is turned over again, `pick` the
+    cards of a pending pick, `warning` the seat that still has to warn, `offer` an
+    open raise as (seat, points), `stake` the points agreed on.
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -78,29 +78,29 @@ class WhotState:
 
 
 class Position:
-    """The state that `rules.whot.play.advance` moves on; see the module for `queue` and its marks.
+    """The state that `rules.whot.play.advance` changes; see the module for `queue` and its marks.
 
     The turn: `seat`, `direction`, `top` (a token, 0 for none), `requirement`;
-    `pick`: cards that a pending pick costs, and `beneath` what is asked for
-    once they are drawn, where a WHOT card is on top. `saved`: requirement and
-    direction as they were just before the WHOT card on top was laid, (-1, 0)
-    when no laid WHOT card is on top. `last`: the token of the last turn.
+    `pick`: cards of a pending pick, and `beneath` the requirement after
+    it, if a WHOT card is on top. `saved`: requirement and direction just
+    before the WHOT card on top was laid, (-1, 0) if no laid WHOT card is on
+    top. `last`: the token of the last turn.
 
     The piles: `pools[hidden]`: the cards that may still be behind that kind
-    of hidden card, None when all is known. `turned`: the cards of the
-    last turning over, which began at `queue[turned_from]` during action
-    `turned_at`; `turned_to`: where they end as long as their new order is
-    open, else 0. `taken`: (seat, from, to) of the places of the queue that were
+    of hidden card; `pools` is None when all is known. `turned`: the cards of the
+    last turnover, which began at `queue[turned_from]` during action
+    `turned_at`; `turned_to`: where they end while their new order is
+    open, else 0. `taken`: (seat, from, to) of the indexes of the queue that were
     drawn during action `taken_at`. `blanks`: draws in a row that found no
     card, up to `last_blank`. `recent`: the latest of these three actions.
 
     `due`: who has to warn, seat | last card << 4, -1 for nobody. `missed`: who
-    did not, and of what (True: last card). `offer`, `stake`: raises.
+    did not, and which call (True: last card). `offer`, `stake`: raises.
     `done`: actions so far; `shown`: a bit for each seat whose hand was laid
     open after the end; `notices`: in the order found.
     """
 
-    # What most hands never touch lies on the class: a position is made for every hand that is replayed.
+    # Defaults that most hands never change are on the class: a position is made for every replayed hand.
     beneath = stake = blanks = shown = turned_from = turned_to = 0
     last_blank = turned_at = -2
     winner: int | None = None
@@ -129,7 +129,7 @@ class Position:
         self.missed: dict[int, bool] = {}
 
     def copy(self) -> Position:
-        """One that shares nothing that changes."""
+        """A copy that shares no mutable state."""
         other = Position.__new__(Position)
         for name, value in vars(self).items():
             setattr(other, name, value.copy() if isinstance(value, (list, dict, bytearray)) else value)
@@ -140,7 +140,7 @@ class Position:
 
     @contextmanager
     def unless_illegal(self) -> Iterator[None]:
-        """The position is again as it was where what is done in it raises Illegal."""
+        """Restore the position if the block raises Illegal."""
         before = self.copy()
         try:
             yield
@@ -150,7 +150,7 @@ class Position:
             raise
 
     def note(self, code: str, **params: Param) -> None:
-        """Something about the action that is being applied."""
+        """Add a notice about the current action."""
         self.notices.append(Notice(self.done, code, tuple(params.items())))
 
     def state(self) -> WhotState:

@@ -1,8 +1,8 @@
-"""The thirteen WHOT! rulesets that have a name.
+"""The thirteen named WHOT! rulesets.
 
-Which options each of them sets, and the byte by which it is stored; how to add
-one is in docs/rules/adding.md. A key is frozen into sheets, URLs and the API
-for ever and holds no product's name; editions are skins. Sources: S0 and S1 for
+Their options, and the byte by which each is stored; how to add one is in
+docs/rules/adding.md. A key is stored in sheets, URLs and the API for ever and
+holds no product's name; editions are skins. Sources: S0 and S1 for
 `leaflet_*`, S2 for `numberlock_*`, S3 for `app_*`; the public rules of the
 British and Nigerian game for the others (section 3).
 """
@@ -18,7 +18,7 @@ _NUMBERLOCK = replace(_LEAFLET, double_suit_lock=True, pack="one_kind")
 _SHORT = {"match": "elimination", "count": "short", "streets": True, "small_numbers": True}
 _LONG = {"match": "elimination", "count": "long"}
 
-# S3: 54 cards, seven each, calls without a penalty, 20 s turns; WHOT only calls and is simply answered.
+# S3: 54 cards, seven each, calls without a penalty, 20 s turns; a WHOT card only calls, and a plain card answers it.
 _APP = WhotRules(
     count="long",
     pack="five_whots",
@@ -75,7 +75,7 @@ PRESETS: dict[str, WhotRules] = {
     "custom": _LEAFLET,
 }
 
-# The byte that stands for a preset in stored logs (`rules.compact`), 64 to 127 here. Never changed, never used again.
+# The byte of a preset in stored logs (`rules.compact`), 64 to 127 here. Do not change or reuse one.
 CODES: dict[str, int] = {
     "leaflet_classic": 64,
     "leaflet_short": 65,

@@ -1,4 +1,4 @@
-"""Why a card cannot be laid, or is disputed: the checks of the play loop that are rare, with their codes."""
+"""The rare checks of the play loop: why a card cannot be laid or is disputed, with codes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CANCEL, CARD, CHOICES, KEEP, NO_CHOICE, choice_of, format_token, is_small
 
 NO_WHOT_BELOW = (-1, 0)
-"""What is saved while no laid WHOT card is on top."""
+"""The saved state while no laid WHOT card is on top."""
 
 
 def doubt(position: Position, hand: bytearray, requirement: int, token: int, at: int) -> None:
-    """A suit card that does not simply fit: raise RulesError, or note the reading that would refuse it."""
+    """Check a suit card whose grade is not YES: raise RulesError, or note the reading that would refuse it."""
     lookups = position.lookups
     if lookups.legal[requirement | token] == NO:
         raise _misfit(position, hand, requirement, token)
@@ -25,13 +25,13 @@ def doubt(position: Position, hand: bytearray, requirement: int, token: int, at:
 
 
 def dispute(position: Position, reading: str, token: int, at: int) -> None:
-    """Allowed by this table's option `reading`; the stricter published reading would refuse it."""
+    """Note that this table's option `reading` allows the token; the stricter published reading would refuse it."""
     params = (("reading", reading), ("card", format_token(token)))
     position.notices.append(Notice(at, "disputed_reading", params))
 
 
 def _misfit(position: Position, hand: bytearray, requirement: int, token: int) -> RulesError:
-    """Why this suit card cannot be laid; `no_match` says which suit or number it would need."""
+    """The error for this suit card; `no_match` names the suit or number that it would need."""
     of = CARD[token]
     if not of:
         return Unreadable("unknown_byte", {"byte": token})
@@ -50,14 +50,14 @@ def _may_hold(hand: bytearray, of: int) -> bool:
 
 
 def check_last(rules: WhotRules, hand: bytearray, token: int, act: int) -> int:
-    """The act without its mark. Raises Illegal where an action card may not be the last one (#26)."""
+    """The act without NOT_LAST. Raises Illegal if an action card may not be the last one (#26)."""
     if len(hand) == 1 and not rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_token(token)})
     return act & ~NOT_LAST
 
 
 def check_whot(position: Position, hand: bytearray, token: int, saved: tuple[int, int], pick: int) -> None:
-    """Raise unless the WHOT card may be laid with its choice; it fits on every card (S0 3, S2 4, S3)."""
+    """Raise Illegal unless the WHOT card may be laid with its choice; it fits on every card (S0 3, S2 4, S3)."""
     of = CARD[token]
     if not of:
         raise Unreadable("unknown_byte", {"byte": token})

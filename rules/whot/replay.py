@@ -1,4 +1,4 @@
-"""Replays a WHOT! hand straight from its compact bytes, and step by step for people.
+"""Replays a WHOT! hand from its compact bytes, and step by step for people.
 
 A replay does not raise: a hand that cannot be read or dealt is a failure at its
 beginning.
@@ -22,7 +22,7 @@ from rules.whot.rulesets import WhotRules
 
 
 def replayer(rules: WhotRules) -> Replayer:
-    """What replays `data[start:]` under these rules. It never raises."""
+    """A function that replays `data[start:]` under these rules. It never raises."""
 
     lookups = compiled(rules)
 
@@ -39,8 +39,8 @@ def replayer(rules: WhotRules) -> Replayer:
 
 
 def _open(lookups: Lookups, data: bytes, start: int) -> tuple[Position, int]:
-    """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
-    # A whole deal, every card known, is the hot case.
+    """The position after the deal, and the index of the first action. Raises Unreadable or Illegal."""
+    # The hot case is a whole deal with every card known.
     whole = lookups.whole.get(data[start : start + 1])
     if whole is not None and data.startswith(whole.counts, start + 1):
         body = start + whole.size
@@ -61,7 +61,7 @@ def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
 
 
 def _notices(position: Position) -> tuple[Notice, ...]:
-    """What was found, in the order of the actions; at the end also whose points nobody can tell."""
+    """The notices in the order of the actions; at the end also whose points are unknown."""
     rules = position.lookups.rules
     counted = position.over in ("out", "counted") and rules.counted != "none"
     if counted and position.pools:
@@ -72,7 +72,7 @@ def _notices(position: Position) -> tuple[Notice, ...]:
 
 
 def apply(position: Position, action: WhotAction) -> Failure | None:
-    """One action, also one out of turn; the position stays where it was when it cannot stand."""
+    """Apply one action, also one out of turn; the position is unchanged if it fails."""
     data = encode_turn(action, position.seat) if isinstance(action, Turn) else encode_aside(action)
     return advance(position, iter(data))
 

@@ -1,6 +1,6 @@
-"""What the next suit card must answer, and how good an answer a card is.
+"""What the next suit card must answer, and how well a card does.
 
-A requirement is a value that people and tables share. The answer has three
+A requirement is a value that people and tables share. An answer has three
 grades: no, yes, or yes but not by a stricter published reading.
 """
 
@@ -17,11 +17,11 @@ NO, YES, DISPUTED = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """The `suit` or `number` (or the `other` number) asked for; with none of them, anything.
+    """The `suit` or `number` (or the `other` number) that must be answered; any card if none is set.
 
-    `pick`: the numbers that answer a pending pick, () where nothing does,
-    None where no pick is pending. `strict`: what a stricter reading of the
-    leaflets asks for instead, and the option (`reading`) that relaxed it here.
+    `pick`: the numbers that answer a pending pick, () if none does, None if no
+    pick is pending. `strict`: the requirement of a stricter reading of the
+    leaflets, and `reading` the option that relaxed it here.
     """
 
     suit: int | None = None
@@ -38,14 +38,14 @@ class Requirement:
 
     @property
     def wanted(self) -> dict[str, Param]:
-        """The `suit` by its name, the `number` and the `other` one, as far as they are asked for."""
+        """The required `suit` by its name, `number` and `other` number, without those that are None."""
         suit = None if self.suit is None else SUITS[self.suit]
-        told = {"suit": suit, "number": self.number, "other": self.other}
-        return {name: value for name, value in told.items() if value is not None}
+        required = {"suit": suit, "number": self.number, "other": self.other}
+        return {name: value for name, value in required.items() if value is not None}
 
 
 def fits(need: Requirement, token: int) -> bool:
-    """Whether a suit card laid like this answers it (S0 1-3, S2 step 4, S3)."""
+    """Whether a suit card laid by this token answers it (S0 1-3, S2 step 4, S3)."""
     if need.pick is not None:
         return NUMBER[token] in need.pick
     if need.is_free:
@@ -60,7 +60,7 @@ def grade(need: Requirement, token: int) -> int:
 
 
 def doubted(need: Requirement, token: int) -> str:
-    """The option without which this fitting card would be refused, "" where there is none."""
+    """The option without which this card would be refused, "" if there is none."""
     while need.strict is not None:
         if not fits(need.strict, token):
             return need.reading

@@ -1,6 +1,6 @@
-"""How a hand of WHOT! ended, and what is left to count.
+"""Makes the result of a WHOT! hand from a position that is over.
 
-Made from a position that is over; cards are counted by `rules.whot.hand_points`.
+Cards are counted by `rules.whot.hand_points`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from rules.whot.position import Position, WhotResult, is_hidden
 
 
 def result_of(position: Position) -> WhotResult | None:
-    """None while the hand goes on."""
+    """The result; None while the hand continues."""
     if not position.over:
         return None
     points = _points(position)

@@ -12,7 +12,7 @@ from rules.core.rule_card import Card, CardLine, line, section
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
 
-# Which option holds the number of an action card, in the order in which a card says them.
+# The options with the numbers of action cards, in the order of the rule card.
 ACTIONS = ("hold_on", "pick_two", "pick_three", "suspension", "market")
 _FINISH = {
     True: "finish_on_action",
@@ -22,7 +22,7 @@ _FINISH = {
 
 
 def rule_card(rules: WhotRules) -> Card:
-    """What is played here, in the order in which a game meets it."""
+    """The rules of this table, in the order in which they matter in a game."""
     return (
         section("cards", _cards(rules)),
         section("deal", _deal(rules)),

@@ -121,7 +121,7 @@ class WhotRules(Params):
 
     @property
     def counted(self) -> Count:
-        """How a hand is counted. Where points add up, or the empty market counts, "none" counts as "long" does."""
+        """How a hand is counted; "none" counts as "long" if points add up, or the empty market counts."""
         if self.count == "none" and (self.match != "single" or self.exhaust == "count_lowest_wins"):
             return "long"
         return self.count

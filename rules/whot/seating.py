@@ -25,12 +25,12 @@ def is_feasible(rules: WhotRules, players: int) -> bool:
 
 
 def most_players(rules: WhotRules) -> int:
-    """The most that can play: what the ruleset seats, as far as the pack goes (1.2: 8 with 53 cards, 7 by S3)."""
+    """The most players: the ruleset's limit, as far as the pack suffices (1.2: 8 with 53 cards, 7 by S3)."""
     return max(players for players in range(FEWEST, rules.max_players + 1) if is_feasible(rules, players))
 
 
 def check_players(rules: WhotRules, players: int) -> None:
-    """Raises Illegal: too_few_players, too_many_players (`most`: how many can play)."""
+    """Raise Illegal: too_few_players, too_many_players (`most`: how many can play)."""
     if players < FEWEST:
         raise Illegal("too_few_players", {"players": players, "least": FEWEST})
     if players > (most := most_players(rules)):

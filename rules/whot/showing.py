@@ -1,6 +1,6 @@
-"""After the end: the hands left over are laid open for counting.
+"""Shows hands after the end: the cards left are laid open for counting.
 
-Checks that what is shown can be what is left.
+Checks that the shown cards can be the ones left.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.whot.position import Position
 
 
 def show(position: Position, stream: Iterator[int]) -> None:
-    """Each hand once, with the right count. Raises Unreadable, Illegal."""
+    """Show a hand, each at most once and with the right number of cards. Raises Unreadable, Illegal."""
     seat, _ = seat_from(stream, len(position.hands))
     cards = cards_from(stream, hidden=False)
     if not position.over:

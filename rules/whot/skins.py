@@ -36,7 +36,7 @@ SKINS: dict[str, Skin] = {
     ),
 }
 
-# Which skin a preset wears unless the table chooses another; all others print the signs alone.
+# The skin of a preset unless the table chooses another; presets not listed use the neutral signs.
 DEFAULT_SKIN: dict[str, str] = {
     "leaflet_classic": "leaflet",
     "leaflet_short": "leaflet",

@@ -9,11 +9,11 @@ from rules.core.errors import Illegal
 from rules.whot.actions import LABELS
 from rules.whot.position import Position
 
-SECONDS = 10  # the edge counts as in time
+SECONDS = 10  # the limit itself is in time
 
 
 def offer(position: Position, seat: int, points: int) -> None:
-    """Raises Illegal: stakes_not_played, stakes_for_two, offer_open, no_points."""
+    """Record an offer. Raises Illegal: stakes_not_played, stakes_for_two, offer_open, no_points."""
     if position.lookups.rules.stakes == "off":
         raise Illegal("stakes_not_played", {})
     if len(position.hands) != 2:
@@ -26,7 +26,7 @@ def offer(position: Position, seat: int, points: int) -> None:
 
 
 def answer(position: Position, seat: int, accept: bool, seconds: int | None) -> None:
-    """Accepted in time the stake rises; else the offer is gone. Raises Illegal: no_offer, own_offer."""
+    """Raise the stake if accepted in time; else drop the offer. Raises Illegal: no_offer, own_offer."""
     if position.offer is None:
         raise Illegal("no_offer", {})
     by, points = position.offer

@@ -1,6 +1,6 @@
-"""A WHOT! hand in facts: whose turn it is, what lies on top and what it asks for, the piles, the hands.
+"""The facts of a WHOT! hand: whose turn it is, the top card and its requirement, the piles, the hands.
 
-Also what may follow, and how many can play.
+Also the legal actions, and how many can play.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ USUAL = 4
 
 
 def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
-    """How many can play by this ruleset; four first, where so many can."""
+    """How many can play by this ruleset; four first, if possible."""
     rules = cast(WhotRules, ruleset.params)
     sizes = [seats for seats in range(FEWEST, rules.max_players + 1) if is_feasible(rules, seats)]
     return tuple(sorted(sizes, key=lambda seats: (seats != USUAL, seats)))
@@ -66,7 +66,7 @@ def _facts(picture: WhotState) -> Iterator[Fact]:
 def legal_actions(
     ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]
 ) -> tuple[WhotAction, ...]:
-    """What may follow, with the known cards; nothing after a hand that cannot stand or is over."""
+    """The legal next actions, with the known cards; empty if the hand is not valid or is over."""
     try:
         position = start_position(cast(WhotRules, ruleset.params), setup)
     except RulesError:

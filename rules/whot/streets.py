@@ -1,6 +1,6 @@
 """Several cards in one turn: streets (S0 "Eine Straße legen", S2 NEUES WHOT), two cards of one number.
 
-Their shape, and which of their cards act.
+Checks their shape, and says which of their cards act.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from rules.whot.requirement import YES
 from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CARD, NUMBER, SMALL, WHOTS, format_token, is_small
 
-HIGHEST = 14  # where a street that may wrap goes on with 1 (#12)
-_MISSING = (6, 9, 15)  # no large number of the deck; what deck_adjacent steps over (#11)
+HIGHEST = 14  # a street that may wrap continues with 1 after it (#12)
+_MISSING = (6, 9, 15)  # not large numbers of the deck; deck_adjacent steps over them (#11)
 
 
 def check_lay(position: Position, tokens: Sequence[int]) -> None:
-    """Raise Illegal unless these cards can be laid together on what is on top.
+    """Raise Illegal unless these cards can be laid together on the top card.
 
     Two cards of one number (`double_play`): the first one answers the
     requirement. A street: the first card shows the number of the top card,
     whatever its suit and also under the lock; the others rise or fall, and no
-    number comes twice. WHOT cards have no number: none inside, and a street
-    on one only by `street_on_whot` (#13), its first card answering the
+    number occurs twice. WHOT cards have no number: none may be inside, and a street
+    lies on one only by `street_on_whot` (#13), if its first card answers the
     requirement. Neither ever answers a pending pick.
     """
     rules = position.lookups.rules
@@ -75,7 +75,7 @@ def _check_street(position: Position, tokens: Sequence[int], numbers: list[int])
     if step in (1, -1) and numbers == list(range(numbers[0], numbers[0] + step * len(numbers), step)):
         return  # the plain street of the leaflets
     if not any(_goes(rules, numbers, rising) for rising in (True, False)):
-        before, number = _stumble(rules, numbers)
+        before, number = _first_break(rules, numbers)
         raise Illegal("street_order", {"before": before, "number": number})
     if len(set(numbers)) < len(numbers):
         raise Illegal("number_twice", {"number": Counter(numbers).most_common(1)[0][0]})
@@ -94,15 +94,15 @@ def _goes(rules: WhotRules, numbers: list[int], rising: bool) -> bool:
     return all(follows(rules, before, number, rising) for before, number in pairwise(numbers))
 
 
-def _stumble(rules: WhotRules, numbers: list[int]) -> tuple[int, int]:
-    """The first step that breaks a street, in the direction of its second card."""
+def _first_break(rules: WhotRules, numbers: list[int]) -> tuple[int, int]:
+    """The first pair of numbers that breaks a street, in the direction of its second card."""
     rising = numbers[1] > numbers[0]
     steps = pairwise(numbers)
     return next((before, number) for before, number in steps if not follows(rules, before, number, rising))
 
 
 def follows(rules: WhotRules, before: int, number: int, rising: bool) -> bool:
-    """Whether a street may go on with `number`."""
+    """Whether a street may continue with `number`."""
     low, high = (before, number) if rising else (number, before)
     if rules.street_wrap and (low, high) == (HIGHEST, 1):
         return True
@@ -125,7 +125,7 @@ def acting(lookups: Lookups, tokens: Sequence[int]) -> Sequence[int]:
 
 
 def lay_jump(lookups: Lookups, seats: int, tokens: Sequence[int]) -> int:
-    """How many seats beyond the next one: suspensions add up, a hold on inside was used for the card after it."""
+    """How many seats after the next one: suspensions add up, a hold on inside was used by the card after it."""
     active = acting(lookups, tokens)
     if not active:
         return 0
@@ -133,11 +133,11 @@ def lay_jump(lookups: Lookups, seats: int, tokens: Sequence[int]) -> int:
     return -1 if jumps[tokens[-1]] < 0 else sum(max(0, jumps[token]) for token in active)
 
 
-# --- every one of them ------------------------------------------------------------------------------
+# --- all of them ------------------------------------------------------------------------------------
 
 
 def streets(position: Position, ways: Sequence[int], hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every street that `ways`, how the cards of `hand` can be laid, can form now."""
+    """Every street that can be laid now; `ways` are the tokens of the cards of `hand`."""
     lookups = position.lookups
     if position.pick or not position.top or not (lookups.shown[position.top] or lookups.rules.street_on_whot):
         return

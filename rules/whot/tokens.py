@@ -25,7 +25,7 @@ _CALL_AND_REVERSE = 0xB0
 DRAW, DRAW_CARD, STREET, SEAT, SHOW, PICK, GOT, TIMEOUT = range(0xF0, 0xF8)
 WARN, CLAIM, RAISE, ANSWER, TURNED, WIN, SECONDS = range(0xF8, 0xFF)
 
-# The choice made with a WHOT card: a suit 0-4 that is called, one of these, or a suit and a skip or reverse.
+# The choice for a WHOT card: a suit 0-4 that is called, one of these, or a suit with a skip or reverse.
 SKIP, REVERSE, CANCEL, KEEP, NO_CHOICE, CALL_AND_SKIP = range(5, 11)
 CALL_AND_REVERSE = CALL_AND_SKIP + len(SUITS)
 CHOICES = (
@@ -53,12 +53,12 @@ def _cards() -> tuple[int, ...]:
 
 
 CARD = _cards()
-"""The card a token lays; 0 where the byte is no such token."""
+"""The card that a token lays; 0 if the byte is no such token."""
 
 NUMBER = tuple(
     0 if not of or is_whot(of) else number_of(of) * (1 + (at > SMALL)) for at, of in enumerate(CARD)
 )
-"""The declared number a token is laid by; 0 for WHOT cards and for what is no card token."""
+"""The declared number of a token; 0 for WHOT cards and bytes that lay no card."""
 
 
 def large(of: int) -> int:
@@ -85,7 +85,7 @@ def choice_of(token: int) -> int:
 
 
 def called_suit(choice: int) -> int | None:
-    """The suit that a choice calls."""
+    """The suit that a choice calls, None for a choice without one."""
     if choice < SKIP:
         return choice
     return (choice - CALL_AND_SKIP) % len(SUITS) if choice >= CALL_AND_SKIP else None
@@ -100,7 +100,7 @@ def reverses(choice: int) -> bool:
 
 
 def format_token(token: int) -> str:
-    """`c10`, `*3 small`, `Wy circle`, `Wr skip`, `W star skip`, `W`: what a log writes for it."""
+    """A token as a log writes it: `c10`, `*3 small`, `Wy circle`, `Wr skip`, `W star skip`, `W`."""
     text = format_card(CARD[token])
     if is_small(token):
         return f"{text} small"

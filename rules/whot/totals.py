@@ -1,4 +1,4 @@
-"""Totals that a table counted itself: what no hand of this pack can be worth.
+"""Checks totals that a table counted itself: which of them no hand of this pack can have.
 
 For a pad where nobody types cards. These are warnings: people decide (1.6,
 section 4 item 3).
@@ -21,7 +21,7 @@ NO_HAND = -1
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a table counted for one hand: `points`, and how many double-suit cards it held where that was said."""
+    """The table's count of one hand: `points`, and how many double-suit cards it held, None if not declared."""
 
     points: int
     stars: int | None = None
@@ -31,8 +31,8 @@ class Total:
 class TotalWarning:
     """A doubt about the total of hand number `hand` (-1: about all of them together).
 
-    `expected` is what the points should be a multiple of ("not_doubled") or
-    the most they can be; 0 where there is nothing to say.
+    `expected` is the number that the points should be a multiple of ("not_doubled")
+    or their maximum; 0 if there is none.
     """
 
     code: TotalCode
@@ -44,14 +44,14 @@ class TotalWarning:
 def round_warnings(
     rules: WhotRules, hands: Sequence[Sequence[int] | Total]
 ) -> tuple[HandWarning | TotalWarning, ...]:
-    """All doubts about the hands of those who did not win one round, cards and totals side by side."""
+    """All doubts about the hands of the losers of one round, given as cards or totals."""
     if rules.counted == "none":
         return ()
     cards = [hand for hand in hands if not isinstance(hand, Total)]
     found: list[HandWarning | TotalWarning] = list(hand_warnings(rules, cards))
     for number, hand in enumerate(hands):
         found += _doubts(rules, number, hand)
-    # Every card is in one hand only, so all hands together are worth no more than the whole pack.
+    # Every card is in one hand only, so all hands together are worth at most the whole pack.
     whole = sum(hand.points if isinstance(hand, Total) else points_of(rules, hand) for hand in hands)
     most = _most(rules, len(hands))
     if whole > most:
@@ -60,7 +60,7 @@ def round_warnings(
 
 
 def _most(rules: WhotRules, hands: int) -> int:
-    """What so many hands can be worth together: the whole pack, and what rounding up adds to each, to a full step."""
+    """The most that this number of hands can be worth together: the whole pack, plus what rounding up adds to each."""
     step = max(1, rules.rounding)
     return (max_points(replace(rules, rounding=0)) + (step - 1) * hands) // step * step
 
@@ -74,7 +74,7 @@ def _doubts(rules: WhotRules, number: int, hand: Sequence[int] | Total) -> Itera
     factor = 1 << doublings(rules, hand.stars or 0) if rules.counted == "short" else 1
     is_rounded = bool(rules.rounding) and hand.points % rules.rounding == 0
     if hand.points == 0:
-        # Whoever did not win holds at least one card, and every card counts (section 5).
+        # A player who did not win holds at least one card, and every card counts (section 5).
         yield TotalWarning("zero_without_winning", number, 0)
     elif hand.points % factor and not is_rounded:
         # One double-suit card makes the total even, two or more divisible by four (section 5).
@@ -86,7 +86,7 @@ def _doubts(rules: WhotRules, number: int, hand: Sequence[int] | Total) -> Itera
 def possible_totals(rules: WhotRules, stars: int | None = None) -> frozenset[int]:
     """Every total that a hand of at least one card can have, before rounding and after.
 
-    `stars`: only hands with so many double-suit cards.
+    `stars`: only hands with this number of double-suit cards.
     """
     packs = {of: count for of, count in pack_of(rules.pack, rules.packs).copies.items() if not is_whot(of)}
     most = sum(count for of, count in packs.items() if suit_of(of) == STAR)
@@ -99,8 +99,8 @@ def possible_totals(rules: WhotRules, stars: int | None = None) -> frozenset[int
 
 @lru_cache(maxsize=256)
 def totals_of(rules: WhotRules, cards: int) -> frozenset[int]:
-    """Every total that a hand of exactly `cards` cards can have, before rounding and after; none for too many."""
-    # Sums by how many cards and how many double-suit cards are taken, bit by bit in one int each.
+    """Every total that a hand of exactly `cards` cards can have, before rounding and after; empty for too many."""
+    # Sums by number of cards and of double-suit cards, as the bits of one int each.
     taken: dict[tuple[int, int], int] = {(0, 0): 1}
     for of in pack_of(rules.pack, rules.packs).cards:
         star = int(suit_of(of) == STAR) if not is_whot(of) else 0
@@ -118,7 +118,7 @@ def totals_of(rules: WhotRules, cards: int) -> frozenset[int]:
 
 
 def _value(rules: WhotRules, of: int) -> int:
-    """What one card adds to a sum; in the short variant the whole hand is doubled afterwards."""
+    """What one card adds to a sum; the short variant doubles the whole hand afterwards."""
     if is_whot(of):
         return WHOT_POINTS
     return number_of(of) * (2 if suit_of(of) == STAR and rules.counted == "long" else 1)
@@ -133,7 +133,7 @@ def _totals_with(rules: WhotRules, stars: int) -> frozenset[int]:
 
 
 def _bases(rules: WhotRules, stars: int) -> frozenset[int]:
-    """Sums of some cards of the pack, `stars` of them of the double suit, bit by bit in one int each."""
+    """The sums of some cards of the pack, `stars` of them of the double suit, as the bits of one int."""
     by_stars = [1]
     pack = pack_of(rules.pack, rules.packs)
     for of in pack.cards:

@@ -1,7 +1,7 @@
 """Whose turn it is, from the ruleset and the actions alone.
 
-The seat of a turn that the compact form stores without a seat. Writing and
-reading share it, so that any hand can be stored, legal or not.
+Gives the seat of a turn that the compact form stores without one. Encoding and
+decoding share it, so that any hand can be stored, legal or not.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ class TurnOrder:
         self.skipped = -1
 
     def act(self, seat: int) -> None:
-        """Somebody takes a turn, whoever was next."""
+        """Let a seat take a turn, whoever was next."""
         self.seat = seat
 
     def pass_on(self) -> None:
-        """After a turn without cards laid."""
+        """Move on after a turn without cards laid."""
         self.skipped = -1
         self._move(0)
 
     def lay(self, tokens: tuple[int, ...]) -> None:
-        """After cards were laid."""
+        """Move on after cards were laid."""
         token = tokens[-1]
         if len(tokens) > 1 or token < WHOTS:
             self.saved, self.skipped = 0, -1

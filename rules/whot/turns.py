@@ -1,7 +1,6 @@
-"""The turns that are rare: forced draws, several cards at once, a timeout, a turn out of the usual order.
+"""Rare turns: forced draws, several cards at once, a timeout, a turn out of order.
 
-They change a position at rest, between two turns of the play loop
-(`rules.whot.play`).
+They change a position between two turns of the play loop (`rules.whot.play`).
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ Run = Callable[[Position, Iterator[int]], int]
 
 
 def _end_turn(position: Position, token: int) -> None:
-    """What the play loop does after a turn without cards laid."""
+    """End a turn without cards laid, as the play loop does."""
     if position.lookups.rules.calls:
         overdue(position, position.seat, position.due, position.done)
         position.due = NOTHING_DUE
@@ -52,7 +51,7 @@ def _end_turn(position: Position, token: int) -> None:
 
 
 def finish(position: Position, seat: int, direction: int, pick: int, head: int, top: int) -> None:
-    """The hand is over, by a turn that is done; where the table wants it, its last card still acts (#26)."""
+    """End the hand after the last card of `seat`; with `apply_final_effect` that card still acts (#26)."""
     position.head = head
     if position.over != "out":
         return
@@ -77,7 +76,7 @@ def market(position: Position, seat: int, direction: int) -> None:
 
 
 def take_due(position: Position, count: int) -> int:
-    """Draw in turn; how many cards there were. When all in turn found nothing, the round ends."""
+    """Draw for the seat on turn; return how many cards there were. When nobody could draw, the round ends."""
     taken = take(position, position.seat, count)
     if not taken:
         _pass_blank(position)
@@ -90,7 +89,7 @@ def _settle_pick(position: Position) -> None:
 
 
 def _pass_blank(position: Position) -> None:
-    """A draw with both piles empty is void, the turn passes (#18). When that met all players in turn, the round is."""
+    """Pass the turn when both piles are empty (#18). If that happens to all players in turn, the round is void."""
     position.blanks = position.blanks + 1 if position.last_blank == position.done - 1 else 1
     position.last_blank = position.recent = position.done
     if position.blanks >= len(position.hands) and not position.over:
@@ -98,7 +97,7 @@ def _pass_blank(position: Position) -> None:
 
 
 def _draw_card(position: Position, stream: Iterator[int]) -> None:
-    """A draw that names its card: what the pile is known to hold must agree."""
+    """Draw a named card; it must agree with what is known of the pile."""
     drawn = card_from(stream)
     if position.pick:
         raise Illegal("wrong_pick", {"seat": LABELS[position.seat], "cards": 1, "drawn": position.pick})
@@ -120,7 +119,7 @@ def _pick_cards(position: Position, cards: list[int], token: int) -> None:
     if len(cards) != due:
         raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": due})
     with position.unless_illegal():
-        # In the order of the draw, so that what is known of the pile speaks first. Wanting more than there is may
+        # In the order of the draw, so that the known cards of the pile come first. Wanting more than there are may
         # end the hand.
         take_due(position, position.pick or 1)
         unsure = any(is_hidden(of) for _, start, end in position.taken for of in position.queue[start:end])
@@ -133,7 +132,7 @@ def _pick_cards(position: Position, cards: list[int], token: int) -> None:
 
 
 def _timeout(position: Position, stream: Iterator[int]) -> None:
-    """The turn is missed (S3); a pending pick is drawn or waits for the next player (#28)."""
+    """Miss the turn (S3); a pending pick is drawn, or waits for the next player (#28)."""
     rules = position.lookups.rules
     if not rules.clock:
         raise Illegal("no_clock", {})
@@ -152,7 +151,7 @@ def _timeout(position: Position, stream: Iterator[int]) -> None:
 
 
 def lay_many(position: Position, stream: Iterator[int]) -> int:
-    """A street, or two cards of one number; how many seats beyond the next one the next turn is."""
+    """Lay a street, or two cards of one number; return how many seats after the next one the turn goes to."""
     lookups, seat, hand = position.lookups, position.seat, position.hands[position.seat]
     laid = tokens_from(stream)
     check_lay(position, laid)
@@ -187,7 +186,7 @@ def _act(position: Position, seat: int, token: int) -> None:
 
 
 def _take_out(position: Position, laid: bytes) -> None:
-    """Take the cards out of the hand: all of them, or none and Illegal."""
+    """Take the cards out of the hand: all of them, or none and raise Illegal."""
     hand = position.hands[position.seat]
     rest, hidden = hand[:], []
     for token in laid:
@@ -208,7 +207,7 @@ def _take_out(position: Position, laid: bytes) -> None:
 
 
 def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
-    """A turn of somebody who is not next: the drawn card laid at once, or a WHOT card against a skip."""
+    """A turn of a player who is not next: the drawn card laid at once, or a WHOT card against a skip."""
     actor, seats = next(stream, -1), len(position.hands)
     if not 0 <= actor < seats or actor == position.seat:
         raise Unreadable("unknown_byte", {"byte": max(actor, 0)})
@@ -226,7 +225,7 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
         position.seat = actor
         run(position, chain((token,)))
     if kept and not position.over:
-        # The skip moves on: the next one sits out, and may answer too.
+        # The skip moves on: the next player sits out, and may answer too.
         position.seat = (position.seat + position.direction) % seats
         position.last = whot(CARD[token], SKIP)
 
@@ -246,16 +245,16 @@ def _shown(of: int) -> int:
 
 
 def _answers_skip(position: Position, token: int) -> bool:
-    """`skip_response`: a WHOT card laid by the player about to be skipped; cancel: he is not, keep: the next one is."""
+    """Whether the player about to be skipped lays a WHOT card to cancel or keep the skip (`skip_response`)."""
     last = position.last
     skipped = WHOTS <= last < DRAW and bool(CARD[last]) and skips(choice_of(last))
     return skipped and token >= WHOTS and choice_of(token) in (CANCEL, KEEP)
 
 
 def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:
-    """Check the seconds that the next turn took against the clock (S3; the limit itself is in time, #34).
+    """Check the seconds of the next turn against the clock (S3; the limit itself is in time, #34).
 
-    Returns the stream with that turn still in it; one out of the usual order is done already.
+    Returns the stream with that turn still in it, unless it was a turn out of order, which is done already.
     Raises Unreadable, Illegal: time_over, time_left and what `out_of_turn` raises.
     """
     seconds, token, seat = next(stream, -1), next(stream, -1), -1
@@ -268,8 +267,8 @@ def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:
     missed, limit = token == TIMEOUT, position.lookups.rules.clock
     if limit and missed != (seconds > limit):
         label = LABELS[position.seat if seat < 0 else seat % len(LABELS)]
-        told: dict[str, Param] = {"seat": label, "seconds": seconds, "limit": limit}
-        raise Illegal("time_left" if missed else "time_over", told)
+        params: dict[str, Param] = {"seat": label, "seconds": seconds, "limit": limit}
+        raise Illegal("time_left" if missed else "time_over", params)
     if seat < 0:
         return chain((token,), stream)
     out_of_turn(position, iter((seat, token)), run)

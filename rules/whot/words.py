@@ -1,4 +1,4 @@
-"""The words for actions of WHOT!, in English and German, as people write them.
+"""The words for actions of WHOT!, in English and German.
 
 Closed lists, all folded (`rules.core.hand.fold`): no case, umlaut or hyphen.
 """
