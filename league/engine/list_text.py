@@ -46,6 +46,17 @@ def with_semicolons(text: str, heads: Collection[str]) -> str:
     return "\n".join(_columns(line) for line in lines)
 
 
+def spoken(text: str) -> str:
+    """A name in spoken order: "Berger, Toni" becomes "Toni Berger"."""
+    last, comma, first = cleaned(text).partition(",")
+    return cleaned(f"{first} {last}") if comma and "," not in first else cleaned(text)
+
+
+def cleaned(text: str) -> str:
+    """`text` without quotes and without the characters that start a formula in a spreadsheet."""
+    return " ".join(text.split()).strip("\"' ").lstrip("=+@").strip()
+
+
 def _columns(line: str) -> str:
     read = next(csv.reader([line]), [])
     return ";".join(cell.replace(";", " ") for cell in read)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from league.engine.list_text import TooMuch, with_semicolons
+from league.engine.list_text import TooMuch, cleaned, spoken, with_semicolons
 
 MOST_LINES = 1_024
 MOST_CHARACTERS = 200_000
@@ -61,6 +61,14 @@ def pairs_from(text: str, people: int = 2) -> tuple[PastedPair, ...]:
     return pairs
 
 
+def put_right(text: str, typed: str, name: str) -> str:
+    """The list with another name wherever this one stands, in the order of speech or as "Berger, Toni"."""
+    words = typed.split()
+    turned = (f"{' '.join(words[at:])}, {' '.join(words[:at])}" for at in range(1, len(words)))
+    forms = "|".join(re.sub(r"(\\ )+", r"\\s+", re.escape(form)) for form in (typed, *turned))
+    return re.sub(rf"(?<!\w)(?:{forms})(?!\w)", lambda _found: name, text)
+
+
 def _has_title(rows: Sequence[str]) -> bool:
     """Whether the first line is a title: all other lines are numbered and it is not."""
     return len(rows) > 1 and [bool(_NUMBERED.match(row)) for row in rows] == [False] + [True] * (
@@ -73,7 +81,7 @@ def _is_heading(columns: list[str]) -> bool:
 
 
 def _columns(line: str) -> list[str]:
-    columns = [_clean(column) for column in _COLUMNS.split(_NUMBERED.sub("", line))]
+    columns = [cleaned(column) for column in _COLUMNS.split(_NUMBERED.sub("", line))]
     club = _CLUB_AT_END.match(columns[0]) if len(columns) == 1 else None
     return [club[1], club[2]] if club and len(_PARTNERS.split(club[1])) == 2 else columns
 
@@ -86,23 +94,12 @@ def _pair(at: int, columns: list[str], people: int) -> PastedPair:
         names, rest = [columns[0], *_PARTNERS.split(rest[0])], rest[1:]
     elif people == 2 and len(names) == 1:
         names = columns[0].split(",")
-    names = [name for name in map(_name, names) if name]
+    names = [name for name in map(spoken, names) if name]
     group = rest[0][:LONGEST_GROUP] if rest else ""
     problem = _problem(names, people)
     if not problem and not 1 <= int(lives) <= MOST_LIVES:
         problem = "lives"
     return PastedPair(at, tuple(names), group, problem, int(lives) if not problem else 1)
-
-
-def _name(text: str) -> str:
-    """A name in spoken order: "Berger, Toni" becomes "Toni Berger"."""
-    last, comma, first = _clean(text).partition(",")
-    return _clean(f"{first} {last}") if comma and "," not in first else _clean(text)
-
-
-def _clean(text: str) -> str:
-    """`text` without quotes and without the characters that start a formula in a spreadsheet."""
-    return " ".join(text.split()).strip("\"' ").lstrip("=+@").strip()
 
 
 def _problem(names: list[str], people: int) -> Problem:

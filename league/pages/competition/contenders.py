@@ -54,12 +54,13 @@ class Choice:
 class PreviewName:
     """`choices`: whom a name near another one may mean, () where nothing is asked.
 
-    `like`: names of the list that are nearly this one; who means the same person puts the list right.
+    `right` is the field that puts a misspelt one right. `like`: names of the list that are nearly this one.
     """
 
     name: str
     is_new: bool
     field: str
+    right: str
     choices: tuple[Choice, ...]
     like: str
 
@@ -148,7 +149,9 @@ def _name(name: MatchedName, chosen: str) -> PreviewName:
     like = ", ".join(
         _("%(name)s in line %(line)s") % {"name": other, "line": line} for line, other in name.like
     )
-    return PreviewName(name.name, not name.uid, f"who-{name.typed}", tuple(choices), like)
+    return PreviewName(
+        name.name, not name.uid, f"who-{name.typed}", f"right-{name.typed}", tuple(choices), like
+    )
 
 
 def _problem(pair: MatchedPair) -> str:

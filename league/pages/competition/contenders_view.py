@@ -21,7 +21,7 @@ from league.access.competition import (
 )
 from league.engine.competition.draws import is_over
 from league.engine.competition.fold_contenders import may_enter
-from league.engine.competition.paste import PastedPair, pairs_from
+from league.engine.competition.paste import LONGEST_NAME, PastedPair, pairs_from, put_right
 from league.engine.list_text import TooMuch
 from league.pages.competition.contenders import ContendersPage, asked, lines, preview
 from league.pages.competition.frame import frame
@@ -45,7 +45,7 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
     try:
-        text = list_text(request)
+        text = _put_right(request, list_text(request))
         pairs = pairs_from(text, access.competition.people)
     except TooMuch:
         return _page(request, access, error=InputError("competition_list_too_long"))
@@ -66,6 +66,15 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
     messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
     # A new visit, which begins at the top: the next step stands there.
     return to_page(request, "league:competition-contenders", uid)
+
+
+def _put_right(request: HttpRequest, text: str) -> str:
+    """The list with the names that were put right beside the question about them; it is looked at once more."""
+    rights = [(field, value) for field in request.POST if (value := " ".join(request.POST[field].split()))]
+    for field, name in rights:
+        if field.startswith("right-"):
+            text = put_right(text, field.removeprefix("right-"), name[:LONGEST_NAME])
+    return text
 
 
 @never_cache

@@ -72,7 +72,7 @@ def members(access: ClubAccess) -> Listing:
     rows = [(one.user.get_username(), wording.ROLES[Role(one.role)]) for one in club_members(access.club)]
     columns = (Column(_("Name"), is_wide=True), Column(_("Role")))
     told = tuple((name, str(role)) for name, role in rows)
-    return Listing(_("Members"), "members", columns, told, access.club.name)
+    return Listing(_("Accounts"), "members", columns, told, access.club.name)
 
 
 def ratings(access: ClubAccess) -> Listing:

@@ -81,6 +81,18 @@ class CountingForm(forms.Form):
         self.fields["order_1"].help_text = _("Empty: the order of the scoring.")
 
     @property
+    def first(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if not field.name.startswith("order_")]
+
+    @property
+    def own_order(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name.startswith("order_")]
+
+    @property
+    def has_own_order(self) -> bool:
+        return any(field.value() or field.errors for field in self.own_order)
+
+    @property
     def typed(self) -> Counting:
         data = self.cleaned_data
         return Counting(

@@ -7,6 +7,7 @@ import pytest
 from league.engine.competition.paste import (
     MOST_LINES,
     pairs_from,
+    put_right,
 )
 from league.engine.list_text import TooMuch
 
@@ -71,3 +72,11 @@ def test_a_line_that_is_no_pair_says_why(line: str, problem: str) -> None:
 def test_a_million_rows_are_refused() -> None:
     with pytest.raises(TooMuch):
         pairs_from("A & B\n" * (MOST_LINES + 1))
+
+
+def test_a_name_is_put_right_in_the_list_however_it_is_written() -> None:
+    text = "1. Somer,  Eva / Sepp Stix\n2. Eva  Somer / Evalina Somer"
+
+    assert put_right(text, "Eva Somer", r"Eva S\1") == (
+        "1. Eva S\\1 / Sepp Stix\n2. Eva S\\1 / Evalina Somer"
+    )

@@ -294,3 +294,14 @@ def test_names_of_one_list_that_are_nearly_the_same_ask(director: Client, compet
     assert competition.facts.count() == 0
     assert director.post(url("contenders", competition), answered | {"looked": text}).status_code == 303
     assert len(competition_state(reread(competition)).contenders) == 2
+
+
+def test_a_misspelt_name_is_put_right_beside_the_question(director: Client, competition: Competition) -> None:
+    text = "Ewa Sommer & Sepp Stix\nSomer, Eva & Wast Wirt"
+    right = {"text": text, "looked": text, "enter": "1", "right-Eva Somer": " Evi  Sommerer "}
+
+    shown = director.post(url("contenders", competition), right, headers=ENGLISH).content.decode()
+
+    assert "Ewa Sommer &amp; Sepp Stix\nEvi Sommerer &amp; Wast Wirt</textarea>" in shown
+    assert "Enter 2 pairs" in " ".join(shown.split())
+    assert competition.facts.count() == 0

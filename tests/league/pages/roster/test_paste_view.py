@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,7 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from league import services
+from league.engine.list_text import decoded
 from league.models import Club, Person, User
+from league.pages.roster.paste import lines_of
 from league.services.people import Details
 from scoring.models import Player
 from tests.league.conftest import Play
@@ -49,7 +52,7 @@ def test_a_list_is_shown_asked_and_then_stored_once(
     text = text_of(shown.encode())
     assert "berger toni is the player Toni Berger" in text
     assert "Who is Hana Huber?" in text
-    assert "new: Karl Egger" in text
+    assert "Karl Egger new · no. 3" in text
     assert "Eva Moser is in the roster already" in text
     assert people(club) == [("Eva Moser", "")]
 
@@ -80,7 +83,7 @@ def test_a_text_changed_after_the_preview_is_shown_again(
 
     answer = client.post(url, shown | {"text": "Karl Egger\nResi Egger", "confirmed": "1"}, **ENGLISH)
 
-    assert "new: Resi Egger" in text_of(answer.content)
+    assert "Resi Egger new" in text_of(answer.content)
     assert len(people(club)) == 1
 
 
@@ -119,10 +122,42 @@ def test_a_file_of_any_encoding_is_shown_like_a_pasted_list(
 
         answer = client.post(url, {"file": file}, **ENGLISH)
 
-        assert [row.line.name for row in answer.context["rows"]] == ["Größl, Jörg", "Zenzi"]
+        assert [row.line.name for row in answer.context["rows"]] == ["Jörg Größl", "Zenzi"]
         assert "Jörg" in answer.context["text"]
     large = SimpleUploadedFile("list.csv", b"Name\n" * 400_000)
     assert "300" in text_of(client.post(url, {"file": large}, **ENGLISH).content)
+
+
+TOLD = {
+    "Nr;Name;Telefon;E-Mail\n7;Berger, Toni;0699 1;toni@example.org": (
+        "Toni Berger",
+        "7",
+        "0699 1, toni@example.org",
+    ),
+    "Nachname;Vorname;Mitglied seit\nBerger;Toni;2.3.2019": ("Toni Berger", "", ""),
+    "7;Toni Berger;0699 1": ("Toni Berger", "7", "0699 1"),
+    "7. Toni Berger\t8\t0699 1": ("Toni Berger", "8", "0699 1"),
+}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_list_is_read_by_its_headings_or_with_its_numbers_first(text: str) -> None:
+    (line,) = lines_of(text)
+
+    assert (line.name, line.details.number, line.details.contact) == TOLD[text]
+    assert line.error is None
+
+
+def test_our_own_file_comes_in_again(club: Club, anna: User, browser_of: BrowserOf) -> None:
+    told = Details(
+        "Anton Berger", "0699 1", "7", is_minor=True, since=date(2019, 3, 2), until=date(2030, 1, 1)
+    )
+    services.person_add(club=club, who="Toni Berger", details=told)
+    file = browser_of(anna).get(reverse("league:club-list-csv", args=[club.uid, "roster"]), **ENGLISH)
+
+    (line,) = lines_of(decoded(file.content))
+
+    assert (line.name, line.details) == ("Toni Berger", told)
 
 
 def test_two_new_names_of_one_list_that_are_nearly_the_same_ask(
