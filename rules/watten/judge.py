@@ -187,11 +187,12 @@ class Judge:
         rules, table, terms = self.rules, self.table, self.terms
         offered = named or (self.pending or self.value) + 1
         stands = {"value": self.value, "pending": self.pending}
+        too_far = bidding.height_refused(rules, terms, table, seat, offered, **stands)
         refused = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
-        refused = refused or self._last_card(seat)
-        refused = refused or bidding.height_refused(rules, terms, table, seat, offered, **stands)
+        refused = refused or self._last_card(seat) or too_far
         if isinstance(refused, OffenceRefusal):
-            self._offence(refused, seat, offered)
+            # A height that nobody can bid costs what the next one does, as on the pad (A17).
+            self._offence(refused, seat, offered if too_far is None else (self.pending or self.value) + 1)
         if refused:
             return refused
         for code in bidding.bid_notices(rules, terms, table, seat, offered, **stands):

@@ -133,7 +133,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Got:
-    """The cards that a seat had to draw just before (general market, a penalty)."""
+    """The cards that a seat has just drawn: in turn, at a general market, for a penalty."""
 
     seat: int
     cards: tuple[int, ...]

@@ -17,7 +17,7 @@ from rules.whot.pile import name_taken, settle_order, settle_whole
 from rules.whot.position import Position, is_hidden
 from rules.whot.result import result_of
 from rules.whot.showing import show
-from rules.whot.tokens import ANSWER, CLAIM, GOT, RAISE, SHOW, TURNED, WIN
+from rules.whot.tokens import ANSWER, CLAIM, DRAW, GOT, RAISE, SHOW, TURNED, WIN
 
 _AFTER_END = (SHOW, WIN, GOT, TURNED)
 
@@ -81,6 +81,7 @@ def _turned(position: Position, stream: Iterator[int]) -> None:
 def _got(position: Position, stream: Iterator[int]) -> None:
     seat, _ = seat_from(stream, len(position.hands))
     cards = cards_from(stream, hidden=True)
+    _note_draw(position)
     mine = [(start, end) for taker, start, end in position.taken if taker == seat]
     if position.taken_at != position.done - 1 or not mine:
         raise Illegal("nothing_taken", {"seat": LABELS[seat]})
@@ -90,6 +91,18 @@ def _got(position: Position, stream: Iterator[int]) -> None:
         name_taken(position, seat, cards)
     if unsure:
         position.note("unchecked_draw", seat=LABELS[seat])
+
+
+def _note_draw(position: Position) -> None:
+    """The play loop keeps no note of a usual draw of one card: make it, where that was the last turn and nothing
+    was drawn since. A hand that was shown takes no names any more.
+    """
+    head = position.head
+    noted = bool(position.taken) and position.taken[-1][2] == head
+    if position.last == DRAW and head and not noted and not position.shown:
+        seat = position.seat if position.over else (position.seat - position.direction) % len(position.hands)
+        position.taken = [(seat, head - 1, head)]
+        position.taken_at = position.recent = position.done - 1
 
 
 def _win(position: Position, stream: Iterator[int]) -> None:

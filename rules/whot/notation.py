@@ -19,7 +19,7 @@ Reads and writes headers and actions; the words are listed in `rules.whot.words`
     P1 t4 after 12 s                 any turn, with the seconds that it took
     P1 warning, P1 last card         two cards, one card left; P2 claims P1: the call was missed
     P1 raise 50                      P2 accept, P2 accept 8 s, P2 decline
-    P3 got c5                        a card that he had to draw just before
+    P3 got c5                        a card that he has just drawn
     P1 turnover, P1 shuffle c5 ?     the pile was turned over just before; shuffled into this order
     P1 win                           announced at the end
     P2 show *2 c10                   after the end: the cards left in a hand

@@ -195,6 +195,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 head, stock_end, few = position.head, position.stock_end, ANY
             elif WARN < token < SECONDS or token == GOT:
                 position.head, position.done, position.top = head, done, top
+                position.seat, position.direction, position.last = seat, direction, last
                 asides.apply(position, token, stream)
                 head, stock_end, done = position.head, position.stock_end, position.done
                 missing, few = calls and bool(position.missed), ANY

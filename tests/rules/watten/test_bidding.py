@@ -315,7 +315,7 @@ class TestLastCardOptions:
         [
             ("two", 3, 2),
             ("bid", 3, 3),
-            pytest.param("bid", 1, 2, id="no-round-is-worth-less-than-two"),
+            pytest.param("bid", 1, 3, id="a-height-that-nobody-can-bid"),
         ],
     )
     def test_a_bid_while_krank_costs_two_or_the_bid(self, costs, said, value):

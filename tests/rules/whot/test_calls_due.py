@@ -90,7 +90,7 @@ def test_cards_of_a_market_can_be_named_after_a_warning() -> None:
 
     assert refused(f"{turns}, P2 got c4, P3 got c5", options, head=dealt) == ""
     assert refused(f"{turns}, P3 got c4", options, head=dealt) == "wrong_draw"
-    assert refused(f"{turns}, P2 draw, P2 got c4", options, head=dealt) == "nothing_taken"
+    assert refused(f"{turns}, P2 draw, P3 got c5", options, head=dealt) == "nothing_taken"
     assert refused("P1 t4, P2 draw, P3 draw, P1 warning, P2 got c1", options, head=dealt) == "call_not_due"
 
 

@@ -66,9 +66,7 @@ def retold(hand: WhotHand, rng: Random) -> Iterator[WhotAction]:
             assert apply(position, mark) is None
         cards = drawn(position, action, before)
         yield named(rng, action, cards, pick) if isinstance(action, Draw) else action
-        later: list[WhotAction] = []
-        if position.taken_at >= before:
-            later = [Got(seat, some(rng, cards[seat])) for seat in cards if rng.random() < 0.5]
+        later: list[WhotAction] = [Got(seat, some(rng, cards[seat])) for seat in cards if rng.random() < 0.5]
         for mark in order:
             assert isinstance(mark, Turned)
             later.insert(rng.randint(0, len(later)), changed(mark, cards=told(rng, mark.cards)))

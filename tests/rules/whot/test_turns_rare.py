@@ -183,6 +183,24 @@ def test_cards_drawn_for_a_pick_can_be_told_afterwards() -> None:
     assert refused("P1 t2, P2 draw, P3 got c7 c8", "pick_two=2", head=known) == "nothing_taken"
 
 
+@pytest.mark.parametrize(
+    ("turns", "answer"),
+    [
+        ("P1 draw, P1 got c7, P2 draw c8", ""),
+        ("P1 draw, P1 raise 5, P1 got c7", ""),
+        ("P1 draw, P1 got ?, P1 got c7", ""),
+        ("P1 draw, P1 got c8", "wrong_draw"),
+        ("P1 draw, P2 got c7", "nothing_taken"),
+        ("P1 draw, P2 t4, P1 got c7", "nothing_taken"),
+        ("P1 t4, P1 got c7", "nothing_taken"),
+    ],
+)
+def test_a_card_drawn_in_turn_can_be_told_afterwards(turns: str, answer: str) -> None:
+    known = "upcard: t3\nstock: c7 c8"
+
+    assert refused(turns, "stakes=points", seats=2, head=known) == answer
+
+
 @pytest.mark.parametrize("drawn", ["draw", "pick 2", "pick c7 c8", "timeout"])
 def test_after_a_pick_is_drawn_the_card_on_top_asks_as_usual(drawn: str) -> None:
     """S3: then the following player may play any legal card."""

@@ -228,13 +228,14 @@ class Table:
             return "double_bid"
         due = (self.pending or self.value) + 1
         said = value or due
+        costs = said if said == due or self._may_jump(seat, said) else due
         if self._barred(seat):
-            self._offence("krank_bid", seat, said)
+            self._offence("krank_bid", seat, costs)
             return "krank_bid"
         if self.rules.near_win_rule != "krank_no_bid" and self._near_sides():
             return "no_bids_now"
         if self.rules.last_card_bid == "restricted" and self._is_wild(seat):
-            self._offence("wild_bid", seat, said)
+            self._offence("wild_bid", seat, costs)
             return "wild_bid"
         if refused := self._height(seat, said, due):
             return refused
@@ -284,10 +285,7 @@ class Table:
 
     def _height(self, seat: int, said: int, due: int) -> str | None:
         """R23: one more; `jump_bid`: four at once where four points behind; A14: never more than needed."""
-        behind = self._behind(seat)
-        first = not self.pending and self.value == 2
-        jump = self.rules.jump_bid == "four_when_behind" and first and said == 4 and behind in (None, "far")
-        if said != due and not jump:
+        if said != due and not self._may_jump(seat, said):
             return "bid_not_one_more"
         if said > self.rules.target:
             return "bid_beyond_need"
@@ -303,6 +301,11 @@ class Table:
                 return "bid_beyond_need"
             self.notes.append("pointless_bid")
         return None
+
+    def _may_jump(self, seat: int, said: int) -> bool:
+        first = not self.pending and self.value == 2
+        far = self._behind(seat) in (None, "far")
+        return self.rules.jump_bid == "four_when_behind" and first and said == 4 and far
 
     def _mates(self, seat: int) -> list[int]:
         return [each for each in range(self.seats) if self.side(each) == self.side(seat)]
