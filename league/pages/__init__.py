@@ -1,4 +1,4 @@
-"""The pages of the league: one folder a page, with its views and what its templates draw.
+"""The pages of the league: one folder per page, with its views and the values its templates draw.
 
-Each view begins with a named loader of `league.access` and ends with one template.
+Each view begins with a loader of `league.access` and ends with one template.
 """

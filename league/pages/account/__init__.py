@@ -1,1 +1,1 @@
-"""Signing in and out, and one's own password."""
+"""Sign-in, sign-out and one's own account."""

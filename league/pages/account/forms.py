@@ -1,4 +1,4 @@
-"""The forms for signing in and for one's own password."""
+"""The forms for sign-in and for one's own password."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.services import password_choose
 
 
 class SignInForm(AuthenticationForm):
-    """One field for the name or the e-mail; says so when an account was tried too often."""
+    """One field for name or e-mail. Its error also tells when an account was tried too often."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -29,6 +29,6 @@ class OwnPasswordForm(PasswordChangeForm):
     user: User
 
     def save(self, commit: bool = True) -> User:
-        """Stored by the service, which knows that nobody else knows this password."""
+        """Stored by the service, which records that nobody else knows this password."""
         password_choose(user=self.user, password=self.cleaned_data["new_password1"])
         return self.user

@@ -1,4 +1,4 @@
-"""/account/second-factor/: set up, renew, end it. /account/sign-in/code/: the code after the password."""
+"""/account/second-factor/: set up, renew and end it. /account/sign-in/code/: the code after the password."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CodeForm(forms.Form):
 
 
 class SetUpForm(CodeForm):
-    """With the password: whoever finds a signed-in device must not shut its owner out."""
+    """Also asks for the password: somebody who finds a signed-in device must not lock its owner out."""
 
     code = forms.CharField(
         label=gettext_lazy("Code"),
@@ -64,7 +64,7 @@ class CodePage:
 
 @dataclass(frozen=True, slots=True)
 class FactorPage:
-    """`key` and `qr` are what the app reads; "" and None once there is a second factor."""
+    """`key` and `qr` are for the app; "" and None once there is a second factor."""
 
     form: CodeForm
     factor: SecondFactor | None
@@ -74,13 +74,13 @@ class FactorPage:
 
 @dataclass(frozen=True, slots=True)
 class RecoveryPage:
-    """The one answer that shows these codes."""
+    """The only answer that shows these codes."""
 
     codes: tuple[str, ...]
 
 
 def await_code(request: HttpRequest, user: User, next_url: str) -> None:
-    """The password was right; the code is still to come. Nobody is signed in yet."""
+    """Remember that the password was right and the code is still missing. Nobody is signed in yet."""
     request.session[_AWAITED] = {
         "user": user.pk,
         "hash": user.get_session_auth_hash(),
@@ -109,7 +109,7 @@ def sign_in_code(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """How it is set up, or what there is of it; a POST sets it up."""
+    """Shows how to set it up, or its state; POST sets it up."""
     user = cast(User, request.user)
     factor = SecondFactor.objects.filter(user=user).first()
     if factor is not None:
@@ -131,7 +131,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def recovery(request: HttpRequest) -> HttpResponse:
-    """New recovery codes instead of the old ones."""
+    """Replace the recovery codes by new ones."""
     return _changed(request, services.recovery_renew)
 
 
@@ -172,7 +172,7 @@ def _is_good(request: HttpRequest, user: User, form: CodeForm) -> bool:
 
 
 def _may_try(request: HttpRequest, user: User, form: CodeForm) -> bool:
-    """Codes are counted as wrong passwords are."""
+    """Wrong codes count like wrong passwords."""
     if may_try(counts_of(request, user.get_username(), user)):
         return True
     form.add_error("code", _("Tried too often. Wait half a minute, then try again."))
@@ -194,7 +194,7 @@ def _has_password(request: HttpRequest, user: User, form: SetUpForm) -> bool:
 
 
 def _awaited(request: HttpRequest) -> User | None:
-    """Who gave the right password a moment ago, unless it has changed since."""
+    """The account whose password was given a moment ago, unless the password has changed since."""
     said = request.session.get(_AWAITED)
     if not said or time.time() - said["at"] > WAIT:
         return None

@@ -1,4 +1,4 @@
-"""Signing in and changing one's password: Django's own views with our templates, form and words."""
+"""Sign-in, sign-out, sessions and password: Django's own views with our templates, forms and texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scoring.pages.shared.redirects import to_page
 
 
 class ToPage(View):
-    """Turns Django's redirect after a post into ours, which htmx can follow to another page."""
+    """Turns Django's redirect after a post into one that htmx follows to another page."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         answer = super().dispatch(request, *args, **kwargs)
@@ -53,7 +53,7 @@ class SignIn(ToPage, LoginView):
         return answer
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Asks for the code of the second factor first, where the account has one."""
+        """Asks for the code first if the account has a second factor."""
         user = form.get_user()
         if SecondFactor.objects.filter(user=user).exists():
             await_code(self.request, user, self.get_success_url())
@@ -61,25 +61,25 @@ class SignIn(ToPage, LoginView):
         return super().form_valid(form)
 
     def get_success_url(self) -> str:
-        """Never this page itself: whoever is signed in already would be sent round in circles."""
+        """Never this page itself: a signed-in visitor would be redirected in circles."""
         wanted = super().get_success_url()
         return self.get_default_redirect_url() if urlsplit(wanted).path == self.request.path else wanted
 
 
 class SignOut(LogoutView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Ends the pads that the account opened on this device, too, but not on a tablet of the club."""
+        """Also ends the pads that the account opened on this device, except on a tablet of the club."""
         if isinstance(request.user, User):
             services.rights_end(user=request.user, device=device_of(request))
         return super().post(request, *args, **kwargs)
 
     def get_success_url(self) -> str:
-        """Always home: what was seen before may be closed now, and no form of ours asks for another page."""
+        """Always home: the page before may be closed now, and none of our forms asks for another one."""
         return self.get_default_redirect_url()
 
 
 class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
-    """All other sessions of the account end."""
+    """Changing the password ends all other sessions of the account."""
 
     template_name = "league/account/password.html"
     form_class = OwnPasswordForm
@@ -100,7 +100,7 @@ class SessionsPage:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Where the account is signed in; a POST ends one of these."""
+    """The account's sessions; POST ends one of them."""
     user = cast(User, request.user)
     if request.method == "POST":
         if signed_in_end(user, request.POST.get("end", "")):

@@ -1,4 +1,6 @@
-"""/clubs/<uid>/archive/: a club as one file, out and in, for owners. /clubs/archive/: a club that is not here yet."""
+"""/clubs/<uid>/archive/: download a club as one file, or take a file in. /clubs/archive/: take in a new club.
+For owners.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """`club` is None where an archive may found one. `taken`: the club that an archive went into, or would.
+    """`club` is None on the page for a new club. `taken`: the club that an archive was, or would be, added
+    to.
 
-    `added` came in, `kept` differs and stays as it is here. `looked`: nothing was stored. `most`: megabytes of a file.
+    `added` rows are new, `kept` rows differ and stay as they are here. `looked`: nothing was stored. `most`:
+    size limit of a file in megabytes.
     """
 
     club: Club | None
@@ -78,7 +82,7 @@ def _taken(request: HttpRequest, club: Club | None) -> ArchivePage:
     try:
         if file is None:
             raise InputError("archive_no_file")
-        # Both pages have seen to it that somebody is signed in.
+        # Both pages require that somebody is signed in.
         owner = cast(User, user_of(request))
         taken = archive_take_in(
             file=file, owner=owner, club=club, looks_only=looked, called=wording_archive.copy_name
@@ -93,6 +97,6 @@ def _said(club: Club | None, taken: TakenIn, *, looked: bool) -> ArchivePage:
 
 
 def _parts(numbers: Mapping[str, int]) -> tuple[Part, ...]:
-    """What people know by name; the rows between are counted with them."""
+    """The parts that people know by name. Linking rows are left out."""
     shown = wording_archive.SHOWN
     return tuple(Part(wording_archive.what(name), numbers[name]) for name in shown if name in numbers)

@@ -1,6 +1,6 @@
-"""Evenings, competitions and heats as iCalendar (RFC 5545). The same content is the same text, byte by byte.
+"""Evenings, competitions and heats as iCalendar (RFC 5545). The same content gives the same bytes.
 
-Evenings are whole days of the place where they are. Heats have times in UTC, which no change of the clocks moves.
+Evenings are whole local days. Heats have times in UTC, which clock changes do not move.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from league.models import Competition
 from league.selectors.calendar import EveningDay, HeatTime
 
 PRODUCT = "-//Punkteblock//Calendar//"
-AGAIN = "PT1H"  # how often an app should ask
+AGAIN = "PT1H"  # how often an app should refresh
 
 
 def calendar(title: str, language: str, events: Iterable[Event]) -> bytes:
@@ -66,7 +66,7 @@ def heat(one: HeatTime, *, venue: str, url: str) -> Event:
 
 
 def _event(uid: str, title: str, changed: datetime, url: str) -> Event:
-    """`uid` stays for ever: by it an app knows an event again."""
+    """`uid` never changes: an app recognises an event by it."""
     made = Event()
     made.add("uid", f"{uid}@punkteblock")
     made.add("dtstamp", _utc(changed))

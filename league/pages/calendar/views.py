@@ -1,6 +1,7 @@
-"""/clubs/<uid>/calendar.ics, and of a season and a competition: for whoever may see the club.
+"""/clubs/<uid>/calendar.ics, and the same of a season and a competition, for whoever may see the club.
 
-`lang` is de or en: an app says nothing of its reader's language. Names of places are as this reader may see them.
+`lang` is de or en, because an app does not send its reader's language. Names of places are shown as to this
+reader.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Made = tuple[ClubAccess, bytes]
 
 
 def as_calendar(make: Callable[[HttpRequest, UUID], Made]) -> Callable[[HttpRequest, UUID], HttpResponse]:
-    """A calendar in the language that is asked for, with a strong ETag."""
+    """Decorates a view: a calendar in the requested language, with a strong ETag."""
 
     @require_safe
     @wraps(make)

@@ -1,1 +1,1 @@
-"""Charts as SVG drawn by the server, each with its table: one module a kind, typed values in, a `Chart` out."""
+"""Charts as SVG drawn by the server, each with its table: one module per kind, from typed values to a `Chart`."""

@@ -1,4 +1,4 @@
-"""Bars beside each other with the share written at each, and bars of three parts."""
+"""Horizontal bars with the share written beside each, and bars of three parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PART_FILLS: tuple[Fill, ...] = ("full", "hatched", "empty")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A share with its interval, 0 to 1, and its words: "60 % of 12"."""
+    """A share with its interval, 0 to 1, and its text: "60 % of 12"."""
 
     name: str
     share: float
@@ -31,7 +31,7 @@ def bars(
     head: tuple[str, ...],
     rows: Sequence[tuple[str, ...]],
 ) -> Chart | None:
-    """A bar for each with its interval as a thin line. Nothing without any."""
+    """A bar for each, with its interval as a thin line; None without any."""
     if not shown:
         return None
     left = room_for([bar.name for bar in shown]) + 10
@@ -58,7 +58,7 @@ def stacked(
     key: str, title: str, desc: str, parts: Sequence[str], shown: Sequence[tuple[str, tuple[int, ...]]],
     head: tuple[str, ...],
 ) -> Chart | None:  # fmt: skip
-    """A bar for each name, cut into so many of each of up to three parts. Nothing without any."""
+    """A bar for each name, divided into the counts of up to three parts; None without any."""
     told = [(name, counts) for name, counts in shown if sum(counts)]
     if not told:
         return None

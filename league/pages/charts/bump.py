@@ -1,4 +1,4 @@
-"""The rank of each row by evening: lines that cross, with the names at their ends."""
+"""The rank of each row by evening: crossing lines with the names at their ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ def ranks(
     key: str, title: str, desc: str, evenings: Sequence[str], rows: Sequence[tuple[str, tuple[int | None, ...]]],
     head: tuple[str, ...],
 ) -> Chart | None:  # fmt: skip
-    """(name, rank after each evening; None before the first game). Nothing for one evening, or nobody with a rank."""
+    """A chart of (name, rank after each evening; None before the first game).
+
+    None for a single evening, or if nobody has a rank.
+    """
     told = [(name, places) for name, places in rows if places and places[-1]]
     if len(evenings) < 2 or not told:
         return None
@@ -37,7 +40,7 @@ def ranks(
         paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
         paths += [dot(*point, 3.5) for point in known]
         last = min(places[-1] or most, DEEPEST + 1)
-        while last in taken:  # who is level stands one line below
+        while last in taken:  # level rows are labelled one line below
             last += 1
         taken.add(last)
         labels.append(

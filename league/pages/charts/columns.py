@@ -1,4 +1,4 @@
-"""Columns that stand side by side: a histogram, and a curve that falls in steps."""
+"""Vertical columns: a histogram, and a falling step curve."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEIGHT, LEFT, TOP, BOTTOM = 220, 8, 24, 30
 def histogram(
     key: str, title: str, desc: str, bins: Sequence[tuple[str, int]], head: tuple[str, ...]
 ) -> Chart | None:
-    """How many fell into each bin, written above its column. Nothing where none did."""
+    """The count of each bin, written above its column; None if all are 0."""
     most = max((count for _, count in bins), default=0)
     if not most:
         return None
@@ -37,7 +37,7 @@ def falling(
     head: tuple[str, ...],
     percent: str,
 ) -> Chart | None:
-    """(round, how many were still in it, of how many) as a curve; `percent` words a number of them."""
+    """(round, how many were still in, of how many) as a curve. `percent` is the text for a percentage."""
     if not steps or not steps[0][2]:
         return None
     left, room = 58, HEIGHT - TOP - BOTTOM

@@ -1,4 +1,4 @@
-"""Everybody against everybody: a square for each two, darker the more was won, with the number in it."""
+"""A matrix of everybody against everybody: a square for each two, darker the more was won, with the number in it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ def against_each_other(
     key: str, title: str, desc: str, names: Sequence[str], won: Mapping[tuple[int, int], tuple[int, int]],
     head: tuple[str, ...], legend: tuple[str, str, str],
 ) -> Chart | None:  # fmt: skip
-    """`won[row, column]`: games won of the row against the column, and of how many. Rows and columns have numbers.
+    """`won[row, column]`: games that the row won against the column, and games in all. Rows and columns are
+    numbered.
 
-    `legend` words more won than lost, as many, fewer. Nothing for fewer than two, or where nobody met.
+    `legend`: texts for more won than lost, as many, fewer. None for fewer than two, or if nobody met.
     """
     if len(names) < 2 or not won:
         return None

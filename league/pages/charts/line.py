@@ -29,7 +29,7 @@ def over_time(
     head: tuple[str, ...],
     rows: Sequence[tuple[str, ...]],
 ) -> Chart | None:
-    """`points` oldest first, evenly apart. One point is a dot with its reach; nothing without any."""
+    """`points` oldest first, evenly spaced. A single point is a dot with its interval; None without any."""
     if not points:
         return None
     low, high = min(point.low for point in points), max(point.high for point in points)

@@ -1,7 +1,8 @@
-"""What every chart is made of: boxes, paths and labels with their places as texts, and the table that says the same.
+"""The parts of every chart: boxes, paths and labels with their positions as text, and the table with the same
+values.
 
-Places are texts, because a template would write a number in the reader's language. What parts two series is the
-pattern or the sign, never a colour alone.
+Positions are text, because a template would localise numbers. Series differ by pattern or sign, never by
+colour alone.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """`inside` stands on a full box."""
+    """`inside`: it lies on a full box."""
 
     x: str
     y: str
@@ -47,7 +48,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`key` is unique on its page. `legend`: what each fill stands for. `head` and `rows`: the table beneath."""
+    """`key` is unique on its page. `legend`: the meaning of each fill. `head` and `rows`: the table below."""
 
     key: str
     title: str
@@ -63,7 +64,7 @@ class Chart:
 
 
 def at(number: float) -> str:
-    """A place or a size."""
+    """A coordinate or size as text."""
     return f"{number:.1f}".removesuffix(".0")
 
 
@@ -88,18 +89,18 @@ def dot(x: float, y: float, size: float = 4) -> Path:
 
 
 def room_for(texts: Sequence[str], most: float = WIDTH / 3) -> float:
-    """The width that the longest of these labels takes."""
+    """The width of the longest of these labels."""
     return min(most, max((len(text) for text in texts), default=0) * SIGN)
 
 
 def short(text: str, room: float) -> str:
-    """The text as far as it fits."""
+    """The text, shortened to fit."""
     signs = max(1, int(room / SIGN))
     return text if len(text) <= signs else text[: signs - 1] + "…"
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
-    """Round numbers from `low` to `high`, so many at most."""
+    """Round numbers from `low` to `high`, at most `most`."""
     step = 1.0
     while (high - low) / step > most:
         step *= 2 if str(step)[0] in "15" else 2.5

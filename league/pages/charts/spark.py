@@ -1,4 +1,4 @@
-"""A line as high as its row: the values of the evenings of one row of standings, without words."""
+"""A sparkline: the values of one row of standings by evening, without text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 72, 20
 
 
 def spark(values: Sequence[float]) -> str:
-    """The path in a box of WIDTH and HEIGHT; "" for fewer than two values."""
+    """The path in a box of WIDTH by HEIGHT; "" for fewer than two values."""
     if len(values) < 2:
         return ""
     low, reach = min(values), (max(values) - min(values)) or 1.0

@@ -1,1 +1,1 @@
-"""A club: its seasons, running sheets and members, and its settings."""
+"""A club: its seasons, running sheets, members and settings."""

@@ -37,8 +37,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ClubPage:
-    """`members` is empty for readers who are no members. `running` are the newest of `running_count` tables; `now` is
-    the season that takes a sheet of today. `is_empty`: its owner has opened neither a season nor a competition.
+    """`members` is empty for readers who are no members. `running` are the newest of `running_count` tables.
+
+    `now` is the season for a sheet of today. `is_empty`: there is neither a season nor a competition yet.
     """
 
     club: Club

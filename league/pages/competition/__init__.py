@@ -1,1 +1,1 @@
-"""A competition from the list of pairs to the published standings, one file a page."""
+"""A competition from the list of pairs to the published standings, one file per page."""

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/away/: plays at a venue without internet: taken along, given back, taken back. For owners."""
+"""/competitions/<uid>/away/: play at a venue without internet: take along, give back, take back. For owners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.selectors.competitions import competition_state
 from league.services.competition import away as services
 from scoring.pages.shared.context import context_of
 
-# The button of a form: what it declares, and what is said then.
+# By button of the form: the service, and the message afterwards.
 ACTIONS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
     "leave": (services.competition_leave, _("Taken along. Download the archive now.")),
     "give_back": (services.competition_give_back, _("Given back. Bring the archive home now.")),
@@ -34,7 +34,7 @@ ACTIONS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class AwayPage:
-    """`running`: the number of the heat that is played, which keeps the competition where it is, or 0."""
+    """`running`: the number of the heat being played, which prevents leaving, or 0."""
 
     frame: Frame
     running: int
@@ -65,7 +65,7 @@ def away(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def away_file(request: HttpRequest, uid: UUID) -> FileResponse:
-    """The archive of the club. While the competition is away it hands it over to whoever reads the file in."""
+    """The archive of the club. While the competition is away, whoever takes the file in may write it."""
     access = get_competition_to_own(request, uid)
     competition = access.competition
     leaves = not competition.is_here and competition_state(competition).is_away

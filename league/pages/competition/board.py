@@ -1,4 +1,4 @@
-"""The director's board: every table of the running heat, how it stands, and since when nothing was heard of it."""
+"""The director's board: every table of the running heat, its state, and since when it has been silent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BoardSide:
 
 @dataclass(frozen=True, slots=True)
 class BoardTable:
-    """`heard` says since when nothing was written, "" where that is no news; `moved` what the pad says now.
+    """`heard`: since when nothing was written, "" if recent; `moved`: what the pad says now.
 
     `called`: the director waits for the people of this table.
     """
@@ -49,8 +49,9 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """`news` changes whenever the board would look different. `clock`: what is left of the heat, or "". `is_new`: a
-    director has just published the heat and no table plays yet.
+    """`news` changes whenever the board would look different. `clock`: the remaining time of the heat, or "".
+
+    `is_new`: a director has just published the heat and no table plays yet.
     """
 
     frame: Frame
@@ -70,7 +71,7 @@ def board_tables(
 
 
 def _with_points(here: tuple[BoardSide, ...], points: tuple[str, ...]) -> tuple[BoardSide, ...]:
-    """At WHOT! each side has its own points; at Watten the table has a score."""
+    """Adds each side's own points at WHOT!; at Watten the table has one score."""
     if not points:
         return here
     return tuple(replace(side, points=own) for side, own in zip(here, points, strict=True))
@@ -114,7 +115,7 @@ def _heard(table: TableNow) -> str:
 
 
 def clock(competition: Competition, begun: datetime | None, heat: HeatState) -> str:
-    """What is left of the time of a heat, in whole minutes; nothing ends by it."""
+    """The remaining time of a heat in whole minutes. It is for information only."""
     if competition.minutes is None or begun is None or heat.status != "published":
         return ""
     passed = int((timezone.now() - begun).total_seconds() // 60)

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/board/ and its poll: every table of the running heat for those who direct."""
+"""/competitions/<uid>/board/ and its poll: every table of the running heat, for directors and scorers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def board(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def board_poll(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """204 while the board looks as the reader's does (`v`)."""
+    """204 while the reader's board (`v`) is up to date."""
     page = _page(get_competition_to_attend(request, uid))
     if request.GET.get("v") == str(page.news):
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/certificates/: one page for each pair in front, for the printer."""
+"""/competitions/<uid>/certificates/: one page for each of the first pairs, to print."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class CertificatesPage:
-    """`places`: down to which rank. `provisional` says that heats are still to come."""
+    """`places`: the last rank that gets one. `provisional` says that heats are still to come."""
 
     frame: Frame
     places: int

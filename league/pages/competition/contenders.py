@@ -32,7 +32,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A contender of the start list; `left`: names of those whom a substitute replaced."""
+    """A contender of the start list; `left`: names of people replaced by a substitute."""
 
     number: int
     names: str
@@ -52,9 +52,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PreviewName:
-    """`choices`: whom a name near another one may mean, () where nothing is asked.
+    """`choices`: whom an ambiguous name may mean, () if nothing is asked. `like`: similar names in the same list.
 
-    `right` is the field that puts a misspelt one right. `like`: names of the list that are nearly this one.
+    `right` is the field that corrects a misspelt name.
     """
 
     name: str
@@ -80,7 +80,7 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A name of the list that may be somebody else's."""
+    """A name in the list that may be somebody else's."""
 
     line: int
     name: str
@@ -88,9 +88,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ContendersPage:
-    """`text` is what was pasted; `preview` what it would enter, `asked` its open questions, `wrong` the lines that
-    stand against it. `can_enter`: none does. `is_open`: one more can enter; `can_change`: withdraw and substitute;
-    `has_lives`: lives are asked.
+    """`text` is the pasted list; `preview` what it would enter, `asked` its open questions, `wrong` lines
+    with an error.
+
+    `can_enter`: there are none of either. `is_open`: another contender can enter; `can_change`: withdraw and
+    substitute; `has_lives`: lives are asked for.
     """
 
     frame: Frame
@@ -122,7 +124,7 @@ def _line(one: ContenderState, names: Names, people: dict[str, str]) -> Line:
 
 
 def preview(matched: tuple[MatchedPair, ...], chosen: Mapping[str, str]) -> tuple[PreviewLine, ...]:
-    """`chosen`: what was answered already, by typed name."""
+    """`chosen`: answers already given, by typed name."""
     return tuple(
         PreviewLine(
             line=pair.pair.line,
@@ -136,7 +138,7 @@ def preview(matched: tuple[MatchedPair, ...], chosen: Mapping[str, str]) -> tupl
 
 
 def asked(lines: Sequence[PreviewLine]) -> tuple[Asked, ...]:
-    """Each name without an answer once, where it stands first."""
+    """Each unanswered name once, at its first line."""
     names = {name.name: line.line for line in reversed(lines) for name in line.names if name.is_open}
     return tuple(Asked(line, name) for name, line in sorted(names.items(), key=itemgetter(1)))
 

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/contenders/: the start list; a list is pasted, looked at, then entered."""
+"""/competitions/<uid>/contenders/: the start list; a list is pasted, previewed, then entered."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST: `preview` shows what a list would enter, `enter` enters it if it is the one that was `looked` at."""
+    """POST: `preview` shows what a list would enter; `enter` enters it if it is the one that was previewed."""
     if request.method != "POST":
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
@@ -64,7 +64,7 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _page(request, access, text, pairs, chosen, error)
     count = len(pairs)
     messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
-    # A new visit, which begins at the top: the next step stands there.
+    # A redirect scrolls to the top, where the next step is.
     return to_page(request, "league:competition-contenders", uid)
 
 
@@ -80,7 +80,7 @@ def _put_right(request: HttpRequest, text: str) -> str:
 @never_cache
 @require_POST
 def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpResponse:
-    """Withdraw, take in again or substitute, by the name of the button."""
+    """Withdraw, readmit or substitute, by the name of the button."""
     access = get_competition_to_direct(request, uid)
     competition, said = access.competition, declaration(request, access)
     if "withdraw" in request.POST:

@@ -1,6 +1,6 @@
-"""The device of a table: scans the placard, opens the sheet of the running heat, goes on to the next one.
+"""The device of a table: scans the placard, opens the sheet of the running heat, and follows to the next one.
 
-Nothing here needs an account. What a device may write is decided by its grants on sheets alone.
+No account is needed. Only grants on sheets decide what a device may write.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class JoinPage:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPage:
-    """Asks until the sheet of the heat is there. `is_due`: the heat is published, its sheet is being opened."""
+    """Polls until the sheet of the heat is there. `is_due`: the heat is published, its sheet is being opened."""
 
     name: str
     table: int
@@ -45,7 +45,7 @@ class WaitingPage:
 
 @dataclass(frozen=True, slots=True)
 class LinePage:
-    """`at` is the sheet on whose pad the line stands."""
+    """`at` is the sheet whose pad shows the line."""
 
     line: TableLine
     at: UUID
@@ -54,7 +54,7 @@ class LinePage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, uid: UUID, key: str) -> HttpResponse:
-    """GET asks, only POST makes this device one of the table's."""
+    """GET asks; only POST makes this device one of the table's."""
     placard = get_placard(uid, key)
     known = table_device(placard.competition.uid, device_of(request))
     if known is not None and known.placard_id == placard.pk:
@@ -76,7 +76,7 @@ def _side(placard: Placard) -> int:
 @never_cache
 @require_safe
 def table(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """The pad of the running heat, or a page that waits for it."""
+    """Redirect to the pad of the running heat, or a page that waits for it."""
     held = _held(request, uid)
     sheet, is_due = _newest(held)
     if sheet is not None:
@@ -88,10 +88,11 @@ def table(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def table_next(request: HttpRequest) -> HttpResponse:
-    """The line of a table's pad, or of the page that waits for the first heat; 204 while it says what the reader has
-    (`v`); a newer sheet is opened instead.
+    """The line on a table's pad, or on the page that waits for the first heat; 204 if the reader's (`v`) is
+    up to date.
 
-    A pad of something else, which this device opened meanwhile, is left alone.
+    If there is a newer sheet, it is opened instead. A pad outside the competition that this device opened
+    meanwhile is left alone.
     """
     try:
         competition = UUID(request.COOKIES.get(FOLLOW, ""))
@@ -123,7 +124,7 @@ def _waiting(held: TableDevice, is_due: bool) -> WaitingPage:
 
 
 def _newest(held: TableDevice) -> tuple[UUID | None, bool]:
-    """The sheet of the newest heat that has one here, and whether that of the running heat is still to come."""
+    """The newest sheet of this table, and whether that of the running heat is still missing."""
     heat, sheet = newest_sheet(held)
     running = competition_state(held.placard.competition).running
     if running is None or running.status != "published" or running.number <= heat:
@@ -132,13 +133,13 @@ def _newest(held: TableDevice) -> tuple[UUID | None, bool]:
 
 
 def _follow(response: HttpResponse, competition: UUID) -> HttpResponse:
-    """Only says that pages ask for the next heat; what they may open is decided by the device's secret."""
+    """Set a cookie that makes pages ask for the next heat. It grants nothing; the device's secret does."""
     response.set_cookie(FOLLOW, str(competition), max_age=24 * 3600, httponly=True, samesite="Lax")
     return response
 
 
 def _held(request: HttpRequest, uid: UUID) -> TableDevice:
-    """Raises Http404 for a device of no table of this competition."""
+    """The row of this device. Raises Http404 if it belongs to no table of this competition."""
     held = table_device(uid, device_of(request))
     if held is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/directors/: members who direct this competition and no other. For owners."""
+"""/competitions/<uid>/directors/: members who direct only this competition. For owners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class DirectorLine:
-    """`directs_all`: by the role in the club."""
+    """`directs_all`: by their role in the club."""
 
     uid: UUID
     name: str

@@ -1,4 +1,4 @@
-"""The draw of a heat as its page shows it: every table with its reason, and what a director should know."""
+"""The draw of a heat for its page: every table with its reason, and warnings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class DrawnHeat:
-    """`mark` says which draw the reader saw; `inputs` is the hash of what it was drawn from."""
+    """`mark` identifies the draw that the reader saw; `inputs` is the hash of what it was drawn from."""
 
     number: int
     mark: int
@@ -61,7 +61,7 @@ class ForbiddenLine:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """`heat` is the newest one, None before the first draw. `numbers`: who may change places. `forbidden`: who
+    """`heat` is the newest one, None before the first draw. `numbers`: who may be exchanged. `forbidden`: who
     must not meet, with the numbers as a form sends them.
     """
 
@@ -102,7 +102,7 @@ def _table(table: Table, names: Names, reason: str, moved: set[int]) -> DrawnTab
 
 
 def numbers(heat: HeatState | None, names: Names) -> tuple[Seat, ...]:
-    """Who may change places: everybody in the heat."""
+    """Who may be exchanged: everybody in the heat."""
     return _alone(sorted(named(heat.heat)), names) if heat else ()
 
 

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/draw/: draws a heat, shows it to directors, changes it by hand, publishes it, takes it back."""
+"""/competitions/<uid>/draw/: draws a heat, shows it to directors, and changes, publishes or withdraws it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def pairing(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
 @never_cache
 @require_POST
 def forbid(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Two who never meet, or with `allow` the numbers of those who may again."""
+    """Forbid two contenders to meet, or with `allow` permit these numbers again."""
     access = get_competition_to_direct(request, uid)
     of, said = access.competition, declaration(request, access)
     if "allow" in request.POST:

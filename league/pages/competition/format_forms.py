@@ -1,4 +1,4 @@
-"""The form of each format: what only this format asks, and what that means for the draw."""
+"""The form of each format: the questions that only this format asks, and the draw options they give."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class WhotForm(CompetitionForm):
 
 @dataclass(frozen=True, slots=True)
 class FormatChoice:
-    """`about`: one sentence on what is played."""
+    """`about`: one sentence that describes the format."""
 
     key: str
     name: Any
@@ -241,7 +241,7 @@ TERMS = ("ruleset", "target", "policy", "heats", "games")
 
 
 def form_to_change(competition: Competition, *, with_terms: bool, data: QueryDict | None) -> CompetitionForm:
-    """The form of its format with what may still change, filled in as it is."""
+    """The form of the competition's format with the fields that may still change, filled in."""
     stored = competition.draw_key
     form = FORMATS[_BY_DRAW.get(stored, stored)].form(data, initial=_as_it_is(competition))
     kept = {*CHANGEABLE, *(TERMS if with_terms else ())}
@@ -253,7 +253,7 @@ def form_to_change(competition: Competition, *, with_terms: bool, data: QueryDic
 
 
 def _own_target(competition: Competition) -> str:
-    """As a house rule; "" for the points that the rules say, so that other rules bring their own."""
+    """The target if it is a house rule; "" if it is that of the rules, so that other rules bring their own."""
     usual, own = ruleset(competition.ruleset_key).params, competition.options.get("target")
     return str(own) if isinstance(usual, WattenRules) and own not in (None, usual.target) else ""
 

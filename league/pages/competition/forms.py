@@ -1,4 +1,4 @@
-"""The forms of a new competition. They check shapes only; the services check what may be."""
+"""The forms of a new competition. They check the form of values only; services check the rest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BYES = [("win", _("a win to nil")), ("half", _("half a win")), ("nothing", _("no
 
 
 class Format(TypedDict, total=False):
-    """What a form says about the format, as `competition_open` takes it."""
+    """What a form says about the format, as arguments of `competition_open`."""
 
     draw_key: str
     draw_options: dict[str, OptionValue]
@@ -49,7 +49,7 @@ def best_of_field(label: Any, required: bool = True) -> forms.ChoiceField:
 
 
 class CompetitionForm(forms.Form):
-    """What every format asks. `LAST` are the fields that stand at the end, and fold: they suit most as they are."""
+    """The fields of every format. `LAST` are those in the folded section at the end, whose defaults suit most."""
 
     LAST: tuple[str, ...] = ("venue", "target", "dealer", "scribes", "minutes", "bye", "apart", "repeats")
 
@@ -101,7 +101,7 @@ class CompetitionForm(forms.Form):
         return str(self.cleaned_data["policy"])
 
     def options(self) -> dict[str, object]:
-        """The house rules that the form changes."""
+        """The house rules that the form sets."""
         target = self.cleaned_data.get("target")
         rules = ruleset(self.cleaned_data["ruleset"]).params
         if target and isinstance(rules, WattenRules) and rules.target != int(target):
@@ -110,7 +110,7 @@ class CompetitionForm(forms.Form):
 
 
 class CountedForm(CompetitionForm):
-    """A format of Watten in which every game counts for a table."""
+    """A Watten format in which every game counts in standings."""
 
     policy = forms.ChoiceField(label=_("How it counts"), choices=list(words.POLICIES.items()))
     bye = forms.ChoiceField(label=_("A free heat counts"), choices=BYES, required=False, initial="win")
@@ -127,7 +127,7 @@ class CutForm(CountedForm):
     LAST = (*CompetitionForm.LAST, "through", "final_games")
 
     def knockout(self) -> Format:
-        """The stage after the cut, if there is one. The ranks say who meets."""
+        """The stage after the cut, seeded by rank; {} if there is none."""
         through = self.cleaned_data["through"] or 0
         if not through:
             return {}

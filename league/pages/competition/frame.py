@@ -1,4 +1,4 @@
-"""What every page of a competition shows around its own part: the tabs, and the one next step."""
+"""The frame of every page of a competition: tabs, and the one next step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from league.selectors.games import spelled
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`is_post`: the button declares something at once; otherwise it leads to a page. `text` says how it stands."""
+    """`is_post`: the button declares something at once; otherwise it links to a page. `text` describes the state."""
 
     text: str
     button: str
@@ -34,8 +34,10 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`fact_id` makes a form's declaration one, however often it is sent. `is_single`: contenders are players, not
-    pairs. `rules`: the name of the ruleset. `directs`: may declare something now; nobody may while it is `away`.
+    """`fact_id`: id of the form's declaration, so that sending it again changes nothing.
+
+    `is_single`: contenders are players, not pairs. `rules`: the name of the ruleset. `directs`: the reader
+    may declare something now; nobody may while the competition is `away`.
     """
 
     club: Club
@@ -53,7 +55,7 @@ class Frame:
 def frame(
     access: CompetitionAccess, state: State, here: Tab, tables: tuple[TableNow, ...] | None = None
 ) -> Frame:
-    """`tables` are those of the running heat, where the page has read them already."""
+    """`tables` are those of the running heat, if the page has already read them."""
     competition = access.competition
     step = _step(competition, state, tables) if access.may_declare else None
     tabs = tabs_of(access, state, here)
@@ -66,7 +68,7 @@ def frame(
         is_owner=access.of.is_owner,
         is_single=state.plan.people == 1,
         tabs=tabs,
-        # A page does not lead to itself; a button that declares something stays.
+        # A page does not link to itself; a button that declares something stays.
         step=step if step is None or step.is_post or not is_here else None,
         away=away_of(competition, state),
         fact_id=uuid.uuid4(),

@@ -53,7 +53,7 @@ def competitions(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def competition_new(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Without `format` in the address the choice of formats; else its form."""
+    """The choice of formats, or the form of the `format` in the address."""
     access = get_club_for_owner(request, uid)
     choice = FORMATS.get(request.GET.get("format", ""))
     if choice is None:

@@ -1,4 +1,4 @@
-"""/competitions/<uid>/log/: every fact of a competition, newest first, with who declared it and when."""
+"""/competitions/<uid>/log/: every fact of a competition, newest first, with author and time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """`page` is the paginator's, `lines` those on it."""
+    """`page` is the paginator's page, `lines` are those on it."""
 
     frame: Frame
     lines: tuple[LogLine, ...]
@@ -48,7 +48,7 @@ class LogPage:
 
 
 def _of_tickets(told: Iterable[ToldFact]) -> set[str]:
-    """Who had a ticket need not be in the start list."""
+    """Uids of ticket holders, who need not be in the start list."""
     facts = (one.fact for one in told)
     return {
         person for fact in facts if isinstance(fact, TicketReturned | TicketKept) for person in fact.people
@@ -60,7 +60,7 @@ def _of_tickets(told: Iterable[ToldFact]) -> set[str]:
 def log(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_attend(request, uid)
     competition, state = access.competition, competition_state(access.competition)
-    # That a table was opened is said by the publication of its heat.
+    # Opened tables are left out: the publication of the heat implies them.
     told = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
     page = Paginator(told, LINES_A_PAGE).get_page(request.GET.get("page"))
     names = people_names(access, state, _of_tickets(page))

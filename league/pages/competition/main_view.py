@@ -1,4 +1,4 @@
-"""/competitions/<uid>/: what everybody reads: standings, results, where who sits. Directors adjust and publish."""
+"""/competitions/<uid>/: standings, results and seats for everybody. Directors adjust and publish."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def publish(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Points beside the games for a pair, or with `withdraw` one of them taken back."""
+    """Give a pair points beside the games, or with `withdraw` take one adjustment back."""
     access = get_competition_to_direct(request, uid)
     of, said = access.competition, declaration(request, access)
     if "withdraw" in request.POST:
@@ -99,7 +99,7 @@ def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def lot(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """The numbers of those who share a rank, in the order that the lot or a deciding game gave."""
+    """Store the order of contenders who share a rank, by lot or by a deciding game."""
     access = get_competition_to_direct(request, uid)
     said = declaration(request, access)
     order = numbers_in(request.POST.get("order", ""))

@@ -1,4 +1,4 @@
-"""Prizes in words: who gets what."""
+"""The prize list as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from league.wording_competition import money
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """`each`: the sum of money for each pair of those who share, "" for other prizes. `is_shared`: by several."""
+    """`each`: the sum for each pair that shares it, "" for other prizes. `is_shared`: by several pairs."""
 
     rank: int
     numbers: tuple[int, ...]
@@ -27,7 +27,7 @@ class PrizeLine:
 
 
 def prize_lines(state: State, names: Names) -> tuple[PrizeLine, ...]:
-    """Who gets what as the approved heats stand; nobody before the first."""
+    """Who gets which prize by the approved heats; () before the first."""
     if not state.approved:
         return ()
     ranks = {contender_of(row.subject): row.rank or 0 for row in table_of(state)}
@@ -43,7 +43,7 @@ def prize_lines(state: State, names: Names) -> tuple[PrizeLine, ...]:
 
 
 def provisional(state: State) -> str:
-    """What a list says before all heats are approved, "" afterwards."""
+    """The note on a list before all heats are approved, "" afterwards."""
     if len(state.approved) >= state.plan.heats:
         return ""
     numbers = {"heat": len(state.approved), "heats": state.plan.heats}

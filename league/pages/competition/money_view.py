@@ -1,4 +1,4 @@
-"""/competitions/<uid>/prizes/ and /fees/: what there is to win, who has paid. Directors write both."""
+"""/competitions/<uid>/prizes/ and /fees/: the prizes, and who has paid. Directors write both."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class PrizesPage:
-    """`text`: one prize a line, the first rank first. `provisional` says that heats are still to come."""
+    """`text`: one prize a line, first rank first. `provisional` says that heats are still to come."""
 
     frame: Frame
     text: str
@@ -34,7 +34,7 @@ class PrizesPage:
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """`open` "" where nothing is; `is_paid`: what was paid can be given back."""
+    """`open` is "" if nothing is due; `is_paid`: the payment can be given back."""
 
     number: int
     names: str
@@ -78,7 +78,7 @@ def prizes(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def fees(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST: `fee` sets it, `paid` and `returned` are numbers of contenders."""
+    """POST: `fee` sets it; `paid` and `returned` are numbers of contenders."""
     access = get_competition_to_direct(request, uid)
     competition = access.competition
     if request.method == "POST":

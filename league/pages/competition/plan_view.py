@@ -1,4 +1,4 @@
-"""/competitions/<uid>/plan/: the plan of a knockout, for everybody who may read the competition, and for paper."""
+"""/competitions/<uid>/plan/: the plan of a knockout, for every reader and for print."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class PlanSide:
-    """`names` "" where nobody is known yet. `is_winner`: goes on, or has won the final."""
+    """`names` is "" while unknown. `is_winner`: goes on, or has won the final."""
 
     number: str
     names: str
@@ -31,7 +31,7 @@ class PlanSide:
 
 @dataclass(frozen=True, slots=True)
 class PlanGame:
-    """`place`: heat and table, "" before it is published. `games` the result, or that nobody had to play."""
+    """`place`: heat and table, "" before publication. `games`: the result, or a note that it was a bye."""
 
     sides: tuple[PlanSide, ...]
     place: str
@@ -46,7 +46,7 @@ class PlanLevel:
 
 @dataclass(frozen=True, slots=True)
 class PlanPage:
-    """`levels` from the first to the final; `third` and `consolation` are empty where there are none."""
+    """`levels` from the first to the final; `third` and `consolation` are empty if the plan has none."""
 
     frame: Frame
     levels: tuple[PlanLevel, ...]
@@ -57,7 +57,7 @@ class PlanPage:
 @never_cache
 @require_safe
 def plan(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Of the newest knockout; before its first heat is published the page says so."""
+    """The newest knockout; before its first heat is published the page says so."""
     access = get_competition_to_see(request, uid)
     state, names = state_and_names(access)
     plans = (bracket_plan(state, stage) for stage in range(state.stage, -1, -1))

@@ -33,7 +33,7 @@ from scoring.pages.shared.qr import Qr, is_local, qr
 
 @dataclass(frozen=True, slots=True)
 class PlacardCard:
-    """`side` 1 or 2 where each side has its own pad, else 0. `devices`: how many have scanned it."""
+    """`side` is 1 or 2 if each side has its own pad, else 0. `devices`: how many have scanned it."""
 
     uid: UUID
     table: int
@@ -45,7 +45,7 @@ class PlacardCard:
 
 @dataclass(frozen=True, slots=True)
 class PlacardsPage:
-    """`heat` is the running one, 0 before the first; `is_local`: the codes open nothing on other devices."""
+    """`heat` is the running one, 0 before the first. `is_local`: the codes do not work on other devices."""
 
     frame: Frame
     cards: tuple[PlacardCard, ...]
@@ -63,7 +63,7 @@ class PaperTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatingPage:
-    """`by_name`: every player of the heat; `games`: one number for each game on a score sheet."""
+    """`by_name`: every player of the heat. `games`: one number for each game on a score sheet."""
 
     frame: Frame
     heat: int
@@ -76,7 +76,7 @@ class SeatingPage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def placards(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST makes the placards that are missing for the tables there are."""
+    """POST creates missing placards for the tables needed."""
     access = get_competition_to_direct(request, uid)
     state = competition_state(access.competition)
     tables = tables_needed(state)
@@ -105,7 +105,7 @@ def _card(request: HttpRequest, placard: Placard) -> PlacardCard:
 @never_cache
 @require_POST
 def placard_new(request: HttpRequest, uid: UUID, placard: UUID) -> HttpResponse:
-    """A new placard in place of this one, which opens nothing any more."""
+    """Replace a placard; the old one opens nothing any more."""
     access = get_competition_to_direct(request, uid)
     old = access.competition.placards.filter(uid=placard, revoked_at=None).first()
     if old is None:
@@ -132,7 +132,7 @@ def score_sheets(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _heat_page(request: HttpRequest, access: CompetitionAccess, template: str) -> HttpResponse:
-    """Of the running heat. Raises Http404 before the first."""
+    """A print of the running heat. Raises Http404 before the first."""
     state, names = state_and_names(access)
     heat = state.running
     if heat is None:

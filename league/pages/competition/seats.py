@@ -1,4 +1,4 @@
-"""Who sits where in a heat, by name."""
+"""Seats of a heat by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.engine.competition.state import HeatState, State
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """`table` 0: sits out."""
+    """`table` 0: has a bye."""
 
     name: str
     pair: int
@@ -28,7 +28,7 @@ def named_seats(state: State, heat: HeatState, people: Mapping[str, str]) -> lis
 
 
 def named_byes(state: State, heat: HeatState, people: Mapping[str, str]) -> list[NamedSeat]:
-    """Everybody who sits out, by name."""
+    """Everybody with a bye, by name."""
     return _by_name(
         NamedSeat(people.get(person, "?"), number, 0)
         for number in heat.heat.byes

@@ -1,4 +1,6 @@
-"""/competitions/<uid>/settings/: name, day and place of a competition, its rules until the first draw. For owners."""
+"""/competitions/<uid>/settings/: name, day and venue of a competition, and its rules until the first draw.
+For owners.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """`is_drawn`: its terms are pinned. `is_empty`: nothing was declared yet, so that it can be deleted."""
+    """`is_drawn`: its terms are fixed. `is_empty`: nothing was declared yet, so it can be deleted."""
 
     frame: Frame
     form: CompetitionForm
@@ -47,7 +49,7 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
             form.add_error(error.field if error.field in form.fields else None, wording.input_error(error))
         else:
             messages.success(request, _("Saved."))
-            return to_page(request, "league:competition", uid)  # where the next step stands
+            return to_page(request, "league:competition", uid)  # the next step is there
     return show_form(request, "league/competition/settings.html", _page(access, form, has_draw))
 
 

@@ -1,4 +1,4 @@
-"""Parts of several pages of a competition: declaring from a form, and names."""
+"""Shared by several pages of a competition: declarations from a form, and names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Names = Mapping[int, str]
 
 
 def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
-    """Under the id that the form was drawn with; a form without one counts once for each time it is sent."""
+    """A declaration with the id of the form. Without one, each sending counts."""
     try:
         fact_id = UUID(request.POST.get("fact_id", ""))
     except ValueError:
@@ -31,7 +31,7 @@ def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
 
 
 def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:
-    """Run a service; says what stands against it and returns False if it refuses."""
+    """Run a service. If it refuses, show the reason and return False."""
     try:
         declare()
     except InputError as error:
@@ -41,13 +41,13 @@ def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:
 
 
 def state_and_names(access: CompetitionAccess) -> tuple[State, Names]:
-    """As the reader sees the names. One query where the state is cached."""
+    """The state, and names as the reader sees them. One query if the state is cached."""
     state = competition_state(access.competition)
     return state, contender_names(access, state)
 
 
 def people_names(access: CompetitionAccess, state: State, others: Collection[str] = ()) -> dict[str, str]:
-    """Of everybody who plays or played, and of `others`, by uid, as the reader sees them."""
+    """Names by uid of everybody who plays or played, and of `others`, as the reader sees them."""
     return names_of(access.competition.club, people_of(state).union(others), access.of.names)
 
 
@@ -69,11 +69,11 @@ def side_names(side: Sequence[int], names: Names) -> str:
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The whole numbers of a text, whatever stands between them."""
+    """The whole numbers in a text, whatever separates them."""
     return tuple(int(found) for found in re.findall(r"[0-9]+", text) if len(found) < 6)
 
 
 def number(request: HttpRequest, field: str) -> int:
-    """A whole number of a form, 0 if it is none."""
+    """A whole number from a form, 0 if invalid."""
     text = request.POST.get(field, "").strip().replace("\u2212", "-")
     return int(text) if _NUMBER.fullmatch(text) else 0

@@ -1,4 +1,4 @@
-"""The standings of a competition as the template draws them, each rank with its reason."""
+"""The standings of a competition for the template, each rank with its reason."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ from scoring.pages.shared.short_names import parted
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """`rank` "" for who withdrew. `is_level`: shares the rank, which a lot may decide. `span`: the best and the
-    worst rank that is still possible, "" where that is no news. `is_last`: the cut is below.
+    """`rank` is "" for withdrawn contenders. `is_level`: shares the rank, so a lot may decide.
+
+    `span`: the best and the worst rank still possible, "" if unknown. `is_last`: the cut is below this row.
     """
 
     rank: str
@@ -42,7 +43,9 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One table: of the whole competition, of a stage or of a group. `columns` are the criteria in their order.
+    """One table: of the whole competition, of a stage or of a group. `columns` are the criteria in their
+    order.
+
     `has_spans`: ranks can still change, and the page says how far.
     """
 
@@ -64,7 +67,7 @@ class AdjustmentLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """`sides`: numbers, names, and at WHOT! what each has; else `games` says it for the table."""
+    """`sides`: numbers, names, and at WHOT! each side's points; otherwise `games` has the score of the table."""
 
     number: int
     sides: tuple[tuple[str, str, str], ...]
@@ -80,7 +83,7 @@ class ResultTable:
 
 @dataclass(frozen=True, slots=True)
 class PublishedLine:
-    """The last published table; `moved` are the places that changed since."""
+    """The last published table; `moved` are the ranks that changed since."""
 
     number: int
     heat: int
@@ -90,8 +93,10 @@ class PublishedLine:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionPage:
-    """`sections`: the first says who is where, the others how it came. `approved` of `heats` are counted, of 0
-    nobody knows how many there will be. `results` newest first. `metrics`: what points can be added to.
+    """`sections`: the first has the current ranks, the others show how they came about. `results`: newest
+    first.
+
+    `approved` of `heats` count; `heats` 0 means the number is open. `metrics`: what an adjustment can change.
     """
 
     frame: Frame
@@ -110,7 +115,7 @@ class CompetitionPage:
 
 
 def sections(state: State, names: Names) -> tuple[Section, ...]:
-    """The whole competition first where it has several stages or groups, then each table."""
+    """The table of the whole competition first if there are several stages or groups, then each table."""
     tables = [stage_table(state, stage) for stage in range(state.stage + 1)]
     tables = [table for table in tables if table.approved]
     if not tables:
@@ -123,7 +128,7 @@ def sections(state: State, names: Names) -> tuple[Section, ...]:
 
 
 def whole(state: State, names: Names) -> Section:
-    """The one table that has everybody; empty before the first approved heat."""
+    """The one table with everybody; empty before the first approved heat."""
     found = sections(state, names)
     if not found:
         return Section("", (), ())
@@ -166,7 +171,7 @@ def _span(span: Span | None) -> str:
 
 
 def _criteria(policy: Policy) -> list[Criterion]:
-    """What is shown: the metrics of the order, without the last steps."""
+    """The metrics of the order that are shown, without the last steps."""
     return [one for one in policy.order if not one.is_step and one.metric != "direct"]
 
 
@@ -183,7 +188,7 @@ def _line(row: Row, names: Names, shown: Sequence[Criterion]) -> StandingLine:
 
 
 def _reason(row: Row, shown: Sequence[Criterion]) -> str:
-    """Why the rank, "" where the first criterion decides it or the place says it."""
+    """Why a row has its rank; "" if the first criterion decided or the place says it."""
     if row.state == "withdrawn":
         return _("withdrawn")
     if row.tied_with:
@@ -201,7 +206,7 @@ def _reason(row: Row, shown: Sequence[Criterion]) -> str:
 
 
 def everybody(state: State, names: Names) -> tuple[StandingLine, ...]:
-    """All who take part, by number."""
+    """Everybody taking part, by number."""
     return tuple(StandingLine("", one.number, names[one.number], (), "", False) for one in state.taking_part)
 
 

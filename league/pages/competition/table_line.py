@@ -1,4 +1,4 @@
-"""The line on the pad of a competition's table: which table it is, what is left of its heat, whether it was called."""
+"""The line on the pad of a competition's table: table number, remaining time of the heat, a call by the director."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TableLine:
 
 
 def table_line(held: TableDevice, *, is_due: bool) -> TableLine:
-    """Short enough for the bar of a pad on a phone. `is_due`: the sheet of the running heat is not opened yet."""
+    """Short enough for the bar of a pad on a phone. `is_due`: the sheet of the running heat is not open yet."""
     competition, number = held.placard.competition, held.placard.table
     heat = competition_state(competition).running
     table = heat.tables.get(number) if heat is not None else None

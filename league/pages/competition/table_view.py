@@ -1,4 +1,4 @@
-"""/competitions/<uid>/heats/<n>/tables/<m>/: one table for its director: the pad, paper, a ruling, a correction."""
+"""/competitions/<uid>/heats/<n>/tables/<m>/: one table for its director: pad, paper, ruling, correction."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ from scoring.services import InputError, TakenBack
 
 @dataclass(frozen=True, slots=True)
 class GameField:
-    """One game of the form: the names of the fields and what stands in them, by side. `is_needed`: it is played
-    whatever the others say.
-    """
+    """One game of the form: field names and values by side. `is_needed`: it is played whatever the other results."""
 
     number: int
     fields: tuple[tuple[str, str], ...]
@@ -59,8 +57,11 @@ class SideFields:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """`is_approved`: a change is a correction then; so it is where `is_paper` says that a score from paper counts.
-    `reason` is of the present ruling, or "". `by_side`: the fields of a table of more than two sides, else ().
+    """`is_approved`: a change is then a correction, as it is if `is_paper`, when a score from paper already
+    counts.
+
+    `reason` is of the present ruling, or "". `by_side`: the fields of a table of more than two sides, else
+    ().
     """
 
     frame: Frame
@@ -78,8 +79,8 @@ class TablePage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
-    """POST: `paper` declares the games, or corrects what was typed from paper; `rule` rules on them or corrects them
-    once approved; `call` calls the people of the table and `call_over` ends that.
+    """POST: `paper` declares the games or corrects those typed from paper; `rule` rules on them, or corrects
+    them once approved; `call` calls the people of the table and `call_over` ends that.
     """
     if request.method == "POST":
         return _declare(request, get_competition_to_direct(request, uid), heat, table)
@@ -151,7 +152,7 @@ def _tell_moves(request: HttpRequest, before: State, after: State) -> None:
 
 
 def _games(request: HttpRequest, stage: Stage, sides: int) -> list[Points]:
-    """In a knockout the last ones may be empty. Raises InputError: competition_points_needed."""
+    """The posted games; in a knockout the last ones may be empty. Raises InputError: competition_points_needed."""
     games: list[Points] = []
     for game in range(1, stage.games + 1):
         texts = [request.POST.get(f"game-{game}-{side}", "").strip() for side in range(sides)]

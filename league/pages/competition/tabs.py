@@ -1,4 +1,4 @@
-"""The tabs of a competition: those of a heat stand first, the others fold into a menu."""
+"""The tabs of a competition: those needed during a heat come first, the others fold into a menu."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TabLink:
 
 @dataclass(frozen=True, slots=True)
 class Tabs:
-    """`first` always stand in the row. `more` is empty where all have room there."""
+    """`first` are always visible. `more` is empty if all fit into the row."""
 
     first: tuple[TabLink, ...]
     more: tuple[TabLink, ...]

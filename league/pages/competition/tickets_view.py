@@ -1,4 +1,4 @@
-"""/competitions/<uid>/tickets/: who comes into a final through which qualifier. Directors write it."""
+"""/competitions/<uid>/tickets/: who gets into a final through which qualifier. Directors write it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOWN_WAITING = 12
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """`people` as a form sends them; `passed_by`: who stood above and passed it on, told once a table, or ""."""
+    """`people` as a form sends them. `passed_by`: who ranked above and passed it on, once per table, or ""."""
 
     people: str
     names: str
@@ -46,7 +46,7 @@ class TicketLine:
 
 @dataclass(frozen=True, slots=True)
 class QualifierLine:
-    """`undecided`: those of whom a lot decides who gets the last of its tickets, or ""."""
+    """`undecided`: those between whom a lot decides about the last tickets, or ""."""
 
     uid: UUID
     name: str
@@ -64,7 +64,7 @@ class GivenBack:
 
 @dataclass(frozen=True, slots=True)
 class TicketsPage:
-    """`choices`: what can be a qualifier yet. `to_enter`: how many tickets are not in the start list."""
+    """`choices`: competitions that can become qualifiers. `to_enter`: how many tickets are not in the start list."""
 
     frame: Frame
     tickets: tuple[TicketLine, ...]
@@ -89,7 +89,7 @@ def tickets(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _declare(request: HttpRequest, access: CompetitionAccess) -> State:
-    """Which of the page's forms was sent is told by its field."""
+    """The field in the post tells which form was sent."""
     final, said, sent = access.competition, declaration(request, access), request.POST
     if "returned" in sent:
         return services.ticket_return(final=final, said=said, people=_subject(sent["returned"]))
@@ -132,7 +132,7 @@ def _page(access: CompetitionAccess, state: State) -> TicketsPage:
 
 
 def ticket_names(access: CompetitionAccess, told: Tickets) -> Mapping[str, str]:
-    """Of everybody on the page, as the reader sees them; one query."""
+    """Names of everybody on the page, as the reader sees them; one query."""
     subjects = [
         *(people for ticket in told.series.tickets for people in (ticket.subject, *ticket.passed_by)),
         *(people for one in told.series.undecided for people in one.level),

@@ -1,4 +1,4 @@
-"""What hangs on the wall of the hall: who sits where, how the tables stand, the standings; one page after the other."""
+"""The wall of the hall: seats, the state of the tables, the standings, one page after another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PARTS: tuple[Part, ...] = ("seating", "tables", "standings")
 SEATS_A_PAGE, ROWS_A_PAGE = 36, 10
 TABLES_A_PAGE, LARGE_TABLES_A_PAGE = 8, 4
 MOST_COLUMNS = 3
-# Longer names are written smaller, so that two lines (three at a table) fit.
+# Longer names are set smaller, so that two lines (three at a table) fit.
 LETTERS_OF_A_LINE = {"seating": 24, "tables": 46, "standings": 60}
 
 
@@ -37,9 +37,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionWall:
-    """One page: `part` says which of `seats`, `tables` and `rows` it has, "" before the first heat. `is_large`: tables
-    with more than two sides; `is_long`: a name takes a second line. `clock`: what is left of the heat, or "".
-    `version` changes with anything that is shown; `query` keeps what was chosen in the links to the other `pages`.
+    """One page. `part` tells which of `seats`, `tables` and `rows` it has, "" before the first heat.
+
+    `is_large`: tables with more than two sides; `is_long`: a name takes a second line. `clock`: the remaining
+    time of the heat, or "". `version` changes with anything shown; `query` keeps the choices in the links to
+    the other `pages`.
     """
 
     competition: Competition
@@ -64,7 +66,7 @@ class CompetitionWall:
 
 @dataclass(frozen=True, slots=True)
 class _Hall:
-    """Everything there is to show."""
+    """Everything that the wall can show."""
 
     heat: HeatState | None
     seats: tuple[NamedSeat, ...]
@@ -76,7 +78,7 @@ class _Hall:
         return any(len(table.sides) > 2 for table in self.tables)
 
     def is_long(self, part: str) -> bool:
-        """Of the whole part, so that its pages look alike."""
+        """Computed for the whole part, so that its pages look alike."""
         names = {
             "seating": [seat.name for seat in self.seats],
             "tables": [side.names for table in self.tables for side in table.sides],
@@ -96,7 +98,7 @@ class _Hall:
 
 
 def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_url: str) -> CompetitionWall:
-    """The page with this number, or the nearest one there is. `show`: one part alone; anything else shows all."""
+    """The page with this number, or the nearest one. `show`: one part only; anything else shows all."""
     competition = access.competition
     state, names = state_and_names(access)
     hall = _hall(access, state, names)
@@ -134,8 +136,8 @@ def competition_wall(access: CompetitionAccess, *, show: str, page: int, board_u
 
 
 def wall_version(access: CompetitionAccess, state: State) -> int:
-    """Moves when anything on any page of the wall does: a fact, a finished game, a table that begins or differs, a
-    name, a minute. Two queries, and nothing is counted.
+    """Changes with anything on any page of the wall: a fact, a finished game, a table that begins or differs,
+    a name, a minute. Two queries, without computing standings.
     """
     competition, heat = access.competition, state.running
     left = clock(competition, heat_published_at(competition, heat.number), heat) if heat else ""
@@ -154,7 +156,7 @@ def wall_version(access: CompetitionAccess, state: State) -> int:
 
 
 def _hall(access: CompetitionAccess, state: State, names: Names) -> _Hall:
-    """The seating is of a heat that is being played; the tables are those of the last one until the next begins."""
+    """Seats are of a heat being played; tables are those of the last heat until the next begins."""
     heat, standings = state.running, whole(state, names)
     if heat is None:
         return _Hall(None, (), (), standings)
@@ -178,7 +180,7 @@ def _title(part: str, state: State, heat: int) -> str:
 
 
 def _choices(hall: _Hall, chosen: Sequence[Part]) -> tuple[Choice, ...]:
-    """Nothing to choose where there is one part only."""
+    """The links between parts; () if there is only one."""
     words: dict[Part, str] = {
         "seating": _("Seating"), "tables": _("Tables"), "standings": _("Standings"),
     }  # fmt: skip

@@ -28,7 +28,7 @@ def wall(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def wall_board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """204 while nothing is new to the reader."""
+    """204 if nothing is new to the reader."""
     access = get_competition_to_see(request, uid)
     version = wall_version(access, competition_state(access.competition))
     return fragment_of(request, "league/competition/_wall.html", lambda: _drawn(request, access), version)

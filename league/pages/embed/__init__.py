@@ -1,1 +1,1 @@
-"""Tables of a public club in a frame on another site, and the page on which owners say on which."""
+"""Standings of a public club in a frame on another site, and the owners' page about the sites."""

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/embeds/: on which sites the tables of the club may stand, and the lines to put there. For owners."""
+"""/clubs/<uid>/embeds/: which sites may frame the standings of the club, and the HTML for them. For owners."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class EmbedForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """`html`: one line for the other site. `url`: what it will show."""
+    """`html`: one line for the other site. `url`: the page it shows."""
 
     title: str
     url: str
@@ -45,7 +45,7 @@ class Snippet:
 
 @dataclass(frozen=True, slots=True)
 class EmbedsPage:
-    """`snippets` is empty while nobody may frame anything."""
+    """`snippets` is empty while no site is allowed."""
 
     club: Club
     form: EmbedForm

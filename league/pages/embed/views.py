@@ -1,6 +1,7 @@
-"""/embed/...: standings of a season or a competition and the tables of tonight, for a frame on another site.
+"""/embed/...: standings of a season or competition and the tables of tonight, for a frame on another site.
 
-What strangers see, whoever asks: a frame gets no session. `theme` is light, dark or sunlight, `lang` de or en.
+Shown as to strangers, whoever asks: a frame gets no session. `theme` is light, dark or sunlight, `lang` de or
+en.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ View = Callable[[HttpRequest, UUID], HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class EmbedFrame:
-    """`whole_url`: the page that has more. `look`: the theme. `is_single`: contenders are players, not pairs."""
+    """`whole_url`: the full page. `look`: the theme. `is_single`: contenders are players, not pairs."""
 
     club: Club
     title: str
@@ -66,13 +67,13 @@ class EmbeddedCompetition:
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedEvening:
-    """Beside what the wall draws."""
+    """Added to what the wall draws."""
 
     frame: EmbedFrame
 
 
 def embedded(view: View) -> View:
-    """A stranger's view in the language that is asked for, which the sites of its club may frame."""
+    """Decorates a view: as a stranger sees it, in the requested language, framed only by the club's sites."""
 
     @require_safe
     @wraps(view)
@@ -135,7 +136,7 @@ def _frame(request: HttpRequest, club: Club, title: str, whole: str) -> EmbedFra
 
 
 def _framed(response: HttpResponse, club: Club) -> HttpResponse:
-    """Only the sites that the club names may frame it; without any nobody may."""
+    """Allow only the sites of the club to frame it; none if there are none."""
     if origins := club.embed_origins.split():
         response._csp_replace = {"frame-ancestors": origins}  # type: ignore[attr-defined]
         response.xframe_options_exempt = True

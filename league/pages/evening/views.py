@@ -1,4 +1,4 @@
-"""/clubs/<uid>/evening/ and its poll: the tables of a club of today on one screen, for whoever may see the club."""
+"""/clubs/<uid>/evening/ and its poll: a club's tables of today on one screen, for whoever may see the club."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _query(request: HttpRequest) -> str:
-    """The poll and the other pages show the names that the page does."""
+    """The query that makes the poll and the other pages show the same names as the page."""
     return "names=public&" if request.GET.get("names") == "public" else ""

@@ -1,1 +1,1 @@
-"""The pages of statistics: a player, two against each other, an evening, the records of a club."""
+"""Statistics pages: a player, two players, an evening, a season, a competition, a club's records."""

@@ -1,4 +1,4 @@
-"""Which games the address of a page of statistics asks for, and the links that ask for others."""
+"""The query of a statistics page: which games it counts, and links to other choices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from rules.core.errors import RulesError
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """As the address has it; "" is all. `partner` and `opponent` are uids; days may be typed as people write them."""
+    """The values of the query; "" means all. `partner` and `opponent` are uids; days may be typed in any
+    usual form.
+    """
 
     season: str = ""
     ruleset: str = ""
@@ -36,12 +38,12 @@ class Asked:
 
     @property
     def days(self) -> tuple[date | None, date | None]:
-        """The first and the last day; None where none is told or it is none."""
+        """The first and the last day; None if a field is empty or not a date."""
         return typed_day(self.since), typed_day(self.until)
 
     @property
     def problem(self) -> str:
-        """Why these days choose no games, "" if they do."""
+        """Why these days select no games; "" if they are fine."""
         since, until = self.days
         if wrong := no_day(self.since) or no_day(self.until):
             return wrong
@@ -50,9 +52,9 @@ class Asked:
         return ""
 
     def chosen(self, seasons: Sequence[Season]) -> Chosen:
-        """`seasons` are those of the club. A day that is none leaves nothing out.
+        """The selection; `seasons` are those of the club. An invalid day is ignored.
 
-        Raises Http404 for a season, ruleset or person that cannot be: nobody types those.
+        Raises Http404 for a season, ruleset or person that does not exist: nobody types those.
         """
         since, until = self.days
         return Chosen(
@@ -91,7 +93,7 @@ def _uid(text: str) -> str:
 
 
 def day_of(text: str) -> date | None:
-    """A day as paths have it, None for "". Raises Http404."""
+    """A day from a path, None for "". Raises Http404."""
     try:
         found = parse_date(text) if text else None
     except ValueError:

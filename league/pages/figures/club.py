@@ -1,4 +1,4 @@
-"""The statistics of a club, a season or one evening as the template draws them."""
+"""The statistics of a club, a season or one evening for the template."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordPart:
-    """The records of one ruleset; `options` are those that differ from its preset, "" for none."""
+    """The records of one ruleset; `options` are those that differ from its preset, "" if none do."""
 
     ruleset: str
     options: str
@@ -40,7 +40,7 @@ class RecordPart:
 
 @dataclass(frozen=True, slots=True)
 class CameLine:
-    """`note` says that somebody is new or has not come for long, "" else."""
+    """`note` says if somebody is new or has not come for long, otherwise ""."""
 
     uid: str
     name: str
@@ -60,7 +60,7 @@ class OwedLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """`address` is the day as addresses have it; `hours` is "" where no game was written as it was played."""
+    """`address` is the day as in addresses. `hours` is "" if no game was written during play."""
 
     day: date
     address: str

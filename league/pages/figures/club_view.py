@@ -1,4 +1,4 @@
-"""/clubs/<uid>/records/: evenings, who came, the account of marks and records. For whoever may see the club."""
+"""/clubs/<uid>/records/: evenings, attendance, Bummerl account and records, for whoever may see the club."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def records(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -> ClubPart:
-    """The figures of a club of the games that are asked about. `latest`: how many evenings are listed, None for all."""
+    """The figures of a club for the chosen games. `latest`: how many evenings are listed, None for all."""
     return part_of(access, club_figures(access.club, timezone.localdate(), chosen), latest)
 
 

@@ -31,7 +31,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class CompetitionFiguresPage:
-    """`ranks` are of all heats, `charts` and `part` of the games that pads wrote; `counted` says how many."""
+    """`ranks` cover all heats; `charts` and `part` only games written on pads, `counted` says how many."""
 
     frame: Frame
     ranks: Chart | None
@@ -58,7 +58,7 @@ def competition_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _ranks(access: CompetitionAccess, names: Names) -> Chart | None:
-    """The ranks after each approved heat, of those in front now."""
+    """The ranks after each approved heat, of the present leaders."""
     after = {
         heat: {contender_of(row.subject): row.rank or None for row in table_of(state)}
         for heat, state in states_after_heats(access.competition).items()

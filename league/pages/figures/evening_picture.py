@@ -1,4 +1,4 @@
-"""The report of an evening as an upright picture to send round. Computes its geometry; `evening.svg` draws it."""
+"""The report of an evening as a portrait picture for sharing. Computes the layout that `evening.svg` draws."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 200, 56, 110
 MOST_ROWS = 12
 SIGNS = 46
 """So many letters fit into a line."""
-SIGN = 0.68  # how wide a letter of the title is on the average, in its size
+SIGN = 0.68  # average width of a letter of the title, relative to its size
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`strong` is a heading; `value` stands at the right end."""
+    """`strong` is a heading; `value` is aligned right."""
 
     y: int
     text: str
@@ -76,7 +76,7 @@ def _tables(games: Sequence[GameStandings]) -> list[Told]:
 
 
 def _records(records: Sequence[RecordPart]) -> list[Told]:
-    """Biggest comeback and longest game of what was played most."""
+    """Biggest comeback and longest game of the ruleset played most."""
     if not records:
         return []
     told: list[Told] = []

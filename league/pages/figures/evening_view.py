@@ -1,4 +1,4 @@
-"""/clubs/<uid>/evenings/<day>/: the report of an evening, its picture, and the ticks of who paid the round."""
+"""/clubs/<uid>/evenings/<day>/: the report of an evening, its picture, and who paid the round."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class EveningPage:
-    """`about` is None for a day on which no game was finished. `playing`: how many sheets of the day are open; the
-    report stands when none is. `rounds`: who has to pay, or paid.
+    """`about` is None if no game was finished on the day. `playing`: number of open sheets; at 0 the report
+    is final.
+
+    `rounds`: who owes or paid.
     """
 
     club: Club
@@ -51,7 +53,7 @@ class EveningPage:
 
 @dataclass(frozen=True, slots=True)
 class PicturePage:
-    """What `league/figures/evening.svg` draws."""
+    """Context of `league/figures/evening.svg`."""
 
     picture: EveningPicture
 
@@ -112,6 +114,6 @@ def _page(access: ClubAccess, day: date) -> EveningPage:
 
 
 def _games(tables: Sequence[StandingTable]) -> tuple[GameStandings, ...]:
-    """The table of the evening. Which evenings count, and for how many games a place stands, is of the season."""
+    """The tables of the evening, without the season's notes on which evenings and games count."""
     shown = [game_standings(table, (), AskedOfSeason(), 0) for table in tables]
     return tuple(replace(one, table=replace(one.table, counting=())) for one in shown)

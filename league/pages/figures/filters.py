@@ -1,4 +1,4 @@
-"""The form that chooses which games a page of statistics counts, and the choice in words."""
+"""The form that selects the games of a statistics page, and the selection in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A field with a value to choose; nothing chosen is all. `word` has the choice as a sentence does: "with Anna"."""
+    """A select field; no choice means all. `word` is the phrase for a choice: "with Anna"."""
 
     name: str
     label: str
@@ -40,7 +40,8 @@ class Select:
 @dataclass(frozen=True, slots=True)
 class Filter:
     """`kept`: names and values that are chosen elsewhere on the page.
-    `told`: the choice in words, "" for all games. `problem`: why there is no answer, "" usually.
+
+    `told`: the selection in words, "" for all games. `problem`: why there is no answer, usually "".
     """
 
     selects: tuple[Select, ...]
@@ -52,7 +53,7 @@ class Filter:
 
 
 def filter_of(asked: Asked, *selects: Select, kept: Iterable[tuple[str, str]] = ()) -> Filter:
-    """Selects with nothing to choose are left out."""
+    """The filter form; selects without options are left out."""
     shown = tuple(one for one in selects if one.options)
     since, until = asked.days
     ruleset = "" if any(one.name == "ruleset" for one in shown) else asked.ruleset
@@ -93,7 +94,7 @@ def opponent_select(asked: Asked, uids: Iterable[str], names: Mapping[str, str])
 
 
 def _people(uids: Iterable[str], names: Mapping[str, str], chosen: str) -> tuple[Option, ...]:
-    """By name. Who is chosen stays, even where no game of these days is left."""
+    """People by name. The chosen one is always included, even without games on these days."""
     shown = {*uids, chosen} & names.keys()
     return tuple(
         Option(uid, names[uid], uid == chosen) for uid in sorted(shown, key=lambda uid: names[uid].casefold())

@@ -1,4 +1,4 @@
-"""The statistics of a player as the template draws them."""
+"""The statistics of a player for the template."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARTS: tuple[tuple[str, tuple[Need, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Figures that need the same. `note` says whose they are and how much was noted."""
+    """Figures with the same kind of data. `note` says whose they are and how much was recorded."""
 
     name: str
     note: str
@@ -42,7 +42,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A partner or an opponent. `expected` and `synergy` are "" where nobody could compute them."""
+    """A partner or an opponent. `expected` and `synergy` are "" if they cannot be computed."""
 
     uid: str
     name: str
@@ -56,7 +56,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One of the last games. `score` is "9 : 4" at Watten, the place at WHOT!."""
+    """One of the last games. `score` is "9 : 4" at Watten, the place at WHOT!"""
 
     day: date
     won: bool
@@ -67,7 +67,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class GamePart:
-    """Everything of one kind of game. `most` and `least`: the favourite victim and the nemesis, None without."""
+    """Everything about one kind of game. `most` and `least`: favourite victim and nemesis, or None."""
 
     name: str
     counted: str
@@ -88,7 +88,7 @@ class GamePart:
 
 
 def uids(figures: PlayerFigures) -> set[str]:
-    """Whose names the page needs."""
+    """Uids of everybody named on the page."""
     return {uid for one in figures.seen for uid in one.of.people.values()}
 
 
@@ -121,7 +121,7 @@ def _game(
 
 
 def _of_days(history: Sequence[RatedOn], seen: Sequence[Seen], asked: Asked) -> Sequence[RatedOn]:
-    """The ratings after the evenings of the games asked about."""
+    """The ratings after the evenings of the selected games."""
     days = {one.of.day for one in seen}
     return history if asked == Asked() else [one for one in history if one.day in days]
 

@@ -26,7 +26,7 @@ CALLS = ("watten_stayed", "watten_gone", "watten_raised")
 def charts(
     game: Game, seen: Sequence[Seen], said: Iterable[Said], history: Sequence[RatedOn]
 ) -> tuple[Chart, ...]:
-    """Those that have something to show; `seen` are the games of this kind that are asked about."""
+    """The charts with something to show; `seen` are the selected games of this kind."""
     by_key = {one.figure.key: one.answers for one in said}
     drawn = (*_ratings(game, history), *_of_game(game, seen, by_key), _points(game, seen))
     return tuple(chart for chart in drawn if chart is not None)

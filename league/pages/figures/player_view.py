@@ -1,4 +1,4 @@
-"""/players/<uid>/: the statistics of a player; /against/<other>/ below it: of two. For whoever may see the club."""
+"""/players/<uid>/: statistics of a player; /players/<uid>/against/<other>/: of two. For whoever may see the club."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """`link` keeps what was chosen when a page of two players is opened."""
+    """`link` keeps the selection for pages of two players."""
 
     club: Club
     uid: str
@@ -36,7 +36,7 @@ class PlayerPage:
 
 @dataclass(frozen=True, slots=True)
 class PairPage:
-    """The games of `name` against and with the other one, both empty where they never met."""
+    """The games of `name` against and with the other one, both empty if they never met."""
 
     club: Club
     uid: str

@@ -1,4 +1,4 @@
-"""The charts of a season: the rank of everybody after each evening, and who won against whom."""
+"""The charts of a season: everybody's rank after each evening, and who won against whom."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ MOST = 12
 def season_charts(
     access: SeasonAccess, games: SeasonGames, played: Sequence[Finished], ruleset: str = ""
 ) -> tuple[Chart, ...]:
-    """Those that have something to show; `games` and `played` are those of the season that are asked about, `played` of
-    the ruleset alone.
-    """
+    """The charts with something to show, from the selected games; `played` is limited to the ruleset."""
     drawn: list[Chart | None] = []
     for game in GAMES:
         if games.count(game, ruleset):
@@ -38,7 +36,7 @@ def season_charts(
 
 
 def rank_charts(access: SeasonAccess, games: SeasonGames, chosen: Mapping[Game, str]) -> tuple[Chart, ...]:
-    """The rank of everybody after each evening, for each game that was played; `chosen`: the ruleset of each, or ""."""
+    """Everybody's rank after each evening, for each game played; `chosen`: the ruleset of each, or ""."""
     drawn = (
         _ranks(course(games, game, access.of.names, ruleset))
         for game, ruleset in chosen.items()

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/figures/: the statistics of a season; /seasons/<uid>/book/: its year book, to print in one go."""
+"""/seasons/<uid>/figures/: the statistics of a season; /seasons/<uid>/book/: its yearbook for printing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class SeasonFiguresPage:
-    """`rounds`: who had to pay the round of which evening, and who paid."""
+    """`rounds`: who owed the round of which evening, and who paid."""
 
     club: Club
     season: Season
@@ -44,8 +44,9 @@ class SeasonFiguresPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """As `SeasonFiguresPage`, with every evening in `part` and a line for everybody in `players`. `goes_on`: more may
-    be played.
+    """Like `SeasonFiguresPage`, with every evening in `part` and a line for everybody in `players`.
+
+    `goes_on`: the season is not over.
     """
 
     club: Club

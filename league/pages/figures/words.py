@@ -1,4 +1,4 @@
-"""Figures and their answers in words."""
+"""Figures and their answers as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A figure, or one of its parts. `known`: in how many of what it needs was written, "" where in all."""
+    """A figure, or one of its parts. `known`: in how many cases its data was recorded, "" if in all."""
 
     name: str
     meaning: str
@@ -34,7 +34,7 @@ class Line:
 
 
 def lines(said: Said) -> list[Line]:
-    """The figure and its parts, those without anything to say left out."""
+    """The figure and its parts, without those that have no value."""
     spoken = [
         (part, answer) for part, answer in said.answers.items() if answer.value is not None and answer.n
     ]
@@ -82,7 +82,7 @@ def value(answer: Answer) -> str:
 
 
 def between(answer: Answer) -> str:
-    """The interval; "" for what is counted or known of one game only."""
+    """The interval; "" for counts and if only one game is known."""
     if answer.kind == "count" or answer.low is None or answer.high is None:
         return ""
     words = {"low": _number(answer, answer.low), "high": _number(answer, answer.high)}
@@ -108,7 +108,7 @@ def _number(answer: Answer, number: float) -> str:
 
 
 def part_name(by: By, part: str) -> str:
-    """What a part of a figure is called."""
+    """The name of a part of a figure."""
     match by:
         case "value":
             return _("at %(value)s") % {"value": part}

@@ -1,4 +1,4 @@
-"""/clubs/: one's own clubs and the public ones. /clubs/new/: found one."""
+"""/clubs/: one's own clubs and the public ones. /clubs/new/: founds one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def club_new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(posted(request))
     if form.is_valid():
-        founder = cast(User, user_of(request))  # login_required has seen to it
+        founder = cast(User, user_of(request))  # login_required guarantees it
         try:
             club = club_found(founder=founder, **form.cleaned_data)
         except InputError as error:

@@ -1,4 +1,4 @@
-"""The forms of an invitation: with a new account, or with the one that is signed in."""
+"""The forms of an invitation: with a new account, or with the signed-in one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class JoinForm(forms.Form):
-    """`account`: for which account the page was drawn, "" for a new one."""
+    """`account`: the account that the page was drawn for, "" for a new one."""
 
     name = forms.CharField(
         label=_("Your name, to sign in with"),
@@ -24,7 +24,7 @@ class JoinForm(forms.Form):
 
 
 class AcceptForm(forms.Form):
-    """`password` is asked for where somebody else has set the present one."""
+    """`password` is asked for if somebody else has set the present one."""
 
     password = forms.CharField(
         label=_("A new password of your own"),

@@ -1,4 +1,4 @@
-"""/invitation/<token>/: accept an invitation with the account that is signed in, or with a new one."""
+"""/invitation/<token>/: accept an invitation with the signed-in account or a new one."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class InvitationPage:
-    """`person`: who of the roster the account will be, "" for nobody. `account`: the name of the one that is signed in,
-    "" for nobody.
+    """`person`: whose person of the roster the account will be, or "". `account`: the name of the signed-in
+    one, or "".
     """
 
     club: Club
@@ -57,7 +57,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if not Invitation.objects.live(timezone.now()).filter(pk=found.pk).exists():
         return _over(request)
     form = _form(request, found, account)
-    # A page that was drawn for another account, or for none, never decides for this one.
+    # A page drawn for another account, or for none, must not decide for this one.
     if form.is_bound and request.POST.get("account", "") != _of(account):
         messages.info(request, _("Somebody else is signed in now. Look again, then accept."))
         return to_page(request, "league:invitation", token)

@@ -1,1 +1,1 @@
-"""Every table of the app on a page of its own, black on white, and as CSV beside it."""
+"""Every table of the app as a page to print and as CSV."""

@@ -98,9 +98,9 @@ def about(access: SeasonAccess) -> str:
 
 
 def standings_of(game: Game) -> OfSeason:
-    """The standings of one game, by players or pairs and of the rulesets that the address asks for.
+    """The standings of one game by the query: players or pairs, rulesets, days.
 
-    Raises Http404 where nobody has played it.
+    Raises Http404 if nobody has played it.
     """
 
     def build(request: HttpRequest, access: SeasonAccess) -> Listing:
@@ -132,13 +132,13 @@ def standings_of(game: Game) -> OfSeason:
 
 
 def _days(asked: Asked) -> tuple[str, ...]:
-    """The days asked for in words, () for the whole season."""
+    """The chosen days in words, () for the whole season."""
     told = filter_of(AskedOfFigures(since=asked.since, until=asked.until)).told
     return (told,) if told else ()
 
 
 def results(request: HttpRequest, access: SeasonAccess) -> Listing:
-    """The games of the days that the address asks for."""
+    """The games of the chosen days."""
     asked = Asked.of(request.GET)
     columns = (
         *(Column(_("Day")), Column(_("Game")), Column(_("Table"))),

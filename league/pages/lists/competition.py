@@ -97,7 +97,7 @@ def tickets(access: CompetitionAccess) -> Listing:
 
 
 def heats(access: CompetitionAccess) -> Listing:
-    """Every published heat: who met at which table, and how it ended once that is approved."""
+    """Every published heat: who met at which table, and the result once approved."""
     state, names = state_and_names(access)
     shown = [heat for heat in state.heats if heat.status != "drawn"]
     sides = max((len(table.sides) for heat in shown for table in heat.heat.tables), default=2)
@@ -135,7 +135,7 @@ def _table_columns(sides: int) -> tuple[Column, ...]:
 
 
 def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list[tuple[Cell, ...]]:
-    """Table, number and names of each side, games, source; who sits out has no table."""
+    """Table, number and names of each side, games, source; byes have no table."""
     rows: list[tuple[Cell, ...]] = []
     for number, table in sorted(heat.tables.items()):
         seated = [cell for side in table.table.sides for cell in _side(side, names)]

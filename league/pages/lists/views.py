@@ -1,4 +1,4 @@
-""".../lists/<name>/ to print and .../lists/<name>.csv for a spreadsheet. Who may read a list: who may read its page."""
+""".../lists/<name>/ to print and .../lists/<name>.csv for spreadsheets. A list has the readers of its page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of the members page: an invitation, an account for somebody without a device, another role."""
+"""The forms of the members page: an invitation, an account for somebody without a device, a change of role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The invitations of a club as its owners see them: those that are out, and the one that was just made."""
+"""The invitations of a club for its owners: the open ones, and the one just created."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.pages.shared.qr import Qr, qr
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    """What `scoring/setup/_new_link.html` draws: the one time that the address is shown."""
+    """Context of `scoring/setup/_new_link.html`: the only time the address is shown."""
 
     title: str
     text: str

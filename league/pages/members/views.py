@@ -1,6 +1,6 @@
-"""/clubs/<uid>/members/: who belongs to the club. For owners.
+"""/clubs/<uid>/members/: the members of the club, for owners.
 
-A new password is shown in the answer itself, once: neither a redirect nor a cookie may carry it.
+A new password is shown once, in the answer itself: neither a redirect nor a cookie may carry it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`may_reset`: whether this club may set the password of the account."""
+    """`may_reset`: whether this club may set the account's password."""
 
     uid: UUID
     name: str
@@ -58,9 +58,8 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class MembersPage:
-    """`roles`: the code and the name of each role. `link`: the invitation that was just made.
-
-    `is_local`: the page's address works on this computer alone.
+    """`roles`: code and name of each role. `link`: the invitation just created. `is_local`: the page's
+    address works only on this computer.
     """
 
     club: Club
@@ -80,7 +79,7 @@ class AccountPage:
 
 @dataclass(frozen=True, slots=True)
 class RemovePage:
-    """`pads`: the sheets that the member's devices may write on now."""
+    """`pads`: number of sheets that the member's devices may write on now."""
 
     club: Club
     member: Membership
@@ -90,7 +89,7 @@ class RemovePage:
 
 @dataclass(frozen=True, slots=True)
 class PasswordPage:
-    """The one answer that shows a password."""
+    """The only answer that shows a password."""
 
     club: Club
     name: str
@@ -127,7 +126,7 @@ def invitation_end(request: HttpRequest, uid: UUID, invitation: UUID) -> HttpRes
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def member_new(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """An account for somebody without a device at hand; names that are taken are refused alike."""
+    """Create an account for somebody without a device at hand. Taken names are refused, whoever has them."""
     access = get_club_for_owner(request, uid)
     form = AccountForm(posted(request))
     if form.is_valid():
@@ -202,7 +201,7 @@ def _page(
 
 
 def _back(request: HttpRequest, membership: Membership, uid: UUID) -> HttpResponse:
-    """Back to the members, or home for an owner who has just given up his own rights."""
+    """Redirect to the members, or home for an owner who has just given up the role."""
     if membership.user_id == request.user.pk:
         return to_page(request, "league:home")
     return see_other("league:members", uid)

@@ -1,1 +1,1 @@
-"""A club night: who is here, who sits with whom, its tables and its own standings."""
+"""A club night: who is here, the next seating, its tables and its standings."""

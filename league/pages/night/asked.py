@@ -1,4 +1,4 @@
-"""What the address of a night asks for: its day, and how the next heat is to be seated."""
+"""The query of a night's page: its day, and how to seat the next heat."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ MOST_SWAPS = 60
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`next`: show the seating of the next heat, though tables are open. `mix`, `most`, `swaps` as in `Wish`. `pick`:
-    the seat whose person is to change with the next one tapped.
+    """`next`: show the seating of the next heat although tables are open. `mix`, `most`, `swaps` as in
+    `Wish`.
+
+    `pick`: the seat to be exchanged with the next one tapped.
     """
 
     next: bool = False
@@ -63,7 +65,7 @@ class Asked:
         return Asked(most=most).link()
 
     def tapped(self, seat: int) -> str:
-        """A first tap picks the seat, a second one swaps; the same seat or pair once more takes that back."""
+        """The first tap picks a seat, the second exchanges the two; repeating either undoes it."""
         if self.pick is None:
             return replace(self, pick=seat).link()
         kept, swap = self.swaps, (min(self.pick, seat), max(self.pick, seat))
@@ -75,7 +77,7 @@ class Asked:
 
 
 def day_of(text: str) -> date:
-    """The day that an address names. Raises Http404."""
+    """The day in an address. Raises Http404."""
     try:
         day = parse_date(text)
     except ValueError:
@@ -86,14 +88,14 @@ def day_of(text: str) -> date:
 
 
 def _swaps(text: str) -> tuple[Swap, ...]:
-    """As `Asked.swapped` writes them; what is none is left out."""
+    """Swaps as `swapped` writes them; invalid ones are ignored."""
     halves = (swap.partition("-") for swap in text[: MOST_SWAPS * 8].split(".")[:MOST_SWAPS])
     swaps = ((_number(one), _number(other)) for one, _dash, other in halves)
     return tuple((one, other) for one, other in swaps if one is not None and other is not None)
 
 
 def number_of(text: str) -> int:
-    """A small whole number of a form or an address, 0 if it is none."""
+    """A small whole number from a form or address, 0 if invalid."""
     return _number(text) or 0
 
 

@@ -1,4 +1,4 @@
-"""The form of a night: where it is, who pays the round, whether it is cancelled."""
+"""The form of a night: venue, who pays the round, whether it is cancelled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.models import Player
 
 
 class NightForm(forms.Form):
-    """`was_...`: what stood there when the form was drawn. `payer` is left out where the table says who pays."""
+    """`was_...`: the values when the form was drawn. `payer` is left out if the standings decide who pays."""
 
     venue = forms.CharField(label=_("Place"), max_length=NAME_LENGTH, required=False)
     payer = forms.ChoiceField(label=_("Who pays the round"), required=False)
@@ -48,7 +48,7 @@ class NightForm(forms.Form):
 
 
 def night_shown(night: Night | None) -> dict[str, str]:
-    """The fields of `NightForm` as they are stored."""
+    """The stored values for `NightForm`."""
     about = AboutNight.of(night)
     payer = str(about.payer.uid) if about.payer else ""
     shown = {"venue": about.venue, "payer": payer, "cancelled": "1" if about.is_cancelled else ""}

@@ -1,4 +1,4 @@
-"""A club night as its page draws it."""
+"""The values that the page of a club night draws."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class HeatShown:
-    """`may_go_back`: nobody has written on any of its tables. `plays`: how many tables are open."""
+    """`may_go_back`: nobody has written on any of its tables. `plays`: number of open tables."""
 
     number: int
     tables: tuple[Table, ...]
@@ -53,7 +53,7 @@ class ComerShown:
 
 @dataclass(frozen=True, slots=True)
 class SeatKey:
-    """A key: `link` picks its person, or swaps them with the one who is picked."""
+    """A key: `link` picks its person, or exchanges them with the picked one."""
 
     name: str
     link: str
@@ -62,7 +62,7 @@ class SeatKey:
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """`sides`: partners at Watten together; at WHOT! all are one."""
+    """`sides`: partners together at Watten; everybody in one at WHOT!"""
 
     number: int
     sides: tuple[tuple[SeatKey, ...], ...]
@@ -70,7 +70,7 @@ class NextTable:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A link that seats otherwise."""
+    """A link to another seating."""
 
     text: str
     link: str
@@ -79,8 +79,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class NextHeat:
-    """What one tap opens. `again`: partners who sat together before, in a sentence each. `sizes` at WHOT!. `swaps` as
-    the form sends them; `picked`: who is to change places.
+    """The seating that one tap opens. `again`: sentences about partners who were partners before.
+
+    `sizes` are for WHOT!. `swaps` as the form sends them; `picked`: who is to be exchanged.
     """
 
     number: int
@@ -98,9 +99,10 @@ class NextHeat:
 
 @dataclass(frozen=True, slots=True)
 class NightPage:
-    """`day` as the address has it. `news`: where this page asks for news, "" once the night is over. `comers`
-    and `shown` (uids that were ticked) are for who may score, `came` for
-    members. `heats` newest first, `others` are sheets opened by themselves. `payer` "" while nobody is known.
+    """`day` as in the address. `news`: the address to poll, "" once the night is over.
+
+    `comers` and `shown` (uids that were marked as present) are for scorers, `came` for members. `heats`
+    newest first; `others` are sheets opened by themselves. `payer` is "" while unknown.
     """
 
     club: Club
@@ -135,7 +137,7 @@ class NightPage:
 def heats_shown(
     night: Night | None, sheets: Sequence[SeasonSheet], names: ShownNames
 ) -> tuple[HeatShown, ...]:
-    """The newest first; a sheet that has left this day or its season is not shown."""
+    """Heats, newest first. Sheets that have left this day or season are not shown."""
     opened = {one.sheet_id: one for one in sheets}
     return tuple(
         HeatShown(
@@ -210,7 +212,7 @@ def next_shown(
 
 
 def _sides(seats: list[SeatKey], game: Game) -> tuple[tuple[SeatKey, ...], ...]:
-    """Partners sit opposite; two or three at Watten play alone."""
+    """Partners together, who sit opposite; two or three at Watten play alone."""
     if game == "whot":
         return (tuple(seats),)
     if len(seats) == FOUR:

@@ -1,4 +1,4 @@
-"""What is done on the page of a night: tick who is here, open tables, take them back, say where it is."""
+"""The actions on the page of a night: mark who is here, open and withdraw tables, change its settings."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ class SettingsPage:
 @never_cache
 @require_POST
 def present(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """Stores only what was ticked and unticked here, so that two may tick at once. A name that was typed and not
-    added yet is added.
-    """
+    """Stores only what was changed on this page, so that two people can mark at once. A typed name is added too."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
     _ticked(request, access, played_on)
@@ -60,7 +58,7 @@ def present(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
 @never_cache
 @require_POST
 def guest(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """Somebody by name; the ticks of the same form are stored, too, whatever becomes of the name."""
+    """Add somebody by name. The marks of the same form are stored in any case."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
     _ticked(request, access, played_on)
@@ -79,7 +77,7 @@ def _ticked(request: HttpRequest, access: SeasonAccess, day: date) -> None:
 
 
 def _with_guest(request: HttpRequest, access: SeasonAccess, day: date) -> HttpResponse:
-    """Asks who it is where that is not clear."""
+    """Asks who is meant if the name is not clear."""
     typed = request.POST.get("name-0", "")
     try:
         found = players_meant(all_players(access.of.club.space), [typed_at(request.POST, 0, typed)])[0]
@@ -95,7 +93,7 @@ def _with_guest(request: HttpRequest, access: SeasonAccess, day: date) -> HttpRe
 @never_cache
 @require_POST
 def tables(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """One tap opens every sheet of the seating that was shown."""
+    """Open every sheet of the seating that was shown."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
     asked = Asked.of(request.POST)
@@ -172,7 +170,7 @@ def _day(access: SeasonAccess, text: str) -> date:
 
 
 def _tried(request: HttpRequest, do: Callable[[], object]) -> bool:
-    """Whether it was done; otherwise a message says why not."""
+    """Run a service; if it refuses, show the reason and return False."""
     try:
         do()
     except InputError as error:
@@ -192,5 +190,5 @@ def _uids(texts: Iterable[str]) -> set[UUID]:
 
 
 def _to_seating(request: HttpRequest, uid: UUID, day: str, more: str = "") -> HttpResponse:
-    """`more` keeps the list of names unfolded, for the next one who comes."""
+    """Redirect to the seating. `more` keeps the list of names unfolded for the next one who comes."""
     return to_url(request, reverse("league:night", args=[uid, day]) + Asked(next=True).link() + more)

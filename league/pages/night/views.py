@@ -1,4 +1,6 @@
-"""/seasons/<uid>/nights/<day>/: a club night. Whoever may see the club reads it; who scores ticks and opens tables."""
+"""/seasons/<uid>/nights/<day>/: a club night, for whoever may see the club. Scorers mark who is here and open
+tables.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +42,14 @@ from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
 
-# htmx stops asking at this status.
+# htmx stops polling at this status.
 STOP_ASKING = 286
 
 
 @never_cache
 @require_safe
 def nights(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """Leads to the night of a day that was chosen, today by default."""
+    """Redirect to the night of the chosen day, today by default."""
     get_season_for_scorer(request, uid)
     day = day_of(request.GET.get("day") or timezone.localdate().isoformat())
     return to_page(request, "league:night", uid, day.isoformat())
@@ -63,7 +65,7 @@ def night(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
 @never_cache
 @require_safe
 def news(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """The page again for a reader who shows an older one (`v`); 204 while nothing is new, 286 once it is over."""
+    """The page for a reader with an older version (`v`); 204 if nothing is new, 286 once the night is over."""
     access = get_season_to_see(request, uid)
     played_on = day_of(day)
     if request.GET.get("v") == _version(access):
@@ -82,14 +84,14 @@ def page(
     guest: str = "",
     guest_error: str = "",
 ) -> HttpResponse:
-    """The page; with status 422 if a guest who was typed in is asked about or refused."""
+    """The page; status 422 if a typed guest is unclear or refused."""
     drawn = replace(_drawn(request, access, day), question=question, guest=guest, guest_error=guest_error)
     status = 422 if question or guest_error else 200
     return render(request, "league/night/night.html", context_of(drawn), status=status)
 
 
 def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
-    """Raises Http404 where there is neither a night nor somebody who could begin one."""
+    """Raises Http404 if there is no night and the reader could not begin one."""
     season, version = access.season, _version(access)
     stored, sheets = night_of(season, day), evening_sheets(season, day)
     if not (stored or sheets or (access.of.may_score and season.has_day(day))):
@@ -128,12 +130,12 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
 
 
 def _version(access: SeasonAccess) -> str:
-    """Moves with every entry and every change of the club, and at midnight; one query."""
+    """Changes with every entry and every change of the club, and at midnight; one query."""
     return f"{club_revision(access.of.club)}-{timezone.localdate()}"
 
 
 def _news(access: SeasonAccess, day: date, sheets: Sequence[SeasonSheet], asked: Asked, version: str) -> str:
-    """Where the page asks for news, "" where none will come: the night is over."""
+    """The address to poll, "" once the night is over."""
     season, runs = access.season, any(not opened.sheet.is_closed for opened in sheets)
     if not runs and (season.closed_at is not None or day < timezone.localdate()):
         return ""
@@ -146,7 +148,7 @@ def _names(players: Mapping[str, object]) -> str:
 
 
 def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -> NextHeat | None:
-    """The seating of the next heat; nothing while tables are open, unless it was asked for."""
+    """The seating of the next heat; None while tables are open, unless the query asks for it."""
     rules, opened = access.season.rules, len(stored.heats.all()) if stored else 0
     if rules is None or not stored or not stored.presences.all() or (opened and not asked.next):
         return None
@@ -166,5 +168,5 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
 
 def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
     shown = game_standings(table, (), AskedOfSeason(), games.unsettled.get(table.game, 0))
-    # Which evenings count, and for how many games a place stands, is of the season.
+    # The season's notes on which evenings and games count do not apply to an evening.
     return replace(shown, table=replace(shown.table, counting=()))

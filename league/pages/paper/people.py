@@ -1,4 +1,4 @@
-"""Who is meant by each name of a list: a player of the club, somebody new, or a question."""
+"""Resolves each name of a list: a player of the club, somebody new, or a question."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from scoring.services.seat_choices import Unresolved, players_meant
 
 @dataclass(frozen=True, slots=True)
 class AskedName:
-    """`who` is a player or the name of a new one as the list first spells it, None while it is open. `like`: a new name
-    of the list before it that is nearly this one. `question` is drawn with the number `at`.
+    """`who` is a player, or the name of a new one as first spelled in the list; None while open.
+
+    `like`: an earlier new name of the list that is similar. `question` is drawn with the number `at`.
     """
 
     at: int
@@ -33,7 +34,7 @@ class AskedName:
 
 
 def asked_names(post: Mapping[str, str], space: Space, names: Sequence[str]) -> list[AskedName]:
-    """One for each name, in the order in which they first stand there."""
+    """One for each name, in the order of first appearance."""
     known, listed = all_players(space), KnownNames(())
     return [_asked(post, known, listed, at, name) for at, name in enumerate(dict.fromkeys(names), 1)]
 

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/paper/: evenings that were played on paper, with a preview that finds the people first."""
+"""/seasons/<uid>/paper/: enter evenings played on paper, with a preview that resolves the names first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Meant = dict[str, Player | str | None]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the list. `error` says what is wrong with it; `is_here`: it came in before, or stands twice here."""
+    """A line of the list. `error` says what is wrong; `is_here`: it was stored before, or is a duplicate."""
 
     number: int
     told: str
@@ -50,8 +50,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """`rows` is empty before a list is given. `shown` marks its text: another one is shown before it is stored.
-    `fresh` counts the lines that would come in, none while one is wrong.
+    """`rows` is empty before a list is given. `shown` marks the previewed text: a changed one is previewed
+    again.
+
+    `fresh`: number of lines that would be stored, 0 while one has an error.
     """
 
     season: Season
@@ -190,7 +192,7 @@ def _said(error: InputError) -> str:
 
 
 def _example(season: Season) -> str:
-    """A line as these rules want it."""
+    """An example line for these rules."""
     day = season.starts_on.isoformat()
     if season.rules is not None and season.rules.game == "whot":
         single = getattr(season.rules.params, "match", "") == "single"

@@ -9,7 +9,7 @@ from scoring.services.sheets import NAME_LENGTH
 
 
 class PlayerForm(forms.Form):
-    """`opened`: the name that stood there when the form was drawn."""
+    """`opened`: the name when the form was drawn."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     opened = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)

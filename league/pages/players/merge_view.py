@@ -1,4 +1,4 @@
-"""/clubs/<uid>/players/<player>/merge/: two players become one, after a look at what changes. For owners."""
+"""/clubs/<uid>/players/<player>/merge/: merges two players, after a preview. For owners."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.services.player_moves import sheets_of_both
 
 @dataclass(frozen=True, slots=True)
 class MergePage:
-    """`player` goes, `kept` stays, None until one of `others` is chosen; those of nearly his name come first.
+    """`player` goes, `kept` stays; None until one of `others` is chosen, which lists similar names first.
 
     `why_not` says why the two cannot be merged, "" if they can.
     """

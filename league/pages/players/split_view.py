@@ -1,4 +1,4 @@
-"""/clubs/<uid>/players/<player>/split/: chosen sheets of a player go to somebody else. For owners."""
+"""/clubs/<uid>/players/<player>/split/: gives chosen sheets of a player to somebody else. For owners."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from scoring.services.sheets import clean_name
 
 @dataclass(frozen=True, slots=True)
 class SplitPage:
-    """`chosen` are the ticked sheets, `name` is what was typed. `target` is who gets them, once both are given:
-    `is_new` says that the club has nobody of this name.
+    """`chosen` are the ticked sheets, `name` is what was typed. `target`: who gets them, once both are given.
+
+    `is_new`: the club has nobody of this name.
     """
 
     club: Club

@@ -1,5 +1,7 @@
-"""/clubs/<uid>/players/: the club's players, and /clubs/<uid>/players/<player>/: correct a name, and what was
-merged or split. For owners.
+"""/clubs/<uid>/players/: the club's players; /clubs/<uid>/players/<player>/: correct a name, see merges and
+splits.
+
+For owners.
 """
 
 from __future__ import annotations
@@ -71,7 +73,7 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
         except InputError as error:
             put_error(form, error)
             if error.code == "name_changed_meanwhile":
-                # A form sent again overwrites, because its page showed the new name.
+                # Sending the form again overwrites, because its page shows the new name.
                 form.data = request.POST.dict() | {"opened": str(error.params["name"])}
         else:
             if changed:

@@ -1,1 +1,1 @@
-"""What outside readers see of a club's people, and what is kept of whom; for owners."""
+"""What outside readers see of a club's people, and which data is kept; for owners and for people themselves."""

@@ -25,7 +25,7 @@ HOW = {
     Consent.How.SPOKEN: _("said aloud"),
     Consent.How.MESSAGE: _("in a message"),
 }
-# Said by the person itself, on the page of the own data.
+# Answered by the person, on the page of their own data.
 BY_ACCOUNT = _("by the own account")
 
 
@@ -58,7 +58,7 @@ class PlayerPrivacyForm(forms.Form):
 
 
 class ConsentForm(forms.Form):
-    """Two buttons, named `given`, say which it is."""
+    """Two buttons named `given` send the answer."""
 
     how = forms.ChoiceField(label=_("How it was said"), choices=list(HOW.items()))
     given = forms.ChoiceField(choices=[("1", "1"), ("0", "0")], widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/me/ and below: what somebody decides about the own data, by the account that is tied to the person."""
+"""/clubs/<uid>/me/ and below: people decide about their own data, with the account linked to their person."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.services.player_names import present
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
-    """`seen`: the name that others see now. `asked`: what the club asks, None for nothing. `consents` newest first."""
+    """`seen`: the name that others see now. `asked`: what the club asks, or None. `consents` newest first."""
 
     club: Club
     player: Player
@@ -68,7 +68,7 @@ def own(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def consent(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """`given` 1 or 0."""
+    """Record a consent, or its withdrawal: `given` 1 or 0."""
     access, person = get_own_person(request, uid)
     asker, is_given = user_of(request), request.POST.get("given") == "1"
     if isinstance(asker, User):

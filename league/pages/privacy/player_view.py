@@ -1,4 +1,6 @@
-"""/clubs/<uid>/players/<player>/privacy/ and below: how a player is shown, consent, own data, erasure; for owners."""
+"""/clubs/<uid>/players/<player>/privacy/ and below: shown name, consent, own data and erasure of a player;
+for owners.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class ConsentLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPrivacyPage:
-    """`seen`: the name that others see now. `asked`: what the club asks, None for nothing. `consents` newest first."""
+    """`seen`: the name that others see now. `asked`: what the club asks, or None. `consents` newest first."""
 
     club: Club
     player: Player
@@ -127,7 +129,7 @@ def data_file(club: Club, whose: Player) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
-    """Asks first: nothing brings the name back."""
+    """Asks for confirmation: nothing brings the name back."""
     access, whose = _whose(request, uid, player)
     if request.method == "POST" and "confirmed" in request.POST:
         player_erase(club=access.club, player=whose, by=access.owner().user.uid)

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/privacy/: how names are shown outside the club, what it asks of its people, how long it keeps what."""
+"""/clubs/<uid>/privacy/: how names are shown outside the club, its consent text, and retention periods."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class ClubPrivacyPage:
-    """`asked`: the newest version of what people are asked, None before the first. `erased`: the newest ones."""
+    """`asked`: the newest consent text, or None. `erased`: the newest erasures."""
 
     club: Club
     form: ClubPrivacyForm

@@ -1,4 +1,4 @@
-"""The ratings of one way of playing as the template draws them."""
+"""The ratings of one way of playing for the template."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.selectors import RatedPlayer, RulesetUse
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`value` is what the table is sorted by: the estimate `mu` less three times its uncertainty `sigma`. `uid` leads
-    to the figures.
+    """`value` sorts the table: the estimate `mu` minus three times its uncertainty `sigma`. `uid` links to
+    the figures.
     """
 
     rank: int

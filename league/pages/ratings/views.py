@@ -1,4 +1,4 @@
-"""/clubs/<uid>/ratings/: how strong the club's players are, as far as the results tell; `?on=` as of a day."""
+"""/clubs/<uid>/ratings/: ratings of the club's players; `?on=` at the end of a day."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class RatingsPage:
-    """`on`: as of the end of this day, None for now. `problem`: what was typed is no day."""
+    """`on`: ratings at the end of this day, None for now. `problem`: what was typed is not a date."""
 
     club: Club
     tables: tuple[Ratings, ...]
@@ -43,7 +43,7 @@ def ratings(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _tables(access: ClubAccess, on: date | None) -> tuple[Ratings, ...]:
-    """Which rulesets the games of an earlier day had is not told."""
+    """Rating tables; those of an earlier day do not list rulesets."""
     if on is not None:
         past = rated_players_on(access.club, on, access.names)
         return tuple(drawn(way, past[way], ()) for way in WAYS if past[way])

@@ -1,1 +1,1 @@
-"""The roster of a club: members with what only its owners see of them."""
+"""The roster of a club: members with the data that only its owners see."""

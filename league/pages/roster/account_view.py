@@ -1,6 +1,7 @@
-"""/clubs/<uid>/roster/<person>/account/: which account a person of the roster is; an invitation to say so. For owners.
+"""/clubs/<uid>/roster/<person>/account/: links a person of the roster to an account, or invites them. For
+owners.
 
-The link of the invitation is shown in the answer itself, once.
+The link of the invitation is shown once, in the answer itself.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """`account`: the name of the one that is tied, or "". `free`: uid and name of the others that could be. `link`: the
-    invitation just made. `is_local`: its address works on this computer alone.
+    """`account`: the name of the linked one, or "". `free`: uid and name of the others that could be linked.
+
+    `link`: the invitation just created. `is_local`: its address works only on this computer.
     """
 
     club: Club

@@ -10,7 +10,7 @@ from scoring.services.sheets import NAME_LENGTH
 
 
 class DetailsForm(forms.Form):
-    """`seen`: the revision of the person that the form was drawn from."""
+    """`seen`: the revision of the person when the form was drawn."""
 
     letter_name = forms.CharField(label=_("Name for letters"), max_length=LETTER_NAME_LENGTH, required=False)
     contact = forms.CharField(
@@ -39,7 +39,7 @@ class DetailsForm(forms.Form):
 
 
 class AddForm(forms.Form):
-    """One member; the rest is filled in on the member's own page."""
+    """One new member; other data is entered on the member's own page."""
 
     name = forms.CharField(label=_("Name, as it stands on boards"), max_length=NAME_LENGTH)
     number = forms.CharField(label=_("Member number"), max_length=NUMBER_LENGTH, required=False)

@@ -1,4 +1,4 @@
-"""A pasted list of members: one a line, with its fields parted by tabs or semicolons."""
+"""Parses a pasted list of members: one a line, with fields separated by tabs or semicolons."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from league.engine.list_text import spoken, with_semicolons
 from league.services.people import Details
 from scoring.services import InputError
 
-# Each line may post three fields, and a form holds a thousand.
+# Each line may post three fields, and a form holds at most a thousand.
 MOST_LINES = 300
 LONGEST_TEXT = 60_000
-# The columns where no heading names them.
+# The columns if no heading names them.
 ORDER = ("name", "number", "contact", "since")
-# What a column is called, in our own file (docs/export.md) and in those of others. Others are left out.
+# Headings of columns, in our own file (docs/export.md) and in those of others. Unknown columns are ignored.
 _NAMED = {
     "name": "name names namen spieler player mitglied member",
     "first": "vorname first_name given_name",
@@ -38,7 +38,7 @@ _NUMBERED = re.compile(r"^\d{1,4}[.)]\s+")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`number` from 1, as in the text; `error` is what is wrong with its date."""
+    """`number` from 1, as in the text; `error` is about its date."""
 
     number: int
     name: str
@@ -115,7 +115,7 @@ def _line(number: int, cells: Sequence[str], fields: Sequence[str]) -> Line:
 
 
 def _day(text: str) -> date | None:
-    """Raises ValueError."""
+    """The date, None if empty. Raises ValueError."""
     if not text:
         return None
     if found := _GERMAN_DAY.fullmatch(text):

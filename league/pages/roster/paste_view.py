@@ -1,4 +1,4 @@
-"""/clubs/<uid>/roster/paste/: many members at once, with a preview that finds existing players first. For owners."""
+"""/clubs/<uid>/roster/paste/: adds many members at once, with a preview that finds existing players. For owners."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from scoring.services.seat_choices import Unresolved, players_meant
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the preview: the player found, a question, or what is wrong. `is_member`: nothing is added.
+    """A line of the preview: the player found, a question, or an error. `is_member`: nothing is added.
 
-    `like`: a new name of the list before it that is nearly this one, "" if there is none.
+    `like`: an earlier new name of the list that is similar, or "".
     """
 
     line: Line
@@ -58,7 +58,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PastePage:
-    """`rows` is empty before a list is given. `shown` marks its text: another one is shown before it is stored."""
+    """`rows` is empty before a list is given. `shown` marks the previewed text: a changed one is previewed again."""
 
     club: Club
     text: str
@@ -133,7 +133,7 @@ def _row(request: HttpRequest, known: KnownPlayers, line: Line) -> Row:
 
 
 def _asked_once_more(request: HttpRequest, row: Row, listed: KnownNames) -> Row:
-    """A new name that is nearly a new one before it is asked for, until it is confirmed."""
+    """Asks for confirmation if a new name is similar to an earlier new one."""
     if not isinstance(row.who, str):
         return row
     found, name = listed.match(row.who), row.who

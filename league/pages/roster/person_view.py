@@ -1,4 +1,4 @@
-"""/clubs/<uid>/roster/<person>/: what is private of a member; leaving; claiming a guest. For owners."""
+"""/clubs/<uid>/roster/<person>/: a member's private data; leaving; making a guest a member. For owners."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def person(request: HttpRequest, uid: UUID, person: UUID) -> HttpResponse:
         except InputError as error:
             put_error(form, error)
             if error.code == "person_changed_meanwhile":
-                # A form sent again overwrites, because its page told of the change.
+                # Sending the form again overwrites, because its page mentioned the other change.
                 form.data = request.POST.dict() | {"seen": str(member.revision)}
         else:
             messages.success(request, _("Saved."))

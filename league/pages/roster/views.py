@@ -1,4 +1,4 @@
-"""/clubs/<uid>/roster/: the members, with one to add; for owners."""
+"""/clubs/<uid>/roster/: the members, with a form to add one; for owners."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoring.services.seat_choices import Unresolved, players_meant
 
 @dataclass(frozen=True, slots=True)
 class RosterPage:
-    """`question` asks who is meant by the name that is to be added."""
+    """`question` asks who is meant by the name to add."""
 
     club: Club
     roster: Roster
@@ -49,7 +49,7 @@ def members(request: HttpRequest, uid: UUID) -> HttpResponse:
             who = players_meant(all_players(club.space), [typed_at(request.POST, 0, name)], "name")[0]
         except Unresolved as error:
             asked = error.questions[0]
-            # Whom the secretary adds is meant to be new; only a namesake or a near name asks.
+            # The secretary adds somebody new; only a namesake or a similar name leads to a question.
             who, question = asked.name, asked_at(0, asked) if asked.players else None
         except InputError as error:
             put_error(form, error)

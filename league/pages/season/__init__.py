@@ -1,1 +1,1 @@
-"""A season: its standings, results and running sheets."""
+"""A season: its standings, results, running sheets and settings."""

@@ -1,4 +1,4 @@
-"""What the address of a season page asks for, and the links that ask for something else."""
+"""The query of a season page, and links to other choices."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ RESULTS, RUNNING = "results", "running"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`by`: the standings of players or of pairs. `page`, `running`: numbers as the address has them. `since`, `until`:
-    days as people type them, "" for the whole season.
+    """`by`: standings of players or of pairs. `page` and `running` are numbers as in the address.
+
+    `since` and `until` are days as typed, "" for the whole season.
     """
 
     by: By = "player"
@@ -41,18 +42,18 @@ class Asked:
 
     @property
     def days(self) -> tuple[date | None, date | None]:
-        """The first and the last day; None where none is told or it is none."""
+        """The first and the last day; None if a field is empty or not a date."""
         return typed_day(self.since), typed_day(self.until)
 
     @property
     def kept(self) -> tuple[tuple[str, str], ...]:
-        """What stays chosen when other days are."""
+        """Choices to keep when other days are chosen."""
         usual = Asked()
         told = (("by", str(self.by)), ("ruleset", self.ruleset))
         return tuple((name, text) for name, text in told if text != getattr(usual, name))
 
     def link(self) -> str:
-        """The query of this page, without what is the usual."""
+        """The query of this page, without default values."""
         usual = Asked()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         changed = {name: text for name, text in told.items() if text != getattr(usual, name)}
@@ -65,7 +66,7 @@ class Asked:
         return replace(self, ruleset=ruleset).link()
 
     def at(self, part: str, number: int) -> str:
-        """Another page of the results or of the running sheets."""
+        """Link to another page of the results or of the running sheets."""
         if part == RUNNING:
             return replace(self, running=str(number)).link()
         return replace(self, page=str(number)).link()

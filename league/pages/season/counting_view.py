@@ -1,6 +1,6 @@
-"""/seasons/<uid>/counting/: what a season counts and in which order. For those who direct.
+"""/seasons/<uid>/counting/: what a season counts and in which order. For directors.
 
-Once games are played, what changes is told first, and stored when the same is sent again.
+Once games are played, the effect is shown first, and stored when the same form is sent again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class CountingPage:
-    """`rules` in words. `effect`: what sending the form again changes, () while nothing is to be told."""
+    """`rules` in words. `effect`: what sending the form again changes, () if there is nothing to show."""
 
     club: Club
     season: Season
@@ -74,7 +74,7 @@ def _show(
 
 
 def _effect(season: Season, typed: Counting) -> tuple[str, ...]:
-    """What storing it changes in the table of the season; () without a game, or where nothing was changed."""
+    """The effect on the standings of the season; () without a game or without a change."""
     games, rules = season_games(season), season.rules
     if rules is None or not games.count(rules.game) or typed == Counting.of(season):
         return ()
@@ -84,5 +84,5 @@ def _effect(season: Season, typed: Counting) -> tuple[str, ...]:
 
 
 def _mark(seen: Counting, typed: Counting) -> str:
-    """Of this change: another one, or one to what somebody else stored, is told again."""
+    """A mark of this change: another change, or one from a state stored by somebody else, is shown again."""
     return hashlib.sha256(f"{registry.VERSION} {seen!r} {typed!r}".encode()).hexdigest()

@@ -1,4 +1,6 @@
-"""The evenings of a season as the template draws them: a column each, newest first; what does not count is struck."""
+"""The evenings of a season for the template: one column each, newest first; those that do not count are
+struck out.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,14 @@ from league.pages.charts.spark import spark
 from league.selectors.standings import StandingRow, StandingTable
 from scoring.pages.shared.short_names import parted
 
-# So many columns fit on A4 beside the names.
+# Columns that fit on A4 beside the names.
 ON_PAPER = 14
 LEAST = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`text` "" for who was not there. `counts`: it is among the best evenings of its row."""
+    """`text` is "" for who was not there. `counts`: among the best evenings of its row."""
 
     text: str
     counts: bool
@@ -44,7 +46,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Evenings:
-    """`whole` scrolls on a screen, `parts` are as wide as paper. `metric`: what a cell counts. `strikes`: some
+    """`whole` scrolls on a screen; `parts` fit on paper. `metric`: what a cell counts. `strikes`: some
     evenings do not count.
     """
 
@@ -55,7 +57,7 @@ class Evenings:
 
 
 def evenings(table: StandingTable) -> Evenings | None:
-    """None for a season of one evening."""
+    """The table of evenings; None for a season of one evening."""
     days = tuple(reversed(table.evenings))
     if len(days) < LEAST:
         return None

@@ -1,4 +1,4 @@
-"""The forms of a new season and of one that is there."""
+"""The forms of a new season and of an existing one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SeasonForm(forms.Form):
 
 
 class SeasonChangeForm(SeasonForm):
-    """`was_...`: what stood there when the form was drawn."""
+    """`was_...`: the values when the form was drawn."""
 
     was_name = forms.CharField(widget=forms.HiddenInput, strip=False)
     was_starts_on = forms.DateField(widget=forms.HiddenInput)
@@ -41,7 +41,7 @@ class SeasonChangeForm(SeasonForm):
 
 
 def season_shown(season: Season) -> dict[str, str]:
-    """The fields of `SeasonChangeForm` as they are stored."""
+    """The stored values for `SeasonChangeForm`."""
     terms = {
         "name": season.name,
         "starts_on": season.starts_on.isoformat(),
@@ -51,7 +51,7 @@ def season_shown(season: Season) -> dict[str, str]:
 
 
 class CountingForm(forms.Form):
-    """What a season of this game counts. `shown` marks what was told of its effect (`counting_view`)."""
+    """How a season of this game counts. `shown` marks the effect that was shown (`counting_view`)."""
 
     policy = forms.ChoiceField(label=_("How it counts"), required=False)
     best_evenings = forms.IntegerField(
@@ -108,7 +108,7 @@ class CountingForm(forms.Form):
 
 
 def counting_shown(counting: Counting) -> dict[str, object]:
-    """The fields of `CountingForm` as they are stored."""
+    """The stored values for `CountingForm`."""
     orders = {f"order_{at}": key for at, key in enumerate(counting.order, 1)}
     return {
         "policy": counting.policy,

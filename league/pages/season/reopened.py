@@ -1,4 +1,4 @@
-"""A sheet that was opened again after its closing, as the season page lists it: who, when, why."""
+"""A reopened sheet as the season page lists it: who, when, why."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.models.shown_names import ShownNames
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """`by` is "" for an account that is gone."""
+    """`by` is "" if the account is gone."""
 
     sheet: UUID
     names: str

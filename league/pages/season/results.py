@@ -1,4 +1,4 @@
-"""One line of a season's results: who played, how it ended, by which rules."""
+"""One line of a season's results: who played, how it ended, under which rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`sides`, `mark` and `outcome` are of Watten, `places` of WHOT!."""
+    """`sides`, `mark` and `outcome` are for Watten, `places` for WHOT!"""
 
     sheet: str
     game_name: str

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/rules/: the rules that every new sheet of a season has. For those who direct."""
+"""/seasons/<uid>/rules/: the rules of every new sheet of a season. For directors."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ FIRST: dict[Game, str] = {"watten": "upper_austria", "whot": "leaflet_long"}
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Beside the questions of `NewSheetPage`. `now`: the pinned rules in words, "" for none; `seen` spells them.
+    """Added to the questions of `NewSheetPage`. `now`: the pinned rules in words, "" for none; `seen` spells
+    them.
 
-    `played`: how many finished games the season has. `other_game` names the other page of choices.
+    `played`: number of finished games in the season. `other_game` names the page for the other game.
     """
 
     club: Club

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/seasons/new/ and /seasons/<uid>/settings/: a season opened, changed, closed, deleted. For owners."""
+"""/clubs/<uid>/seasons/new/ and /seasons/<uid>/settings/: open, change, close and delete a season. For owners."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NewSeasonPage:
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """`is_empty`: no sheet is in it, so that it can be deleted."""
+    """`is_empty`: it has no sheets and can be deleted."""
 
     club: Club
     season: Season
@@ -64,7 +64,7 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
         except InputError as error:
             put_error(form, error)
             if error.code == "season_changed_meanwhile":
-                # Sent again it overwrites, because its page says what is stored now.
+                # Sending the form again overwrites, because its page shows what is stored now.
                 access.season.refresh_from_db()
                 form.data = request.POST.dict() | _opened(access.season)
         else:

@@ -1,4 +1,4 @@
-"""The standings of a season as the template draws them: words instead of codes, nothing left to compute."""
+"""The standings of a season for the template: words instead of codes, everything computed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from scoring.pages.shared.short_names import parted
 
 
 def columns_of(game: Game, order: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """What decides the rank, in its order, then every other metric of the game; what `wording.COLUMNS` names
-    together is one column. Points among those who are level are no figure of a row.
+    """The criteria of the order, then every other metric of the game; what `wording.COLUMNS` combines is one
+    column.
+
+    `direct`, which compares level rows, has no column.
     """
     shared = {keys[0]: keys for keys in wording.COLUMNS}
     first = [(key,) for key in order if key != "direct"]
@@ -32,7 +34,7 @@ def columns_of(game: Game, order: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`ranks`: whether the order of the table goes by it. `heading` is the name as narrow columns break it."""
+    """`ranks`: whether the table is ordered by it. `heading` is the name with break points for narrow columns."""
 
     name: str
     heading: str
@@ -48,7 +50,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`name` may be broken where it is parted; `uid` leads to the figures."""
+    """`name` may contain break points; `uid` links to the figures."""
 
     uid: str
     name: str
@@ -56,7 +58,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`note` is the number of the note that gives the reason of the rank, or None. `rank` "" is none."""
+    """`note` is the number of the note that explains the rank, or None. `rank` is "" without one."""
 
     rank: str
     people: tuple[Person, ...]
@@ -70,9 +72,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One table; `notes` are the reasons of ranks, numbered from 1. `counting`: the policy and the evenings that
-    count, in words.
-    """
+    """One table; `notes` explain ranks, numbered from 1. `counting`: policy and counted evenings in words."""
 
     game: Game
     by: By
@@ -94,9 +94,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class GameStandings:
-    """The table of one game that was asked for. `left_out` says how many games count in none, "" if all do.
+    """The chosen table of one game. `left_out` says how many games do not count yet, "" if all do.
 
-    `ways` is empty where a game has one way only; `all_link` leads to the table of all rulesets. `evenings` is None
+    `ways` is empty if there is only one; `all_link` leads to the table of all rulesets. `evenings` is None
     for a season of one evening.
     """
 
@@ -117,14 +117,14 @@ class GameStandings:
 
     @property
     def ruleset(self) -> str:
-        """The chosen one, "" for all."""
+        """The chosen ruleset, "" for all."""
         return next((one.spelled for one in self.rulesets if one.is_chosen), "")
 
 
 def game_standings(
     table: StandingTable, ways: Sequence[By], asked: Asked, unsettled: int = 0
 ) -> GameStandings:
-    """`unsettled` more games count in none."""
+    """`unsettled`: number of games that do not count yet."""
     names: dict[By, str] = {"player": _("Players"), "pair": _("Pairs")}
     return GameStandings(
         name=wording.GAMES[table.game],
@@ -142,7 +142,7 @@ def game_standings(
 
 def _standing(table: StandingTable) -> Standing:
     reasons = [wording.rank_reason(row, table.order) for row in table.rows]
-    notes = tuple(dict.fromkeys(filter(None, reasons)))  # a tie has one reason for all its rows
+    notes = tuple(dict.fromkeys(filter(None, reasons)))  # all rows of a tie have the same reason
     columns = columns_of(table.game, table.order)
     return Standing(
         game=table.game,

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/: the standings with their reasons, the results they come from, and the tables that still play."""
+"""/seasons/<uid>/: the standings with their reasons, the results behind them, and the running tables."""
 
 from __future__ import annotations
 
@@ -47,8 +47,10 @@ WAYS: dict[Game, tuple[By, ...]] = {"watten": ("player", "pair"), "whot": ("play
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """`games`, `results` and `charts`, the ranks by evening, are of the days in `filter`. `running_count`: all tables
-    that play, on however many pages. `reopened` is empty for strangers. `tonight`: today, "" outside the season.
+    """`games`, `results` and `charts` (ranks by evening) are limited to the days in `filter`.
+
+    `running_count`: all running tables on all pages. `reopened` is empty for strangers. `tonight`: today, ""
+    outside the season.
     """
 
     club: Club
@@ -105,8 +107,9 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
 def games_shown(
     access: SeasonAccess, asked: Asked, games: SeasonGames | None = None
 ) -> tuple[GameStandings, ...]:
-    """Every game that was played on the days asked for; a ruleset of one game leaves the table of the other whole.
-    `games`: where they are read already.
+    """Every game played on the chosen days. A chosen ruleset does not affect the table of the other game.
+
+    `games`: pass them if already read.
     """
     since, until = asked.days
     games = games or season_games(access.season, since=since, until=until)
@@ -125,7 +128,9 @@ def games_shown(
 
 
 def _adoptable(request: HttpRequest, access: SeasonAccess) -> tuple[SheetLine, ...]:
-    """Sheets of the season's days that could come in: open tables of this device, for directors also the club's own."""
+    """Sheets of the season's days that could be added: open tables of this device, and for directors the
+    club's own.
+    """
     if not access.of.may_score or access.season.closed_at is not None:
         return ()
     found = adoptable_sheets(device_of(request))

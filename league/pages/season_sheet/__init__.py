@@ -1,1 +1,1 @@
-"""One sheet of a season: to read, and what its club's owners say about it."""
+"""One sheet of a season: to read, and for directors to change."""

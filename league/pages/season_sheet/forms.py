@@ -1,4 +1,4 @@
-"""The forms about a sheet of a season: its table, day and season, and why it is opened again."""
+"""The forms about a sheet of a season: table, day and season, and the reason of a reopening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = forms.DateInput({"type": "date"}, "%Y-%m-%d")
 
 
 class SheetForm(forms.Form):
-    """`was_title`, `was_day`: what stood there when the form was drawn."""
+    """`was_title`, `was_day`: the values when the form was drawn."""
 
     title = forms.CharField(label=_("Table or occasion"), max_length=TITLE_LENGTH, required=False)
     begun_on = forms.DateField(label=_("Date"), widget=DAY)
@@ -40,7 +40,7 @@ class SheetForm(forms.Form):
 
 
 def shown(sheet: Sheet, season: Season) -> dict[str, object]:
-    """The fields of `SheetForm` as they are stored."""
+    """The stored values for `SheetForm`."""
     return {
         "title": sheet.shown_title,
         "begun_on": sheet.begun_on.isoformat(),
@@ -51,7 +51,7 @@ def shown(sheet: Sheet, season: Season) -> dict[str, object]:
 
 
 class ReopenForm(forms.Form):
-    """`entry_id`: the id of the entry that this page would write, so that a second tap writes no second one."""
+    """`entry_id`: id of the entry that the form writes, so that a second tap adds nothing."""
 
     reason = forms.CharField(label=_("Why is it opened again?"), max_length=REASON_LENGTH)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)

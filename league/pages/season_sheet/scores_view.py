@@ -1,4 +1,4 @@
-"""/seasons/<uid>/sheets/<sheet>/scores/: the scores of a sheet from paper as one form, to put them right."""
+"""/seasons/<uid>/sheets/<sheet>/scores/: a form to correct the scores of a sheet from paper."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class ScoreField:
-    """One game: `entry` says it, `text` stands in its `field`, which is `score`, None if nobody played it. `was` counts
-    now.
+    """One game: `entry` is the id of its entry, `text` the value of its `field`, `score` its meaning (None if
+    not played).
+
+    `was` counts now.
     """
 
     number: int
@@ -50,8 +52,8 @@ class ScoreField:
 
 @dataclass(frozen=True, slots=True)
 class ScoresPage:
-    """`sides`: in the order of the points. `entry_id`: of the entry that this page would write. `seen`: the version of
-    the sheet.
+    """`sides` in the order of the points. `entry_id`: id of the entry that the form writes. `seen`: the
+    sheet's version.
     """
 
     season: Season
@@ -103,7 +105,7 @@ def _posted(request: HttpRequest, access: SeasonAccess, season_sheet: SeasonShee
 
 
 def _games(of: Sheet, typed: Mapping[str, str] | None) -> list[ScoreField]:
-    """The games as they count now, with what was typed over them."""
+    """The games as they count now, overlaid with what was typed."""
     fold = sheet_fold(of)
     return [_field(line, fold.setup, typed) for line in scores_of(fold)]
 
@@ -136,7 +138,7 @@ def _show(
     typed: Mapping[str, str] | None = None,
     error: InputError | None = None,
 ) -> HttpResponse:
-    """Where the form is stale, the scores are shown as they are now; the reason stays."""
+    """If the form is outdated, the current scores are shown; the reason is kept."""
     of.refresh_from_db(fields=["version"])
     read_by(of, access.of.names)
     is_stale = error is not None and error.code == "scores_changed_meanwhile"

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/sheets/<sheet>/: a sheet to read, for whoever may see the club; what directors change about it."""
+"""/seasons/<uid>/sheets/<sheet>/: a sheet to read, for whoever may see the club; directors can change it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from scoring.services import InputError, Meanwhile
 
 @dataclass(frozen=True, slots=True)
 class SheetAccess:
-    """As the parts of a sheet's pages read it."""
+    """The access as other parts of a sheet's pages expect it."""
 
     sheet: Sheet
     of: ClubAccess
@@ -50,8 +50,9 @@ class SheetAccess:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """`form` opens the sheet again; None for whoever may not, and while the sheet is open. `may_correct`: scores from
-    paper. `adoption`: how it came into the club, for members.
+    """`form` reopens the sheet; None if the reader may not, or it is open. `may_correct`: scores from paper.
+
+    `adoption`: how it came into the club, for members.
     """
 
     club: Club
@@ -140,7 +141,7 @@ def take_out(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, form: SheetForm, season_sheet: SeasonSheet, to: Season) -> bool:
-    """Whether it was stored; otherwise the form says why not."""
+    """Store the change. If it is refused, the form shows the reason; returns False."""
     try:
         services.season_sheet_change(
             season_sheet=season_sheet, season=to, opened=form.opened, typed=form.typed
@@ -168,7 +169,7 @@ def _may_give_back(access: SeasonAccess, adoption: Adoption) -> bool:
 def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenForm) -> HttpResponse:
     read_by(of, access.of.names)
     board = sheet_board(of)
-    # Remarks are words of the table about people: only its club reads them.
+    # Remarks are about people, so only their club reads them.
     remarks = sheet_remarks(of) if access.of.is_member else {}
     may_change = access.of.may_direct and access.season.closed_at is None
     adoption = adoption_of(of) if access.of.is_member else None

@@ -1,4 +1,4 @@
-"""Answers that several pages of the league share."""
+"""Responses that several pages of the league share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def to_page(request: HttpRequest, name: str, *args: object) -> HttpResponse:
 
 
 def shut_out() -> str:
-    """What a device is told that was taken back."""
+    """The message for a device that was shut out."""
     return _(
         "This device was taken back. Whoever directs the sheet lets it in again under “Let others watch or write”."
     )

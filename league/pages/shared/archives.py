@@ -15,7 +15,7 @@ from scoring.worker.build import version
 
 
 def archive_answer(club: Club, carries: Competition | None = None) -> FileResponse:
-    """`carries` as in `archive_make`; the file is named after it, else after the club."""
+    """The archive of a club. `carries` as in `archive_make`; the file is named after it, or after the club."""
     file = BytesIO()
     archive_make(club=club, file=file, release=version(is_on=settings.OFFLINE), carries=carries)
     file.seek(0)

@@ -1,4 +1,4 @@
-"""Days that people type into the address or a form."""
+"""Days that people type into an address or a form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 40
 
 
 def typed_day(text: str) -> date | None:
-    """As browsers send it or as people write it in their language; None for "" and for what is no day."""
+    """A day as browsers send it or as people write it in their language; None for "" and invalid dates."""
     try:
         found: date | None = forms.DateField(required=False).clean(text)
     except ValidationError:
@@ -22,7 +22,7 @@ def typed_day(text: str) -> date | None:
 
 
 def no_day(text: str) -> str:
-    """The sentence about a text that is no day, "" where it is one or nothing was typed."""
+    """An error about a text that is not a day; "" if it is one or empty."""
     if not text or typed_day(text):
         return ""
     return _("“%(typed)s” is no day of the calendar.") % {"typed": text[:LONGEST]}

@@ -1,6 +1,6 @@
-"""The form of a club, and the way of a service's error to its field.
+"""The forms of a club, and a helper that puts a service's error at its field.
 
-Forms of the league check shapes only; the services check what a club may do.
+Forms of the league check the form of values only; services check what a club may do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def put_error(form: forms.Form, error: InputError) -> None:
 
 
 class ClubForm(forms.Form):
-    """Of a new club; see `ClubSettingsForm`."""
+    """A new club; see `ClubSettingsForm`."""
 
     name = forms.CharField(label=_("Name of the club"), max_length=NAME_LENGTH)
     is_public = forms.BooleanField(

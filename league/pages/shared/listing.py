@@ -1,4 +1,4 @@
-"""A table of the app as columns and rows: what is printed black on white and what a spreadsheet gets."""
+"""A table of the app as columns and rows, to print and for spreadsheets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BREAKS = str.maketrans("", "", "\u00ad\u200b")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`is_number`: its cells are aligned as numbers; `is_wide`: it takes the room that is left, as names do."""
+    """`is_number`: cells are aligned as numbers; `is_wide`: takes the remaining width, for names."""
 
     name: str
     is_number: bool = False
@@ -31,7 +31,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """`file` is the beginning of the file's name; `about` says when and where, `notes` stand below the table."""
+    """`file` is the beginning of the file name; `about` says when and where, `notes` are below the table."""
 
     title: str
     file: str
@@ -49,9 +49,9 @@ class PrintedCell:
 
 @dataclass(frozen=True, slots=True)
 class ListingPage:
-    """`size` is the style of the letters: the more rows, the smaller, so that 24 pairs fit on one page of A4.
+    """`size` is the font size style: smaller for more rows, so that 24 pairs fit on one page of A4.
 
-    `other_names` is None where everybody sees the same names.
+    `other_names` is None if everybody sees the same names.
     """
 
     listing: Listing
@@ -65,14 +65,14 @@ class ListingPage:
 
 @dataclass(frozen=True, slots=True)
 class OtherNames:
-    """A link to the same table with the names that others see, or back."""
+    """A link to the same table with the names that outsiders see, or back."""
 
     text: str
     url: str
 
 
 def other_names(request: HttpRequest, of: ClubAccess) -> OtherNames | None:
-    """For members of a club that does not show every name to everybody."""
+    """For members of a club that does not show all names to everybody; else None."""
     if not of.is_member or not names_outside(of.club.space_id).veiled:
         return None
     asked = request.GET.copy()
@@ -106,7 +106,7 @@ def listing_page(
 
 
 def listing_csv(listing: Listing) -> HttpResponse:
-    """UTF-8 with a byte order mark, safe from formulas (docs/export.md)."""
+    """The listing as UTF-8 with a byte order mark, safe from formulas (docs/export.md)."""
     head = [column.name for column in listing.columns]
     rows = [head, *(tuple(map(_plain, row, listing.columns)) for row in listing.rows)]
     response = HttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
@@ -116,7 +116,7 @@ def listing_csv(listing: Listing) -> HttpResponse:
 
 
 def _plain(cell: Cell, column: Column) -> Cell:
-    """Without places to part words; a number in a column of numbers is one in a spreadsheet, too."""
+    """The cell without break points; in a column of numbers as a number."""
     if not isinstance(cell, str):
         return cell
     text = cell.translate(_BREAKS)

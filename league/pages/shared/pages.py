@@ -1,4 +1,4 @@
-"""The links to the pages before and after a page of a list."""
+"""Links to the previous and next page of a list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.paginator import Page
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """What `league/shared/_pages.html` draws: "" for a page that does not exist."""
+    """Context of `league/shared/_pages.html`; "" for a page that does not exist."""
 
     number: int
     last: int

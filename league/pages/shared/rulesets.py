@@ -1,4 +1,4 @@
-"""The rulesets that a table was computed from, in words."""
+"""The rulesets behind a table, in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring import wording as table
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`games` is a phrase ("3 games"); `link` leads to this ruleset alone, where there is a choice."""
+    """`games` is a phrase ("3 games"); `link` selects only this ruleset, if there is a choice."""
 
     spelled: str
     name: str
@@ -38,10 +38,10 @@ def rulesets(
 
 
 def whot_choices() -> list[tuple[str, str]]:
-    """Every ruleset of WHOT! for a form's field."""
+    """Every ruleset of WHOT! for a form field."""
     return [(key, table.ruleset_name(key)) for key in registry.keys("whot")]
 
 
 def watten_choices() -> list[tuple[str, str]]:
-    """Every ruleset of Watten for a form's field, the seed's first."""
+    """Every ruleset of Watten for a form field, the seed's first."""
     return [(key, table.ruleset_name(key)) for key in registry.keys("watten")]

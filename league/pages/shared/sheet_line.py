@@ -1,4 +1,4 @@
-"""A sheet in one line: its game and who plays; of a running one also how it stands."""
+"""A sheet as one line: game and players; for a running one also its score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class RunningSheet(SheetLine):
-    """`number` is that of the game being played; `score` has a total for each side or player."""
+    """`number` is the game being played; `score` has a total for each side or player."""
 
     season: Season
     score: str
@@ -35,7 +35,7 @@ class RunningSheet(SheetLine):
 
 
 def sheet_line(sheet: Sheet, names_shown: ShownNames) -> SheetLine:
-    """`names_shown`: those of the reader, also for whatever else is drawn of this sheet."""
+    """`names_shown`: those of the reader, also used for everything else drawn of this sheet."""
     read_by(sheet, names_shown)
     names = _people(sheet)
     is_watten = game_of(sheet.ruleset_key) == "watten"
@@ -68,6 +68,6 @@ def _people(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _partners_now(sheet: Sheet) -> str:
-    """Partners change during an evening."""
+    """The present partners, because they may change during an evening."""
     fold = sheet_fold(sheet)
     return Who((), _people(sheet)).seated(seated_in(fold, fold.current)).opposite()

@@ -1,4 +1,4 @@
-"""The list of a form: a file if one was chosen, else what was typed into its text field."""
+"""The list in a form: a file if one was chosen, otherwise the text field."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The sheets of a season: opening, opening again, taking in."""
+"""Sheets of a season: opening new ones, opening pads, adopting tables."""

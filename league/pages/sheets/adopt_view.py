@@ -32,8 +32,8 @@ from scoring.services.seat_choices import Unresolved, players_meant
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Somebody of the table: the player found in the club or the name that is `new` there, "" for nobody yet, and
-    what is asked.
+    """Somebody at the table: the player of the club they become, or their `new` name there, "" if unclear;
+    and the question.
     """
 
     name: str
@@ -68,7 +68,7 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
     except InputError as error:
         messages.error(request, wording.input_error(error))
     except (Http404, PermissionDenied):
-        # A sheet that this device does not direct is not found.
+        # A sheet that this device does not direct gives a 404.
         messages.error(request, _("There is no such sheet."))
     else:
         return _take_in(request, access, table, fields)
@@ -76,7 +76,7 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _put_own(request: HttpRequest, access: SeasonAccess, uid: UUID) -> bool:
-    """Whether it is a sheet of the club that is in no season: for directors, and there is nobody to match."""
+    """Put a loose sheet of the club into the season, for directors. False if it is not one; nobody is matched."""
     sheets = Sheet.objects.in_space(access.of.club.space)
     loose = sheets.filter(uid=uid, season_sheet=None, competition_sheet=None).first()
     if loose is None or request.method != "POST":
@@ -118,7 +118,7 @@ def _take_in(request: HttpRequest, access: SeasonAccess, table: Access, fields: 
 
 
 def _comer(number: int, player: Player, found: Player | str, fields: QueryDict) -> Comer:
-    """Somebody who is clear, with the answer that made it so."""
+    """Somebody without an open question, with the answer that settled it."""
     question = answered_at(number, typed_at(fields, number, player.name))
     if isinstance(found, Player):
         return Comer(player.name, becomes=found.name, question=question)
@@ -140,7 +140,7 @@ def _asked(people: Sequence[Player], asked: Unresolved, club: Club, fields: Quer
 @never_cache
 @require_POST
 def give_back(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
-    """For directors, and for the member who took it in."""
+    """For directors, and for the member who took the table in."""
     access, season_sheet = get_season_sheet_for_scorer(request, uid, sheet)
     user = access.of.scorer().user
     adoption = adoption_of(season_sheet.sheet)

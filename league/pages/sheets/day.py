@@ -1,4 +1,4 @@
-"""The table name and the day of a sheet that is being opened, and the season that has that day."""
+"""Table name and day of a new sheet, and the season that includes the day."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ DAY_ERRORS = ("day_of_another_season", "day_of_no_season")
 
 @dataclass(frozen=True, slots=True)
 class SeasonOfSheet:
-    """What `league/sheets/sheet_new.html` draws beyond the form of a new sheet.
+    """Context of `league/sheets/sheet_new.html` beyond the form of a new sheet.
 
-    `may_date`: directors may say another day than today. `outside` says that the day is outside the season; `other` is
-    the season that has it, "" if none has, and `new_url` names the page of a new sheet of this game. `rules`: those
-    that the season pins, "" for none.
+    `may_date`: directors may choose another day. `outside` says that the day is outside the season; `other`
+    is the season that includes it, or "", and `new_url` names its page for a new sheet of this game. `rules`:
+    pinned by the season, or "".
     """
 
     club: Club
@@ -45,10 +45,10 @@ class SeasonOfSheet:
 def season_of_sheet(
     request: HttpRequest, access: SeasonAccess, game: str, error: InputError | None, *, has_questions: bool
 ) -> SeasonOfSheet:
-    """`error` is why the posted form was refused, if it was."""
+    """`error`: why the posted form was refused, or None."""
     today = timezone.localdate()
     if request.method != "POST":
-        error = _outside(access.season, today)  # said before anything is typed
+        error = _outside(access.season, today)  # shown before anything is typed
     is_day = error is not None and error.code in DAY_ERRORS
     return SeasonOfSheet(
         club=access.of.club,

@@ -1,4 +1,4 @@
-"""The form that takes an open table into a season."""
+"""The form that takes a table into a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of a season: open a new one, open the pad of another on this device."""
+"""Sheets of a season: open a new one, or open the pad of another on this device."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _question(
 
 
 def _sat_there(last: Sheet | None) -> dict[str, str]:
-    """Who sat where on the last sheet, as answers, so that a namesake is not asked again."""
+    """Who sat where on the last sheet, as answers, so that a namesake is not asked for again."""
     said: dict[str, str] = {}
     for seat in last.seats.select_related("player") if last else ():
         number, player = seat.number, seat.player
@@ -108,13 +108,13 @@ def _sat_there(last: Sheet | None) -> dict[str, str]:
 
 
 def _blank(access: SeasonAccess, game: Game, last: Sheet | None) -> SheetDraft:
-    """The form without placeholder names: they would become players of the club."""
+    """The form without placeholder names, which would become players of the club."""
     names = tuple(sheet_names(last)) if last else ()
     return _pinned(access, replace(blank(game, last), names=names))
 
 
 def _pinned(access: SeasonAccess, draft: SheetDraft) -> SheetDraft:
-    """By the rules of the season, if it pins any, whatever a form says."""
+    """The draft with the rules pinned by the season, if any, whatever the form says."""
     rules = access.season.rules
     if rules is None:
         return draft
@@ -123,7 +123,7 @@ def _pinned(access: SeasonAccess, draft: SheetDraft) -> SheetDraft:
 
 
 def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet | None:
-    """The newest sheet of this game among those that this device opened in this club."""
+    """The newest sheet of this game that this device opened in this club."""
     mine = sheets_opened_by(device_of(request))
     keys, space = keys_of(game), access.of.club.space_id
     return next((sheet for sheet in mine if sheet.ruleset_key in keys and sheet.space_id == space), None)

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/tablets/: devices that keep the club's pads when a member signs out. For owners."""
+"""/clubs/<uid>/tablets/: devices that keep the club's pads open when a member signs out. For owners."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TabletForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class TabletsPage:
-    """`here`: this device, if it is one of them."""
+    """`here`: this device, if it is one of the club's tablets."""
 
     club: Club
     form: TabletForm

@@ -15,7 +15,7 @@ LIVES = {"30": _("30 days"), "90": _("90 days"), "365": _("one year")}
 
 
 class TokenForm(forms.Form):
-    """A field for the name, one for the time, and one box for each scope."""
+    """Fields for name and lifetime, and a checkbox for each scope."""
 
     name = forms.CharField(label=_("What it is for"), max_length=NAME_LENGTH)
     days = forms.ChoiceField(label=_("Good for"), choices=list(LIVES.items()), initial="90")

@@ -1,6 +1,6 @@
-"""/account/tokens/ and /clubs/<uid>/tokens/: what programs may do with the API, for its owners.
+"""/account/tokens/ and /clubs/<uid>/tokens/: API tokens, for their owners.
 
-A new token is shown in the answer itself, once: neither a redirect nor a cookie may carry it.
+A new token is shown once, in the answer itself: neither a redirect nor a cookie may carry it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scoring.services import InputError
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """`revoke_url` takes the post that ends it."""
+    """`revoke_url` takes the post that revokes it."""
 
     uid: UUID
     name: str
@@ -46,7 +46,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class TokensPage:
-    """`club` is None for one's own tokens. `secret`: the token that was just made, "" otherwise."""
+    """`club` is None for one's own tokens. `secret`: the token just created, otherwise ""."""
 
     club: Club | None
     form: TokenForm
@@ -126,4 +126,4 @@ def _rows(tokens: ApiTokenQuerySet, revoke: str, *args: object) -> tuple[Token, 
 
 
 def _me(request: HttpRequest) -> User:
-    return cast(User, user_of(request))  # loaders and login_required have seen to it
+    return cast(User, user_of(request))  # loaders and login_required guarantee it

@@ -1,6 +1,6 @@
-"""/clubs/<uid>/webhooks/: which other programs are told what happens in the club, and what was sent to them.
+"""/clubs/<uid>/webhooks/: programs that are notified of events in the club, and what was sent. For owners.
 
-For owners. A secret is shown in the answer itself, once: neither a redirect nor a cookie may carry it.
+A secret is shown once, in the answer itself: neither a redirect nor a cookie may carry it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHOWN = 50
 
 @dataclass(frozen=True, slots=True)
 class WebhookLine:
-    """`waiting`: deliveries that were not taken yet."""
+    """`waiting`: number of deliveries not accepted yet."""
 
     uid: UUID
     url: str
@@ -49,7 +49,7 @@ class WebhooksPage:
 
 @dataclass(frozen=True, slots=True)
 class SentLine:
-    """A delivery. `outcome` in words; `may_send` again, `waits` for its turn or its next try."""
+    """A delivery. `outcome` in words; `waits`: for its turn or its next attempt."""
 
     uid: UUID
     event: str
@@ -61,7 +61,7 @@ class SentLine:
 
 @dataclass(frozen=True, slots=True)
 class WebhookPage:
-    """`secret` "" but in the one answer that shows it. `next_at`: when a try follows after a failure."""
+    """`secret` is "" except in the one answer that shows it. `next_at`: the next attempt after a failure."""
 
     club: Club
     webhook: Webhook
