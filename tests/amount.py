@@ -1,10 +1,10 @@
-"""How much of something a run tries: the daily run a part of it, the long run all."""
+"""How many examples a test tries: the daily run some of them, the long run all."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 
-LONG = "long"  # the settings profile that `--long` loads before a test module is read
+LONG = "long"  # the Hypothesis profile that `--long` loads before a test module is imported
 
 
 def amount(daily: int, long: int) -> int:

@@ -1,4 +1,4 @@
-"""What all tests share: the long run, the order, the flag that writes golden files, Hypothesis without a stopwatch."""
+"""What all tests share: the long run, the order, the flag that writes golden files, Hypothesis without a deadline."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.settings import SERVERS
 
 WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
 
-# Two cores and a browser beside them: a slow example is no failing example.
+# Two cores and a browser beside them: a slow example is not a failing one.
 settings.register_profile("punkteblock", deadline=None)
 settings.register_profile(LONG, deadline=None, max_examples=1000)
 settings.load_profile("punkteblock")
@@ -54,7 +54,7 @@ def pytest_collection(session: pytest.Session) -> None:
         ):
             with suppress(
                 Exception, pytest.skip.Exception
-            ):  # whoever collects the file says what is wrong with it
+            ):  # the collector of the file reports what is wrong with it
                 import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
@@ -62,7 +62,7 @@ def pytest_collection_finish() -> None:
     search_new_objects()
 
 
-@pytest.hookimpl(tryfirst=True)  # the marks are there before `-m` looks for them
+@pytest.hookimpl(tryfirst=True)  # the marks must be set before `-m` looks for them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     mark_short(items)
     left_out = {item for item in items if not_here(item)}
@@ -84,7 +84,7 @@ def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> bool:
-    """Whether the tests' database is there: in a run of several processes, a copy of one that was migrated once."""
+    """Whether the tests' database exists: in a run of several processes, a copy of one that was migrated once."""
     if SERVERS or "PYTEST_XDIST_WORKER" not in os.environ:
         return False
     folder: Path = request.getfixturevalue("prepared_data")
@@ -94,7 +94,7 @@ def django_db_keepdb(django_db_modify_db_settings: None, request: pytest.Fixture
 
 @pytest.fixture(scope="session", autouse=True)
 def _never_restored() -> None:
-    """A process reads its epoch once, as a server does; no test counts that query."""
+    """A process reads its epoch once, like a server; no test counts that query."""
     with patch("scoring.epoch.Restore") as restores:
         restores.objects.last.return_value = None
         epoch()

@@ -1,7 +1,8 @@
-"""Which tests run on which database: SQLite at the desk, PostgreSQL and Redis with `dev.py test --on postgres`.
+"""Which tests run on which database: SQLite by default, PostgreSQL and Redis with `dev.py test --on
+postgres`.
 
-The whole suite twice is too long for every change. `.ci/run` takes there what PostgreSQL could do otherwise:
-`-m postgres`.
+Running the whole suite twice takes too long for every change. `.ci/run` runs there the tests that PostgreSQL
+could fail: `-m postgres`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import pytest
 from tests.settings import SERVERS
 
 # Locks, compare and set, constraints, sums and their order, sorting by name, what the services store. A test
-# elsewhere that belongs to it carries the mark itself.
+# elsewhere that belongs here has the mark itself.
 SHORT = (
     "tests/hostile/test_names.py",
     "tests/league/api/test_views.py",
@@ -31,8 +32,8 @@ def mark_short(items: list[pytest.Item]) -> None:
 
 
 def not_here(item: pytest.Item) -> bool:
-    """Whether a test is for the other database only. A browser drives the laptop's server, which has SQLite; whole
-    evenings marked `postgres` run there too with --long.
+    """Whether a test is for the other database only. A browser tests the laptop's server, which uses SQLite;
+    whole evenings marked `postgres` also run on PostgreSQL with --long.
     """
     if SERVERS and item.nodeid.startswith("tests/browser/"):
         return not (item.get_closest_marker("postgres") and item.config.getoption("--long"))

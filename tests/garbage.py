@@ -1,7 +1,8 @@
-"""When Python looks for garbage in a process of tests: what stays to its end is left out of the search.
+"""Garbage collection in test processes: objects that live to the end are excluded from it.
 
-Each search went through a million objects of modules and collected tests; that took a fifth of the processor time of a
-test with a database. What the tests themselves make is searched as before, in larger portions.
+Each collection went through a million objects of modules and collected tests, which took a fifth of the
+processor time of a test with a database. Objects of the tests themselves are collected as usual, in larger
+portions.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import gc
 
 
 def stop_search() -> None:
-    """While modules are imported and tests are collected, hardly anything becomes garbage."""
+    """Switch collection off while modules are imported and tests collected, when hardly anything becomes garbage."""
     gc.disable()
 
 
 def search_new_objects() -> None:
-    """From now on, and only those that are made from now on."""
+    """Switch collection on again, for objects made from now on."""
     gc.freeze()
     gc.set_threshold(5_000, 10, 10)
     gc.enable()

@@ -1,4 +1,4 @@
-"""Reads a page whatever the layout of its template: the fields of its forms, its markup as one line."""
+"""Reads a page independently of its template's layout: the fields of its forms, its markup as one line."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ PLACE = ("seen", "game", "round")
 
 
 def one_line(html: str) -> str:
-    """Line breaks and indents as single blanks: a template may break a line wherever a blank may stand."""
+    """The HTML with line breaks and indents as single blanks, because a template may break a line at any blank."""
     return re.sub(r"\s+", " ", html)
 
 
 def place_of(html: str) -> dict[str, str]:
-    """The place of the first entry form on the page: version, game and round, as far as they are there."""
+    """The fields of the first entry form that say where it was drawn: version, game and round, if they are there."""
     return {name: values[0] for name in PLACE if (values := values_of(html, name))}
 
 
 def values_of(html: str, name: str, **attributes: str | None) -> list[str]:
-    """The values of all inputs and buttons of this name, in order; `checked=None` asks for the checked ones."""
+    """The values of all inputs and buttons of this name, in order; `checked=None` selects the checked ones."""
     return [
         given.get("value") or ""
         for given in fields_of(html)

@@ -1,8 +1,8 @@
-"""The order in which a run starts its tests: the long ones first, so that it ends with what is short.
+"""The order in which a run starts its tests: the long ones first, so that the run ends with short ones.
 
-Owns the order alone, also that in which processes read the files. xdist's worksteal gives each worker one piece of
-the list, and who is done early takes from the end of another's; so each piece begins with its share of the long ones.
-A file stays in one piece, with its fixtures, and so does what needs a fixture that takes long to make.
+Also the order in which processes read the files. xdist's worksteal gives each worker one piece of the list,
+and a worker that is done takes from the end of another's piece; so each piece begins with its share of the
+long tests. A file stays in one piece, with its fixtures, and so do tests that need an expensive fixture.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-# By where a file lies, the longest first: what moves whole databases, kills servers, starts them, drives a browser.
-# The first of three processes makes the data folder that all copy; the other two have something else to do meanwhile.
-# What needs the sheets of the hall comes before all: stolen by another process, it would make them once more (35 s).
+# By folder, the longest first: tests that move whole databases, kill servers, start them, drive a browser.
+# The first of three processes makes the data folder that all copy, while the other two do something else.
+# Tests that need the sheets of the hall come before all: stolen by another process, they would make them once
+# more (35 s).
 LONGEST = (
     "tests/browser/test_every_page.py",
     "tests/servers/",
@@ -33,12 +34,12 @@ LONGEST = (
     "tests/hostile/",
 )
 
-# Made once in a process; tests that ask for one of these follow each other, whatever file they are in.
+# Made once per process; tests that need one of these follow each other, whatever file they are in.
 DEAR = ("hall", "over_http")
 
 
 def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The same tests, dealt file by file to so many pieces of one length in files, each in this order."""
+    """The same tests, dealt file by file into `workers` pieces of equal length, each in this order."""
     by_place: dict[Path | str, list[pytest.Item]] = {}
     for item in items:
         by_place.setdefault(_place(item), []).append(item)
@@ -56,11 +57,11 @@ def _rank(item: pytest.Item) -> int:
 
 
 def reading_order(folders: Iterable[Path], worker: int, workers: int) -> Sequence[Path]:
-    """All test files below these folders; each of so many processes begins at a place of its own.
+    """All test files below these folders; each process begins at another file.
 
-    pytest rewrites the asserts of a test file and keeps the result on disk: 17 s of processor time for all files of a
-    fresh checkout. Processes that read them in one order all do it at the same moment; so each later finds on disk
-    what another one has rewritten.
+    pytest rewrites the asserts of a test file and stores the result on disk: 17 s of processor time for all
+    files of a fresh checkout. Processes that read them in the same order would all do it at the same time; so
+    each finds later on disk what another one has rewritten.
     """
     files = sorted({file for folder in folders for file in folder.rglob("test_*.py")})
     begin = len(files) * worker // workers

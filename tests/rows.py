@@ -1,4 +1,4 @@
-"""The rows of the tests' database, for a test that tries many things on one set of them."""
+"""Tools for the rows of the tests' database, for a test that tries many things with one set of them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from scoring.selectors.folds import kept_folds
 
 @contextmanager
 def another_instance() -> Iterator[None]:
-    """Nothing is stored but the accounts; what was there is back at the end, and what is written inside is gone."""
+    """Remove all rows except accounts for the block. At its end the former rows are back, and those written
+    in it are gone.
+    """
     with undone():
         for name in ("league", "scoring"):
             for model in apps.get_app_config(name).get_models():
                 if model is not User:
-                    models.QuerySet(model)._raw_delete("default")  # also what is never deleted
+                    models.QuerySet(model)._raw_delete("default")  # also rows that are never deleted
         _states.clear()
         yield
     _states.clear()
@@ -29,7 +31,7 @@ def another_instance() -> Iterator[None]:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """What is written inside is taken back at its end, and nothing of it is remembered."""
+    """Roll back at the end of the block what was written in it, also in caches."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

@@ -9,15 +9,15 @@ atexit.register(_folder.cleanup)
 os.environ["PUNKTEBLOCK_PROFILE"] = "test"
 os.environ["PUNKTEBLOCK_DATA"] = _folder.name
 
-# `dev.py test --on postgres` says where its servers are. Processes that a test starts know nothing of them: they run
-# as on a laptop, unless the test says otherwise.
+# `dev.py test --on postgres` says where its servers are. Processes that a test starts do not use them: they
+# run as on a laptop, unless the test says otherwise.
 SERVERS = {
     name: os.environ[f"PUNKTEBLOCK_TEST_{name}"]
     for name in ("DATABASE_URL", "CELERY_BROKER_URL", "CACHE_URL")
     if f"PUNKTEBLOCK_TEST_{name}" in os.environ
 }
 if SERVERS:
-    # A database of the cache for each process of a run: clearing one leaves the others' alone.
+    # A cache database for each process of a run: clearing one leaves the others unchanged.
     _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     SERVERS["CACHE_URL"] = f"{SERVERS['CACHE_URL'].rpartition('/')[0]}/{_worker + 1}"
 _before = {name: os.environ.get(name) for name in SERVERS}
@@ -37,9 +37,9 @@ PASSWORD_HASHERS = [
 
 
 class _Unknown(str):
-    """What an unknown name in a template becomes: an error, where Django would leave a gap.
+    """The value of an unknown name in a template: raises an error, where Django would insert nothing.
 
-    Django asks whether it contains a place for the name (`"%s" in ...`) and then puts the name in.
+    Django asks whether it contains a placeholder (`"%s" in ...`) and then inserts the name.
     """
 
     def __contains__(self, _place: object) -> bool:

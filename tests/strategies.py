@@ -1,7 +1,4 @@
-"""Hypothesis strategies shared by all tests: rulesets, declarations, whole evenings on one sheet.
-
-Owns what is drawn, never what is right.
-"""
+"""Hypothesis strategies shared by all tests: rulesets, declarations, whole evenings on one sheet."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ ids = st.integers(1, 60).map(entry_id)
 
 
 def json_values() -> st.SearchStrategy[Any]:
-    """Anything that JSON can hold, with some of the field names that mean something here."""
+    """Anything that JSON can hold, with some of the field names that are used here."""
     plain = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=50)
     fields = st.sampled_from(
         ["side", "value", "code", "answer", "seat", "winner", "hands", "cards", "target", "event", "kind"]
@@ -64,7 +61,7 @@ def setups(draw: st.DrawFn, game: str | None = None) -> Setup:
 
 @st.composite
 def rounds_won(draw: st.DrawFn, most: int = 9, accounts: int = 2) -> ev.RoundWon:
-    """A round for one account; of three players often for two of them, now and then for all."""
+    """A round for one account; with three players often for two of them, sometimes for all."""
     winner = draw(st.integers(0, accounts - 1))
     others = [account for account in range(accounts) if account != winner and accounts == 3]
     beside = [account for account in others if draw(st.sampled_from((True, False, False)))]
@@ -73,7 +70,7 @@ def rounds_won(draw: st.DrawFn, most: int = 9, accounts: int = 2) -> ev.RoundWon
 
 
 def results(most: int = 9, accounts: int = 2) -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven]:
-    """How a Watten round may end, but for a concession."""
+    """The results of a Watten round, without concessions."""
     sides, codes = st.integers(0, accounts - 1), st.sampled_from(OFFENCES)
     return rounds_won(most, accounts) | st.builds(ev.PenaltyGiven, sides, codes)
 
@@ -107,7 +104,7 @@ def hands_left(seat: int) -> st.SearchStrategy[ev.HandLeft]:
 
 @st.composite
 def rounds_scored(draw: st.DrawFn, seats: list[int]) -> ev.RoundScored:
-    """A WHOT! round among `seats`, now and then with somebody forgotten."""
+    """A WHOT! round among `seats`, sometimes with somebody left out."""
     winner = draw(st.sampled_from(seats))
     losers = [seat for seat in seats if seat != winner and draw(st.integers(0, 19))]
     return ev.RoundScored(winner, tuple(draw(hands_left(seat)) for seat in losers))
@@ -121,7 +118,7 @@ def rounds_exhausted(draw: st.DrawFn, seats: list[int]) -> ev.RoundExhausted:
 
 
 def whot_others(seats: list[int]) -> st.SearchStrategy[ev.Fact]:
-    """What people say between WHOT! rounds, and rounds that nobody won."""
+    """What people declare between WHOT! rounds, and rounds that nobody won."""
     seat = st.sampled_from(seats)
     return st.one_of(
         st.builds(ev.DealerSet, seat),
@@ -137,7 +134,7 @@ def whot_others(seats: list[int]) -> st.SearchStrategy[ev.Fact]:
 
 
 def facts(setup: Setup) -> st.SearchStrategy[ev.Fact]:
-    """Facts of the sheet's game; most of them possible at some time."""
+    """Facts of the sheet's game; most of them are possible at some time."""
     params = setup.ruleset.params
     if isinstance(params, WattenRules):
         return watten_facts(params.target, accounts(setup.seats))
@@ -189,9 +186,9 @@ def tables(
     two_scribes: bool = False,
     most: int = 40,
 ) -> Table:
-    """An evening: rounds, second readings, stale pages, undo, edits, rulings (see `tests.engine.evenings`).
+    """An evening: rounds, second readings, stale pages, undo, edits, decisions (see `tests.engine.evenings`).
 
-    One that other laws look at, too, up to some step: a failing one shrinks to its shortest beginning.
+    Other laws may look at it step by step, so that a failing one shrinks to its shortest beginning.
     """
     key = draw(st.sampled_from(registry.keys(game)))
     number = draw(st.integers(0, PER_PRESET - 1))

@@ -12,13 +12,12 @@ from importlinter.cli import lint_imports
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("rules", "scoring", "league", "config")
 PURE = ("rules", "scoring/engine", "league/engine/draw")
-# The parts of the standard library that neither look at a clock nor reach outside; data in, data out.
+# The parts of the standard library that neither read a clock nor reach outside the process.
 HARMLESS = {
     "__future__", "abc", "array", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "fractions",
     "functools", "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "types", "typing", "unicodedata",
 }  # fmt: skip
-# Types that callers hand in; the module itself would be a clock or a source of chance.
-# A UUID made from what is named is the same every time.
+# Types that callers pass in; the module itself would be a clock or a source of chance.
 ONLY = {"random": {"Random"}, "uuid": {"UUID", "uuid5", "NAMESPACE_OID"}}
 
 
@@ -52,13 +51,13 @@ def test_the_import_contracts_hold(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
-    # It would silence the loggers of this process, and later tests read what they say.
+    # It would silence the loggers of this process, which later tests read.
     monkeypatch.setattr("importlinter.cli._configure_logging", lambda _verbose: None)
     code = lint_imports(no_cache=True)
     assert code == 0, capsys.readouterr().out
 
 
-def test_the_contracts_look_at_every_package() -> None:
+def test_the_contracts_cover_every_package() -> None:
     text = (ROOT / "pyproject.toml").read_text()
     assert re.search(r'layers = \["config", "league", "scoring", "rules"\]', text)
     assert re.search(r'containers = \["rules"\]\nexhaustive = true', text)
@@ -66,12 +65,12 @@ def test_the_contracts_look_at_every_package() -> None:
 
 @pytest.mark.parametrize("folder", PURE)
 def test_the_core_is_pure(folder: str) -> None:
-    # The command line is the library's edge: it alone reads files and prints.
+    # The command line is the edge of the library: only it reads files and prints.
     inside = (path for path in sources(folder) if path.name != "__main__.py")
     assert {str(path): found for path in inside if (found := impurity(path))} == {}
 
 
-def test_impurity_is_seen(tmp_path: Path) -> None:
+def test_impurity_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "clock.py"
     path.write_text(
         "import time\nfrom random import random\nfrom django.db import models\nfrom random import Random\n"
@@ -79,7 +78,7 @@ def test_impurity_is_seen(tmp_path: Path) -> None:
     assert impurity(path) == ["time", "random", "django.db"]
 
 
-def test_only_the_wiring_and_the_api_itself_know_the_api() -> None:
+def test_only_config_and_the_api_itself_import_the_api() -> None:
     known_by = {
         path.relative_to(ROOT).as_posix()
         for path in sources(*PACKAGES)
@@ -107,8 +106,9 @@ MIRRORED = {
 
 
 def _what_may_be_tested(package: Path, folder: Path) -> set[str]:
-    """What a test file of `folder` may be named after: the package itself, a module or package of it, a helper of the
-    tests, a page of the docs."""
+    """The names that a test file of `folder` may have: the package itself, a module or package in it, a
+    helper of the tests, a page of the docs.
+    """
     packages = {package.name, *(path.parent.name for path in package.glob("*/__init__.py"))}
     modules = {path.stem.strip("_") for at in (package, folder) for path in at.glob("*.py")}
     pages = {f"docs_{path.stem}" for path in (ROOT / "docs" / package.name).glob("*.md")}
@@ -117,7 +117,7 @@ def _what_may_be_tested(package: Path, folder: Path) -> set[str]:
 
 @pytest.mark.parametrize(("folder", "package"), MIRRORED.items())
 def test_a_test_file_is_named_after_what_it_tests(folder: str, package: str) -> None:
-    """`test_pile.py` and `test_pile_unknown.py` stand where `pile.py` stands in the package."""
+    """`test_pile.py` and `test_pile_unknown.py` are where `pile.py` is in the package."""
     strays = []
     for path in (ROOT / folder).rglob("test_*.py"):
         home = ROOT / package / path.parent.relative_to(ROOT / folder)
@@ -128,7 +128,7 @@ def test_a_test_file_is_named_after_what_it_tests(folder: str, package: str) -> 
     assert strays == []
 
 
-# Where JSON enters or leaves, of a shape that somebody else decides.
+# Where JSON enters or leaves in a shape that somebody else decides.
 JSON_EDGES = {
     "config/databases.py",
     "config/wsgi.py",
@@ -143,7 +143,7 @@ JSON_EDGES = {
 }
 
 
-def test_a_dict_of_anything_stands_only_where_json_enters_or_leaves() -> None:
+def test_dict_of_any_is_used_only_where_json_enters_or_leaves() -> None:
     holding = {
         path.relative_to(ROOT).as_posix()
         for path in sources(*PACKAGES)
@@ -201,7 +201,7 @@ def test_no_python_marks_text_as_safe() -> None:
     assert marked == []
 
 
-# Names stand in pages as text alone; a fragment of our own server is parsed where it replaces the board.
+# Names are only text in pages; a fragment of our own server is parsed where it replaces the board.
 MAKES_MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write|setHTML|srcdoc"
     r"|\beval\(|new Function|setTimeout\([\"'`]|setAttribute\([\"'`]on|javascript:"

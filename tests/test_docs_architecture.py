@@ -1,4 +1,4 @@
-"""docs/architecture.md is true: every path on the page exists, and every name stands in its file."""
+"""docs/architecture.md is correct: every path on the page exists, and every name is in its file."""
 
 from __future__ import annotations
 

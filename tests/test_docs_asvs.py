@@ -1,4 +1,4 @@
-"""docs/asvs.md and docs/security.md: every requirement once, and evidence that exists."""
+"""docs/asvs.md and docs/security.md list every requirement once, and their evidence exists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "asvs.md").read_text()
 ROWS = re.findall(r"^\| (\d+)\.(\d+)\.(\d+) \| ([12]) \| (.+?) \| (.+) \|$", PAGE, re.MULTILINE)
 STATES = ("met", "partly", "open", "not applicable")
-# Of the standard, by level.
+# Requirements of the standard, by level.
 REQUIREMENTS = {"1": 70, "2": 183}
 
 

@@ -1,4 +1,4 @@
-"""docs/limits.md against the code, both ways."""
+"""docs/limits.md equals the code, in both directions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def coded(module: str, path: str) -> list[float]:
 
 
 @pytest.mark.parametrize(("what", "value", "module", "path"), ROWS, ids=[row[0] for row in ROWS])
-def test_a_limit_is_what_the_page_says(what: str, value: str, module: str, path: str) -> None:
+def test_a_limit_equals_the_page(what: str, value: str, module: str, path: str) -> None:
     assert said(value) == coded(module, path), what
 
 

@@ -1,4 +1,4 @@
-"""The hashed locks: complete, in agreement, and free of any registry's address."""
+"""The hashed lock files are complete, consistent, and free of registry addresses."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ def pins(lock: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_no_address_and_hashes_every_pin(lock: str) -> None:
+def test_a_lock_has_no_address_and_hashes_every_pin(lock: str) -> None:
     lines = [line.strip() for line in text_of(lock).splitlines()]
     assert "://" not in text_of(lock)
     assert [

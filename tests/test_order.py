@@ -1,4 +1,4 @@
-"""The order of a run: every test once, each worker begins with long ones, and a file is not torn apart."""
+"""The order of a run: every test once, each worker begins with long ones, and a file is not split."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_both_workers_begin_with_long_tests_and_keep_files_whole() -> None:
     assert ordered == [file for file in (FILES[2], FILES[0], FILES[1], FILES[3]) for _ in range(3)]
 
 
-def test_what_asks_for_a_hall_stays_in_one_piece() -> None:
+def test_tests_that_need_a_hall_stay_in_one_piece() -> None:
     asks = [
         SimpleNamespace(
             path=ROOT / f"tests/browser/{file}",
@@ -51,12 +51,12 @@ def test_no_test_is_lost_or_doubled_with_any_number_of_workers() -> None:
         )
 
 
-def test_every_place_that_is_named_as_long_exists() -> None:
+def test_every_folder_listed_as_long_exists() -> None:
     for place in LONGEST:
         assert list(ROOT.glob(f"{place}*")), f"{place} is gone"
 
 
-def test_each_process_reads_all_files_from_a_place_of_its_own() -> None:
+def test_each_process_reads_all_files_from_another_start() -> None:
     orders = [reading_order([ROOT / "tests/rules"], worker, workers=3) for worker in range(3)]
 
     assert len({order[0] for order in orders}) == 3

@@ -1,4 +1,4 @@
-"""Files of others are unmodified, listed with their hashes, and named with their licence in NOTICE."""
+"""Vendored files are unmodified, listed with their hashes, and named with their licence in NOTICE."""
 
 import hashlib
 from pathlib import Path
@@ -15,7 +15,7 @@ def test_something_is_vendored() -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_file_is_the_one_in_the_manifest(folder: Path) -> None:
+def test_every_file_equals_the_manifest(folder: Path) -> None:
     lines = [
         line.split() for line in (folder / "MANIFEST").read_text().splitlines() if not line.startswith("#")
     ]

@@ -25,7 +25,7 @@ print(sorted(strangers), shell)
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy, without a network and without leaving a build folder in the checkout."""
+    """The wheel, built from a copy, without a network and without leaving a build folder in the checkout."""
     copy = tmp_path_factory.mktemp("source")
     for name in ("pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, copy)
@@ -58,7 +58,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def bare_python(code: str, *arguments: str) -> str:
-    """What a Python without any installed package prints."""
+    """The output of a Python without any installed package."""
     command = [sys.executable, "-I", "-S", "-c", code, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,1 +1,1 @@
-"""Who may do what, at every address: docs/access.md is written from the tables that the tests ask."""
+"""Access rights of every address. docs/access.md is generated from the tables that the tests check."""

@@ -1,4 +1,4 @@
-"""What each address of the API answers to each kind of reader."""
+"""The status of each address of the API for each kind of reader."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Statuses = tuple[int, ...]
 
 @dataclass(frozen=True)
 class ApiCase:
-    """`data`: the body of a post, of which 400 and 422 say that the right was there and the body was not."""
+    """`data`: the body of a POST. A 400 or 422 means that access was granted and only the body was refused."""
 
     name: str
     private: Statuses
@@ -29,7 +29,7 @@ class ApiCase:
     method: str = "get"
 
 
-# The scopes that write read nothing of clubs, and read_club reads no club but one's own.
+# The writing scopes read nothing of clubs, and read_club reads only the token's own club.
 LIST = (200, 200, 200, 200, 200, 200, 200, 403, 403, 401)
 CLUB = (
     (404, 404, 200, 403, 200, 404, 200, 403, 403, 401),

@@ -1,7 +1,7 @@
-"""What each address of the league answers to each kind of reader.
+"""The status of each address of the league for each kind of reader.
 
-Readers: nobody (not signed in), Carla (a stranger), Moni (a member), Beppo (a scorer), Dirk (a director), Anna (the
-owner). What each may do is read from the table in docs/clubs.md.
+Readers: nobody (not signed in), Carla (a stranger), Moni (a member), Beppo (a scorer), Dirk (a director),
+Anna (the owner). What each may do is read from the table in docs/clubs.md.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from pathlib import Path
 
 from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 
-# The names of lists stand for themselves in an address.
+# The names of lists are arguments of an address as they are.
 LISTS = {*OF_CLUB, *OF_SEASON, *OF_COMPETITION}
 READERS = ("nobody", "carla", "moni", "beppo", "dirk", "anna")
 Statuses = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def promised(right: str) -> Statuses:
-    """What each reader gets, of a private club and of a public one: the row of docs/clubs.md."""
+    """The statuses for each reader, for a private club and for a public one, from the row of docs/clubs.md."""
     text = (Path(__file__).parents[2] / "docs" / "clubs.md").read_text()
     (row,) = [line for line in text.splitlines() if line.startswith(f"| **{right}**")]
     cells = [200 if cell.strip() == "yes" else int(cell) for cell in row.strip("| ").split("|")[1:]]
@@ -32,7 +32,7 @@ SEEN, SCORED, DIRECTED, OWNED = map(promised, ("see", "score", "direct", "own"))
 
 @dataclass(frozen=True)
 class Case:
-    """`done` is what an allowed reader gets instead of 200."""
+    """`done` is the status for an allowed reader, if it is not 200."""
 
     name: str
     method: str
@@ -75,7 +75,7 @@ CASES = [
     Case("competition-figures", "get", SEEN, ("competition",)),
     Case("season-book", "get", SEEN, ("season",)),
     Case("evening-picture", "get", SEEN, ("club", "today")),
-    Case("evening-paid", "post", SCORED, ("club", "today"), 404),  # it names nobody
+    Case("evening-paid", "post", SCORED, ("club", "today"), 404),  # the body names no member
     Case("player-against", "get", SEEN, ("player", "opponent")),
     Case(
         "club-privacy",
@@ -121,7 +121,7 @@ CASES = [
     Case("person", "post", OWNED, ("club", "person"), 303),
     Case("person-account", "get", OWNED, ("club", "person")),
     Case("person-account", "post", OWNED, ("club", "person"), 200, (("invite", "1"),)),
-    # Nobody here is a person of the roster: tests/league/pages/privacy/test_own_view.py.
+    # Nobody here is a person of the roster; tests/league/pages/privacy/test_own_view.py tries one.
     Case("own-data", "get", ((404,) * 6,) * 2, ("club",)),
     Case("own-consent", "post", ((404,) * 6,) * 2, ("club",)),
     Case("own-data-file", "get", ((404,) * 6,) * 2, ("club",)),
@@ -153,7 +153,7 @@ CASES = [
     Case("club-token-revoke", "post", DIRECTED, ("club", "token"), 303),
     Case("account-tokens", "get", ((302, *(200,) * 5),) * 2),
     Case("account-tokens", "post", ((302, *(422,) * 5),) * 2),
-    # Of another account: tests/league/pages/tokens revokes one's own.
+    # The token belongs to another account; tests/league/pages/tokens revokes one of its own.
     Case("account-token-revoke", "post", ((302, *(404,) * 5),) * 2, ("token",)),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
     Case("member-remove", "get", OWNED, ("club", "member")),
@@ -239,7 +239,7 @@ CASES = [
     Case("competition-away", "get", OWNED, ("competition",)),
     Case("competition-away", "post", OWNED, ("competition",), 303, (("leave", "1"),)),
     Case("competition-away-file", "get", OWNED, ("competition",)),
-    # Without a member that is added there is nothing: tests/league/pages/competition does it.
+    # 404 because no member is added first; tests/league/pages/competition does that.
     Case(
         "competition-directors",
         "post",
@@ -247,7 +247,7 @@ CASES = [
         ("competition",),
     ),
 ]
-# Whoever holds the link may open an invitation: tests/league/pages/invitation.
+# An invitation is open to whoever holds the link: tests/league/pages/invitation.
 ACCOUNT = {"sign-in", "sign-in-code", "sign-out", "others-out", "sessions", "password", "invitation"} | {
     f"second-factor{part}" for part in ("", "-recovery", "-end")
 }

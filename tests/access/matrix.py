@@ -1,4 +1,4 @@
-"""The access matrix as text, from the tables that drive the tests of addresses."""
+"""The access matrix as text, made from the tables that drive the tests of addresses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAGUE_ACTORS = {
     "anna": "owner",
 }
 SCOPES = ("watch", "side", "write", "direct")
-# Whoever comes may ask these, or shows by something secret that it is for them.
+# Addresses that are open to everybody, or to whoever presents a secret.
 BY_ITSELF = {
     "sign-in": "everybody",
     "sign-in-code": "who has given the right password",
@@ -62,7 +62,7 @@ def pad_rows() -> list[Row]:
 
 
 def link_rows() -> list[Row]:
-    """By the scope of a live link; an expired or revoked one answers 404 everywhere."""
+    """The answers by the scope of a live link; an expired or revoked one answers 404 everywhere."""
     return [
         Row(name, method, tuple("yes" if statuses[scope] < 400 else "404" for scope in SCOPES))
         for (name, method), statuses in pad.LINKED.items()
@@ -70,7 +70,7 @@ def link_rows() -> list[Row]:
 
 
 def league_rows() -> list[Row]:
-    """A cell tells of a private club, and where it differs behind a stroke of a public one."""
+    """A cell is the status for a private club; if a public one differs, its status follows after a slash."""
     found = []
     for case in league.CASES:
         private, public = (tuple(map(_said, statuses)) for statuses in case.expected)

@@ -1,4 +1,4 @@
-"""Every address of the API for every kind of reader, by the table of tests/access/api.py."""
+"""Every address of the API answers every kind of reader as the table in tests/access/api.py says."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def readers(played: Season, anna: User, beppo: User, carla: User, browser_of: Br
 
 
 def path_of(name: str, all_of: Everything) -> str:
-    """The address of this name, with what its pattern asks for."""
+    """The address of this name, with the arguments of its pattern filled in."""
     (pattern,) = [pattern for pattern in urls.urlpatterns if getattr(pattern, "name", "") == name]
     route = str(pattern.pattern)
     return all_of.path(f"/api/v1/{route}".replace("<uuid:uid>", "{uid}").replace("<slug:key>", "{key}")
@@ -58,7 +58,7 @@ def test_each_reader_gets_the_listed_status(
 ) -> None:
     monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
     for client in readers:
-        client.get("/api/v1/rulesets/")  # the use of a token is noted once an hour
+        client.get("/api/v1/rulesets/")  # the use of a token is recorded once an hour
     wrong, wrote = {}, []
     services.club_change(club=all_of.season.club, name="Kartenrunde", is_public=is_public)
     for case in API_CASES:
@@ -76,7 +76,7 @@ def test_each_reader_gets_the_listed_status(
 
 
 def asked(client: Client, case: ApiCase, all_of: Everything) -> int:
-    """The status; 200 also where a body that says nothing was refused after the right was found."""
+    """The status, or 200 if an empty body was refused after access had been granted."""
     body = {"data": "{}", "content_type": "application/json"} if case.method == "post" else {}
     with undone():
         status = getattr(client, case.method)(path_of(case.name, all_of), **body).status_code

@@ -1,4 +1,4 @@
-"""Each read of the API, by the table of tests/access/api.py: its queries do not grow with its rows."""
+"""The number of queries of each API read in tests/access/api.py does not grow with the number of rows."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.league.api.everything import Everything
 from tests.league.preiswatten import enter, make_competition, play_games, publish, said, sheet_at
 
 FEW, MANY = 10, 40
-ROUNDS = 40  # of one sheet, about
-MOST = 13  # queries of any read
+ROUNDS = 40  # of one sheet, approximately
+MOST = 13  # queries of any read, at most
 OF_NO_ROWS = ("api-schema", "api-docs")
 
 
 def world(name: str, size: int) -> Everything:
-    """A public club with so many sheets, in a season that is over, and pairs in a heat."""
+    """A public club with `size` sheets in a finished season, and pairs in a heat."""
     by_rows.write([ClubPlan(name, size, Size(1, 1, ROUNDS * size, 14))], with_hand_facts=False)
     club = Club.objects.get(name=name)
     competition = make_competition(club, games=1, heats=1)
@@ -51,7 +51,7 @@ def world(name: str, size: int) -> Everything:
 
 
 def _more(club: Club, competition: Competition, size: int) -> None:
-    """So many of what an evening does not bring: clubs, seasons, competitions and rated players."""
+    """Add `size` clubs, seasons, competitions and rated players, which an evening does not create."""
     spaces = Space.objects.bulk_create(Space(name=f"{club.name} {number}") for number in range(size))
     _copies(club, ({"space_id": space.pk, "is_public": True} for space in spaces))
     for row in (club.seasons.get(), competition):
@@ -81,7 +81,7 @@ def test_no_read_takes_more_queries_for_more_rows(db: None) -> None:
 
 
 def queries(name: str, of: Everything, rows: int) -> int:
-    """Of a page of so many rows, where there are pages."""
+    """The number of queries for a page of `rows` rows, if the read has pages."""
     path = path_of(name, of)
     view = resolve(path).func.view_class()
     query = {"page_size": rows} if isinstance(view, ListView) else {}

@@ -1,4 +1,4 @@
-"""What ended opens no address of a club's pad: grants in all the states in which they are over."""
+"""A grant that has ended, in whatever way, opens no address of a club's pad."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def pad_of(sheet: Sheet, browser: Client) -> Client:
 
 
 def addresses(sheet: Sheet) -> list[tuple[str, str]]:
-    """Method and address of everything on the sheet that is not for everybody."""
+    """Method and address of everything on the sheet that is not open to everybody."""
     line = Entry.objects.filter(sheet=sheet).earliest("pk").entry_id
     more = {"edit": [line], "why": [line]}
     asked = [case for case in CASES if case.expected is not EVERYBODY and case.name != "replay"]
@@ -42,7 +42,7 @@ def addresses(sheet: Sheet) -> list[tuple[str, str]]:
 def ended(
     club: Club, sheet: Sheet, owner: object, anna: User, beppo: User, browser_of: BrowserOf
 ) -> dict[str, Client]:
-    """Browsers that were at the table, each with another end of its right."""
+    """Browsers that were at the table, each with a grant that ended in another way."""
     declare(sheet, won((0, 2)))
     moni = services.account_make(name="Moni", password="pw")
     member = services.member_add(club=club, user=moni, role="scorer")
@@ -82,7 +82,7 @@ def ended(
     return browsers
 
 
-def test_a_right_that_ended_opens_nothing_and_writes_nothing(ended: dict[str, Client], sheet: Sheet) -> None:
+def test_an_ended_grant_opens_nothing_and_writes_nothing(ended: dict[str, Client], sheet: Sheet) -> None:
     got = {}
     before = rows_written()
     for who, browser in ended.items():

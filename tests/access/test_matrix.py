@@ -1,4 +1,4 @@
-"""docs/access.md is the matrix that the tests ask, and every address of the project is in it."""
+"""docs/access.md equals the matrix that the tests check, and contains every address of the project."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.access.matrix import named, text
 PAGE = Path(__file__).parents[2] / "docs" / "access.md"
 
 
-def test_the_page_says_what_the_tests_ask(write_golden: bool) -> None:
+def test_the_page_equals_the_tested_matrix(write_golden: bool) -> None:
     if write_golden:
         PAGE.write_text(text())
     assert PAGE.read_text() == text(), "run pytest tests/access --write-golden and read the difference"

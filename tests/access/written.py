@@ -1,4 +1,4 @@
-"""How many rows were written, for a test that says: none."""
+"""Counts the rows written, for tests that expect none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from django.db import connection
 
 
 def rows_written() -> int:
-    """By this connection since it was opened. SQLite counts them; 0 elsewhere. What is taken back counts, too."""
+    """The rows written by this connection since it was opened, rolled back ones included. SQLite counts them;
+    0 elsewhere.
+    """
     if connection.vendor != "sqlite":
         return 0
     connection.ensure_connection()

@@ -1,1 +1,1 @@
-"""Benchmarks: each figure beside its reference, in interleaved rounds of one run."""
+"""Benchmarks: each figure is compared with its reference in interleaved rounds of one run."""

@@ -1,8 +1,8 @@
 """The API at the size of a large club: `python -m tests.bench.api [reads | rows | stream]`.
 
-Prints a line a figure and exits 1 when one is over its limit; what each measures is told in the module of its group:
-`tests.bench.api_reads`, `api_rows`, `api_stream`. On the database of `DATABASE_URL`, else SQLite.
-`BENCH_ROWS`: rounds of the season that is streamed and rebuilt, 100,000 unless told.
+Prints a line for each figure and exits 1 when one is over its limit. The module of each group says what it
+measures: `tests.bench.api_reads`, `api_rows`, `api_stream`. Uses the database of `DATABASE_URL`, else SQLite.
+`BENCH_ROWS`: rounds of the season that is streamed and rebuilt, 100,000 by default.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TEN_SEASONS, ONE_SEASON = "ten seasons", "one season"
 
 
 def main(names: list[str]) -> int:
-    """Measure the groups named, or all, and return the exit code."""
+    """Measure the named groups, or all. Returns the exit code."""
     wanted = names or list(GROUPS)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
@@ -48,7 +48,7 @@ def main(names: list[str]) -> int:
 
 
 def _club(kind: str) -> Club:
-    """The club of this kind, written unless another group has had it already."""
+    """The club of this kind, created unless another group has created it."""
     from django.db import connection
 
     from league.federation import by_rows
@@ -60,7 +60,7 @@ def _club(kind: str) -> Club:
         return known
     size = Size(1, 10, 6_000, SEED) if kind == TEN_SEASONS else Size(1, 1, ROWS, SEED)
     by_rows.write([ClubPlan(kind, Club.objects.count(), size)], with_hand_facts=kind == TEN_SEASONS)
-    with connection.cursor() as cursor:  # as a server has done by itself after a while
+    with connection.cursor() as cursor:  # as an idle server does by itself after a while
         cursor.execute("ANALYZE")
     return Club.objects.get(name=kind)
 

@@ -1,4 +1,4 @@
-"""A table of the club that plays while something else is measured."""
+"""A table of the club on which people play while something else is measured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDS = ((0, 3), (1, 2), (0, 3), (0, 4), (1, 3), (1, 4), (1, 3))
 
 
 def table(club: Club, ruleset: str = "upper_austria") -> Sheet:
-    """A sheet of today, in a season of today, which the demo's device directs."""
+    """A sheet of today, in a season of today, directed by the device of the demo."""
     from django.utils import timezone
 
     from league import services
@@ -32,7 +32,7 @@ def table(club: Club, ruleset: str = "upper_austria") -> Sheet:
 
 
 def scores(club: Club) -> Iterator[int]:
-    """Declare two games on a table of its own, one round each time."""
+    """Declare two games on a table of its own, one round per step."""
     from league.demo.pads import declare, rounds
 
     sheet = table(club)

@@ -43,7 +43,7 @@ BELOW = (
 
 
 def figures(club: Club, database: str) -> Iterator[bool]:
-    """`club` has ten seasons, all of them over."""
+    """Measure the figures. `club` has ten seasons, all finished."""
     season, player = club.seasons.order_by("starts_on")[4], _busiest(club)
     for rows in ("entries", "sheets"):
         ours, stock = f"/api/v1/seasons/{season.uid}/{rows}/?page_size=100", f"/stock/{rows}/{season.uid}/"
@@ -68,7 +68,7 @@ def _beside(name: str, ours: str, stock: str, *, unchanged: bool = False) -> boo
     from django.core.cache import cache as kept
 
     tags = {path: _get(path)["ETag"] if unchanged else "" for path in (ours, stock)}
-    # A short request is asked for more often, because the clock of a busy machine is rough.
+    # A short request is repeated more often, because the clock of a busy machine is imprecise.
     status, times_each = (304, 20) if unchanged else (200, 1)
     taken: dict[str, list[float]] = {ours: [], stock: []}
     for turn in range(REPEATS + 2):
@@ -77,7 +77,7 @@ def _beside(name: str, ours: str, stock: str, *, unchanged: bool = False) -> boo
             took = (
                 sum(seconds(partial(_get, path, status, tags[path])) for _ in range(times_each)) / times_each
             )
-            if turn > 1:  # views, statements and rulesets are made at the first requests
+            if turn > 1:  # the first requests compile views, statements and rulesets
                 times.append(took)
     return report(name, LIMIT, *(median(times) * 1e3 for times in taken.values()))
 
@@ -101,12 +101,14 @@ def _queries_of_page(name: str, path: str) -> bool:
 
 
 def _ended(name: str, season: Season) -> bool:
-    """Polls after each score at another table of the club, and after the tasks that follow it."""
+    """The polls that were no 304 after each score at another table of the club, and after the tasks that
+    follow it.
+    """
     from django.core.cache import cache as kept
 
     from league import services
 
-    services.follow_season_changes()  # the feed of a season that was written by rows
+    services.follow_season_changes()  # the feed of a season whose rows were written directly
     paths = [f"/api/v1/seasons/{season.uid}/{below}" for below in BELOW]
     tags = {path: _get(path)["ETag"] for path in paths}
     changed = 0
@@ -122,7 +124,7 @@ def _ended(name: str, season: Season) -> bool:
 
 @cache
 def _client() -> Client:
-    """One for all, because it loads the middleware at its first request."""
+    """One client for all, because it loads the middleware at its first request."""
     from django.test import Client
 
     return Client(SERVER_NAME="localhost")

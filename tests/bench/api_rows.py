@@ -91,7 +91,9 @@ def _rebuild(database: str) -> Iterator[bool]:
 
 @contextmanager
 def _locks() -> Iterator[list[tuple[float, float]]]:
-    """How long each outermost transaction lasted, from its BEGIN to the end of its COMMIT: CPU time and wall time."""
+    """The duration of each outermost transaction, from its BEGIN to the end of its COMMIT, in CPU time and
+    wall time.
+    """
     from django.db import transaction
 
     held: list[tuple[float, float]] = []

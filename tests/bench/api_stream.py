@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 SLOWER, MEGABYTES, POSTS = 2.0, 50, 2.0
 IDLE_POSTS = 400
-CONNECTIONS = 12  # one after the other, so that each worker has had some
+CONNECTIONS = 12  # one after the other, so that each worker serves some
 
 
 def figures(club: Club, database: str) -> Iterator[bool]:
-    from config.server import THREADS  # it sets Django up, with settings that must be chosen before
+    from config.server import THREADS  # it sets up Django, with settings that must be chosen before
 
     cookies, pads = prepare(30)
     season = club.seasons.earliest("starts_on").uid
     ours, bare = f"/api/v1/seasons/{season}/entries/?format=ndjson", f"/stock/stream/{season}/"
     server = _served()
-    # The reader is a process of its own: a thread of this one would hold up the tablet's.
+    # The reader is a separate process, because a thread of this one would delay the tablet's.
     with server as port, ProcessPoolExecutor(1, get_context("spawn")) as reader:
         scorer = Browser(port, cookies)
         warm(port, cookies, pads)
@@ -48,7 +48,7 @@ def figures(club: Club, database: str) -> Iterator[bool]:
         growth, over, busy = _Growth(server.process.pid), Event(), list[float]()
         writing = Thread(target=lambda: busy.extend(_posts(scorer, pads, 1 << 30, over)))
         writing.start()
-        for _ in range(THREADS):  # each thread of the server grows by itself
+        for _ in range(THREADS):  # the memory of each server thread grows separately
             rows = reader.submit(_read, port, ours).result()
         over.set()
         writing.join()
@@ -66,13 +66,13 @@ def figures(club: Club, database: str) -> Iterator[bool]:
 
 
 def warm(port: int, cookies: dict[str, str], pads: list[Pad]) -> None:
-    """Let each worker import and compile what its first scores need; nothing of it is measured."""
+    """Let each worker import and compile what its first scores need, before anything is measured."""
     for _ in range(CONNECTIONS):
         _posts(Browser(port, cookies), pads, 10, Event())
 
 
 class _Growth:
-    """How much a process grew since this was made, at most."""
+    """The growth of a process's memory since this was created, at most."""
 
     def __init__(self, pid: int) -> None:
         self.pid, self.before, self.seen = pid, resident(pid), list[float]()
@@ -85,14 +85,14 @@ class _Growth:
             self.seen.append(resident(self.pid))
 
     def most(self) -> float:
-        """Ends the watching."""
+        """Stop measuring and return the largest growth."""
         self.over.set()
         self.watching.join()
         return max(self.seen) - self.before
 
 
 def _read(port: int, path: str) -> int:
-    """The lines of an answer, read to its end."""
+    """The number of lines of an answer, read to its end."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request("GET", path)
     answer = connection.getresponse()
@@ -105,7 +105,7 @@ def _read(port: int, path: str) -> int:
 
 
 def resident(pid: int) -> float:
-    """MB in memory of the process, or of the workers that it started: what they share counts for each."""
+    """MB of memory of the process or of the workers that it started; memory they share counts for each."""
     of = Path(f"/proc/{pid}/task/{pid}/children").read_text().split() or [str(pid)]
     pages = sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in of)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -1,7 +1,8 @@
-"""How long a page works on one tap: processor time of its main thread between the finger and the frame that answers it.
+"""The processor time that a page spends on one tap: the main thread's time from the touch to the frame that
+answers it.
 
-Owns the trace and its reading, for `tests.bench.felt`. The wall clock of a machine that others use says how busy
-they are; processor time says what the tap costs.
+Records and reads the trace for `tests.bench.felt`. Wall time on a shared machine depends on what others run;
+processor time depends only on the tap.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Span = tuple[float, float]
 
 
 def traced(session: CDPSession, page: Page, work: Callable[[], None]) -> Trace:
-    """Do `work` and return what the browser noted meanwhile."""
+    """Do `work` and return the browser's trace of it."""
     found: Trace = []
     ends: list[object] = []
     session.on("Tracing.dataCollected", lambda event: found.extend(event["value"]))
@@ -36,7 +37,7 @@ def traced(session: CDPSession, page: Page, work: Callable[[], None]) -> Trace:
 
 
 def work_of_taps(trace: Trace) -> list[float]:
-    """Milliseconds of processor time for each tap, the least first."""
+    """Milliseconds of processor time for each tap, in ascending order."""
     tasks = _tasks(trace)
     spans = _taps(trace)
     return sorted(sum(_share(task, span) for task in tasks) / 1000 for span in spans)
@@ -60,7 +61,7 @@ def _tasks(trace: Trace) -> list[tuple[Span, float]]:
 
 
 def _taps(trace: Trace) -> list[Span]:
-    """From the finger to the frame, for each interaction: all the events of one tap together."""
+    """From touch to frame for each interaction, which groups all events of one tap."""
     begun: dict[object, dict[str, Any]] = {}
     found: dict[int, list[Span]] = defaultdict(list)
     for event in sorted(trace, key=lambda event: event["ts"]):
@@ -77,7 +78,7 @@ def _taps(trace: Trace) -> list[Span]:
 
 
 def _share(task: tuple[Span, float], span: Span) -> float:
-    """The processor time of the part of a task that falls into the span."""
+    """The processor time of the part of a task that lies in the span."""
     (begin, end), used = task
     overlap = min(end, span[1]) - max(begin, span[0])
     return used * max(0.0, overlap) / (end - begin)

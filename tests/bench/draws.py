@@ -35,7 +35,7 @@ Meetings = set[tuple[int, int]]
 
 
 def measure() -> list[bool]:
-    """Which figures are over their limit, the limits of seconds included."""
+    """Measure. Returns for each figure whether it is over its limit, the limits of seconds included."""
     return [
         *_compare(
             "draw-fours-476",
@@ -60,7 +60,7 @@ def _compare(
 
 
 def _swiss(name: str, most: float, count: int, heats: int) -> list[bool]:
-    """The last of these heats; those before are drawn once, outside the time."""
+    """Measure the last of these heats; the heats before it are drawn once, without measuring."""
     format, field = Swiss(heats=heats), Field(contenders(count))
     for lot in range(heats - 1):
         field = played(field, format.draw(field, "bench").heat, lot)
@@ -137,7 +137,7 @@ def _lives() -> None:
 
 
 def _next(format: Format, field: Field) -> tuple[Heat | None, Field]:
-    """The next heat; of the last ones who share a person one is withdrawn first."""
+    """The next heat; if the last ones left share a person, one of them is withdrawn first."""
     while True:
         try:
             return format.draw(field, "bench").heat, field

@@ -43,7 +43,7 @@ LIMITS = {
     "second": 2000.0,
 }
 TAPS, ROUNDS, THROTTLE = 20, 100, 4
-OPTIONAL = ("/pyodide", "/engine/")  # what is loaded later, in idle time
+OPTIONAL = ("/pyodide", "/engine/")  # loaded later, in idle time
 EVENTS = """
 window.slowest = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
@@ -53,7 +53,7 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
 
 
 def main(names: list[str]) -> int:
-    """Measure what is named, or all, and return the exit code."""
+    """Measure the named figures, or all. Returns the exit code."""
     wanted = set(names or LIMITS)
     over = False
     with _table() as (browser, served):
@@ -91,7 +91,7 @@ def _open(one: Device, game: str) -> Sheet:
 
 
 def _pad(browser: Browser, served: Served, size: str, game: str) -> dict[str, float]:
-    """All figures of one pad but the second screen's."""
+    """All figures of one pad except that of the second screen."""
     one = _device(browser, served, size)
     sheet = _open(one, game)
     session = one.context.new_cdp_session(one.page)
@@ -131,7 +131,7 @@ def _work(browser: Browser, served: Served, size: str, game: str) -> float:
 
 
 def _wire(session: Any) -> dict[str, float]:
-    """Bytes as they travel, by request; the engine's are left out."""
+    """The bytes transferred, by request, without those of the engine."""
     urls: dict[str, str] = {}
     wire: dict[str, float] = {}
     session.on(
@@ -147,7 +147,9 @@ def _wire(session: Any) -> dict[str, float]:
 
 
 def _tap_twenty_times(one: Device, game: str) -> None:
-    """Rounds of Watten, each answered by the server; cells of a WHOT! round, every fourth tap writes it."""
+    """Tap rounds of Watten, each answered by the server, or cells of a WHOT! round, where every fourth tap
+    writes it.
+    """
     if game == "watten":
         for number in range(TAPS // 2):
             one.tap_do("round_won", side=number % 2, value=2)
@@ -163,7 +165,7 @@ def _tap_twenty_times(one: Device, game: str) -> None:
 
 
 def _second_screen(browser: Browser, served: Served) -> list[float]:
-    """From the server's answer to the writer until the watcher's board shows the round."""
+    """The time from the server's answer to the writer until the watcher's board shows the round."""
     anna, watcher = _device(browser, served, "tablet"), _device(browser, served, "phone")
     sheet = anna.open_watten(target=15)
     watcher.go(sheet.link("watch"))
@@ -176,7 +178,7 @@ def _second_screen(browser: Browser, served: Served) -> list[float]:
         written = watcher.page.evaluate("Date.now()")
         watcher.page.wait_for_function("known => shown.length > known", arg=number, timeout=20_000)
         times.append(watcher.page.evaluate(f"shown[{number}]") - written)
-        watcher.page.wait_for_timeout(137 * (number % 9))  # not in step with the poll
+        watcher.page.wait_for_timeout(137 * (number % 9))  # out of step with the poll
     return times
 
 

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """`drawn`: a competition each, with the mark of the draw that waits to be published."""
+    """`drawn`: competitions, each with the mark of a draw that waits to be published."""
 
     cookies: dict[str, str]
     pads: list[Pad]
@@ -41,7 +41,7 @@ class Hall:
 
 
 def measure() -> list[bool]:
-    """In a process of its own, because its server and the other groups want databases of their own."""
+    """Measure in a separate process, because its server and the other groups need databases of their own."""
     return [bool(subprocess.call([sys.executable, "-m", "tests.bench.heat"], cwd=ROOT))]
 
 
@@ -62,7 +62,7 @@ def _figures(port: int, hall: Hall) -> list[bool]:
     _posts(scorer, hall.pads, IDLE_POSTS // 8, Event())  # the first requests import the views
     idle, published, busy = list[float](), list[float](), list[float]()
     for uid, mark in hall.drawn:
-        # Before each heat, so that what else the machine does counts for both.
+        # Measured before each heat, so that other load of the machine affects both.
         idle += _posts(scorer, hall.pads, IDLE_POSTS // HEATS, Event())
         took, meanwhile = _published(director, scorer, hall.pads, uid, mark)
         published.append(took)
@@ -81,7 +81,7 @@ def _figures(port: int, hall: Hall) -> list[bool]:
 def _published(
     director: Browser, scorer: Browser, pads: list[Pad], uid: str, mark: int
 ) -> tuple[float, list[float]]:
-    """How long publishing took, and each POST that was under way at some time of it."""
+    """The seconds that publishing took, and the time of each POST that ran at the same time."""
     over, times = Event(), list[float]()
     writing = Thread(target=lambda: times.extend(_posts(scorer, pads, sys.maxsize, over)))
     writing.start()

@@ -21,7 +21,7 @@ GROUPS = {
 
 
 def main(names: list[str]) -> int:
-    """Measure the groups named, or all, and return the exit code."""
+    """Measure the named groups, or all. Returns the exit code."""
     over = [figure for name in names or GROUPS for figure in GROUPS[name]()]
     return int(any(over))
 

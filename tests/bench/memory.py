@@ -1,7 +1,7 @@
-"""How much memory the replay of very many hands adds: `python -m tests.bench.memory LOGS`, a fresh process.
+"""The memory that replaying very many hands adds: `python -m tests.bench.memory LOGS`, a fresh process.
 
-Owns that process: LOGS is a file of pickled compact hands, written by
-`growth`, so that the child has replayed nothing before it begins.
+LOGS is a file of pickled compact hands that `growth` writes, so that the child has replayed nothing before it
+begins.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STATM = Path("/proc/self/statm")
 
 
 def growth() -> float:
-    """The most MB that the resident set of a fresh process grew by over REPLAYS hands of every ruleset."""
+    """The largest growth of the resident set, in MB, of a fresh process over REPLAYS hands of every ruleset."""
     rng = Random(1)
     every = map(registry.ruleset, registry.keys())
     logs = [compact.encode(hand) for rules in every for hand in _hands(rules, rng)]
@@ -43,7 +43,7 @@ def growth() -> float:
 
 
 def _hands(rules: Ruleset, rng: Random) -> list[AnyHand]:
-    """Random hands; none where a ruleset is only a score pad."""
+    """Random hands; none if the ruleset is only a score pad."""
     play = watten.random_hand if rules.game == "watten" else whot.random_hand
     try:
         return [play(rules, rng) for _ in range(HANDS_EACH)]
@@ -63,7 +63,7 @@ def main(file: str) -> int:
 
 
 def _resident() -> int:
-    """Bytes of this process in memory; where the system does not say, the most it ever had."""
+    """Bytes of this process in memory, or the most it ever had where the system does not tell."""
     if STATM.exists():
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -33,14 +33,14 @@ LIMIT = 0.15
 SEED = 20
 SIDES = (0, 1, 0, 1)
 
-# (name, log, actions before the moment, deals): more than fit means that every one is counted.
+# (name, log, actions before the moment, deals). A number above that of all deals means that each is counted.
 QUESTIONS = (
     ("exact-last-trick", read(f"{OPEN}{NAMED}{LAST}"), 19, 10**6),
     ("sampled-two-tricks-played", golden("worked_round"), 13, 4000),
     ("sampled-one-trick-played", golden("worked_round"), 6, 1500),
     ("sampled-before-the-lead", golden("worked_round"), 2, 200),
 )
-# Cards in each hand, and deals for each round.
+# Cards in each hand, and deals per round.
 SOLVED = ((3, 60), (4, 3))
 
 
@@ -63,7 +63,7 @@ def _rates(hand: AnyHand, at: int, budget: int) -> list[float]:
 
 
 def _compare(cards: int, number: int) -> bool:
-    """Print the line for so many cards in each hand; whether it is over the limit."""
+    """Print the line for so many cards in each hand. Returns whether it is over the limit."""
     rounds = [_solver_against_minimax(cards, number, Random(each)) for each in range(ROUNDS)]
     own, other = (median(side) * 1e6 for side in zip(*rounds, strict=True))
     _say(f"odds-solver-{cards} ratio={own / other:.3f} limit={LIMIT} ours={own:.1f} reference={other:.1f}")
@@ -71,7 +71,7 @@ def _compare(cards: int, number: int) -> bool:
 
 
 def _solver_against_minimax(cards: int, number: int, rng: Random) -> tuple[float, float]:
-    """Seconds a deal of ours and of minimax, over the same deals of one round."""
+    """Seconds per deal of ours and of minimax, over the same deals of one round."""
     law = seed_law(6, 0)
     solve, bit = solver(law.order, SIDES, law.bound), law.order.bit
     needs = {3: (2, 2), 4: (3, 2)}[cards]

@@ -1,9 +1,10 @@
-"""`python -m tests.bench.offline`: what counting without a server costs a device, as docs/offline.md states it.
+"""`python -m tests.bench.offline`: what counting without a server costs a device, as docs/offline.md states
+it.
 
-Owns those figures, measured in Chromium against the product's own server: bytes over the wire, starting Python for
-the first and the second time, drawing a board after a tap, and memory. Time is processor time of the renderer's
-threads, read from the kernel, so that what else runs on the machine is not in it; `wall` is what passed meanwhile.
-Sets no limits. Loopback and Linux only.
+Measures in Chromium against the product's own server: bytes transferred, starting Python for the first and
+the second time, drawing a board after a tap, and memory. Time is processor time of the renderer's threads,
+read from the kernel, so that other load of the machine is not in it; `wall` is elapsed time. Sets no limits.
+Loopback and Linux only.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ def _tap(number: int, game: int, round_: int) -> dict[str, Any]:
 
 
 class _Clock:
-    """Processor seconds of the engine's worker and of all else in the renderers, and seconds that passed."""
+    """Processor seconds of the engine's worker and of everything else in the renderers, and elapsed seconds."""
 
     def __enter__(self) -> _Clock:
         self.before, self.began = _processor(), monotonic()
@@ -140,13 +141,13 @@ def _processor() -> tuple[float, float]:
 
 
 def _memory() -> float:
-    """The share of memory of the largest renderer, in MB."""
+    """The proportional set size of the largest renderer, in MB."""
     rolled = [_read(folder / "smaps_rollup") for folder in _renderers()]
     return max(int(text.partition("\nPss:")[2].split()[0]) / 1024 for text in rolled if text)
 
 
 def _renderers() -> Iterator[Path]:
-    """The processes of this program's own browser that draw pages."""
+    """The page renderers of this program's own browser."""
     parents = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -164,7 +165,7 @@ def _parent(folder: Path) -> str:
 
 
 def _read(path: Path) -> str:
-    """ "" for a process or a thread that has ended meanwhile."""
+    """The content of a file in /proc; "" for a process or thread that has ended."""
     try:
         return path.read_text()
     except OSError:

@@ -32,7 +32,7 @@ LAST_DAY = date(2026, 11, 20)
 
 
 def measure() -> list[bool]:
-    """Print the lines and say of each whether it is over its limit."""
+    """Print the lines. Returns for each whether it is over its limit."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"PUNKTEBLOCK_DATA": folder, "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
         import django
@@ -88,7 +88,7 @@ def _rebuild(name: str) -> bool:
 
 
 def _club(games: int) -> Club:
-    """A club that plays 12 games at each of four tables, an evening a day up to the last one."""
+    """A club that plays 12 games at each of four tables on each day up to the last evening."""
     from league.models import Club, Season, SeasonSheet
     from rules import registry
     from scoring.models import GameResult, Player, Seat, Sheet, Space
@@ -155,7 +155,7 @@ def _result(sheet: int, game: int, random: Random) -> object:
 
 
 def _finish_a_game(club: Club, number: int) -> None:
-    """Another game on a sheet of the last evening, as scoring stores it."""
+    """Add a game to a sheet of the last evening, as scoring stores it."""
     from scoring.models import Change, Sheet
 
     sheet = Sheet.objects.in_space(club.space).filter(begun_on=LAST_DAY).order_by("pk").first()

@@ -1,7 +1,7 @@
-"""What our replay is measured against: pre-recorded random games of other people's engines.
+"""The references of our replay benchmark: recorded random games of other people's engines.
 
-Owns playing and replaying them. Both kinds of game are stepped with the
-engine's own checks, and the deal belongs to the time, as it does with ours.
+Plays and replays them. Both kinds of game are stepped with the engine's own checks, and the deal is measured
+too, as it is with ours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.rules.whot.package_games import WHOT, Move, deal, do, random_game
 
 
 def open_spiel(name: str, games: int, seed: int) -> Side:
-    """`apply_action_with_legality_check` over random games of this game."""
+    """`apply_action_with_legality_check` over random games of this kind."""
     rng = Random(seed)
     game = pyspiel.load_game(name)
     recorded = [_random_game(game, rng) for _ in range(games)]
@@ -53,7 +53,7 @@ def _random_game(game: Any, rng: Random) -> tuple[Sequence[int], int]:
 def package_whot(games: int, seed: int) -> Side:
     """Games of the public package `whot`; a card with its call counts as one decision, as with ours.
 
-    Not those that begin with an upcard WHOT, after which it takes no card until one is called.
+    Without games that begin with an upcard WHOT, after which the package takes no card until one is called.
     """
     recorded: list[tuple[int, list[Move]]] = []
     while len(recorded) < games:

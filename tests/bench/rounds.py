@@ -1,8 +1,7 @@
-"""Two sides measured in turns, and the line that says how they compare.
+"""Measures two sides in turns, and prints the line that compares them.
 
-Owns the clock and the medians; what is measured is handed in. CPU time of
-this process counts, so that what else a busy machine does meanwhile does not;
-the sides take turns in short rounds, so that a slower machine slows both.
+Uses the CPU time of this process, so that other load of the machine does not count. The sides take turns in
+short rounds, so that a slower machine slows both; the medians count.
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ ROUNDS = 41
 
 @dataclass(frozen=True)
 class Side:
-    """One pass over all the work of a side, and how many units (decisions, hands) that is."""
+    """One pass over all the work of a side, and the number of units (decisions, hands) in it."""
 
     run: Callable[[], object]
     units: int
 
     def timed(self) -> float:
-        """Microseconds a unit."""
+        """Microseconds per unit."""
         begin = process_time()
         self.run()
         return (process_time() - begin) / self.units * 1e6
 
 
 def compare(name: str, limit: float | None, ours: Side, reference: Side) -> bool:
-    """Measure and print the line of one figure; whether it is over its limit."""
+    """Measure and print the line of one figure. Returns whether it is over its limit."""
     gc.collect()
     rounds = [_round(ours, reference, number % 2 == 0) for number in range(ROUNDS)]
     own, other = (median(side) for side in zip(*rounds, strict=True))
@@ -48,7 +47,9 @@ def _round(ours: Side, reference: Side, ours_first: bool) -> tuple[float, float]
 
 
 def report(name: str, limit: float | None, ours: float, reference: float) -> bool:
-    """`name ratio=R limit=L ours=... reference=...`; a figure without a limit says so."""
+    """Print `name ratio=R limit=L ours=... reference=...`, or that there is no limit. Returns whether it is
+    over its limit.
+    """
     ratio = ours / reference
     said = "none" if limit is None else f"{limit:g}"
     sys.stdout.write(f"{name} ratio={ratio:.3f} limit={said} ours={ours:.3f} reference={reference:.3f}\n")
@@ -57,7 +58,7 @@ def report(name: str, limit: float | None, ours: float, reference: float) -> boo
 
 
 def say(name: str, seconds: float, most: float | None) -> bool:
-    """`name seconds=S limit=L`; whether it is over its limit."""
+    """Print `name seconds=S limit=L`. Returns whether it is over its limit."""
     said = "none" if most is None else f"{most:g}"
     sys.stdout.write(f"{name} seconds={seconds:.3f} limit={said}\n")
     sys.stdout.flush()
@@ -65,7 +66,7 @@ def say(name: str, seconds: float, most: float | None) -> bool:
 
 
 def count(name: str, number: float, most: float | None) -> bool:
-    """`name count=N limit=L`; whether it is over its limit."""
+    """Print `name count=N limit=L`. Returns whether it is over its limit."""
     said = "none" if most is None else f"{most:g}"
     sys.stdout.write(f"{name} count={number:g} limit={said}\n")
     sys.stdout.flush()

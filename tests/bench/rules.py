@@ -55,7 +55,7 @@ MOST_MB = 50
 
 
 def main(names: list[str]) -> int:
-    """Measure the groups named, or all, and return the exit code."""
+    """Measure the named groups, or all. Returns the exit code."""
     groups = {"replay": _replay, "memory": _memory, "price": _price}
     over = [figure for name in names or groups for figure in groups[name]()]
     return int(any(over))
@@ -104,7 +104,7 @@ def _replayed(hands: list[AnyHand]) -> Side:
 
 
 def _points() -> list[bool]:
-    """Hands of one to twelve cards, as they are left over when somebody is out."""
+    """Measure the points of hands of one to twelve cards, as losers hold them at the end."""
     rng = Random(SEED)
     over = []
     for key in ("leaflet_long", "leaflet_short"):

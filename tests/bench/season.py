@@ -49,7 +49,7 @@ GROUP BY p.id, p.uid, p.name ORDER BY 4 DESC
 
 
 def measure() -> list[bool]:
-    """Print the lines and say of each whether it is over its limit."""
+    """Print the lines. Returns for each whether it is over its limit."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"PUNKTEBLOCK_DATA": folder, "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
         import django
@@ -103,7 +103,7 @@ def _beside(name: str, limit: float | None, ours: Callable[[], object], bare: Ca
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """CPU time on SQLite, wall time on PostgreSQL."""
+    """The time that `work` takes: CPU time on SQLite, wall time on PostgreSQL."""
     from django.db import connection
 
     clock = process_time if connection.vendor == "sqlite" else perf_counter
@@ -113,7 +113,9 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def _fill() -> tuple[Season, Season]:
-    """Seasons of one size, as many as the rows make, with long and short evenings by turns; returns the middle two."""
+    """Store as many seasons of equal size as the rows make, alternating long and short evenings. Returns the
+    middle two.
+    """
     from league.models import Club, Season
     from scoring.models import Space
 

@@ -1,4 +1,4 @@
-"""The product's own settings with the reference views beside it; nothing else differs."""
+"""The product's own settings with the reference views added; nothing else differs."""
 
 from config.settings import *  # noqa: F403
 from config.settings import INSTALLED_APPS as _INSTALLED

@@ -1,4 +1,4 @@
-"""The product's addresses and the reference views, side by side in one list."""
+"""The URLs of the product and of the reference views in one list."""
 
 from django.urls import path
 

@@ -44,7 +44,7 @@ NAMES = ["Anna", "Beni", "Cilli", "Dora"]
 
 @dataclass
 class Pad:
-    """One sheet as a tablet holds it: its address and the round its board shows."""
+    """One sheet as a tablet has it: its address and the round that its board shows."""
 
     ruleset: str
     uid: str
@@ -55,7 +55,7 @@ class Pad:
 
 @dataclass(frozen=True)
 class Pads:
-    """Of Watten with 10 entries, of WHOT! with 10, and of Watten with 300."""
+    """Sheets of Watten with 10 entries, of WHOT! with 10, and of Watten with 300."""
 
     few: list[Pad]
     whot: list[Pad]
@@ -90,7 +90,7 @@ class Browser:
         except (
             BrokenPipeError,
             http.client.RemoteDisconnected,
-        ):  # gunicorn closes one that idles for two seconds
+        ):  # gunicorn closes a connection that idles for two seconds
             self.connection.close()
             answer = self._ask(method, path, body, {"Cookie": cookie, **headers})
         content = answer.read()
@@ -169,8 +169,8 @@ def _pad(device: object, ruleset: str, entries: int) -> Pad:
 
 
 class _served:
-    """The product's own server in its own process, on a free loopback port; with `BENCH_SERVER=gunicorn` that of a
-    shared instance, with its workers.
+    """The product's own server in its own process, on a free loopback port; with `BENCH_SERVER=gunicorn` that
+    of a shared instance, with its workers.
     """
 
     def __enter__(self) -> int:
@@ -197,7 +197,7 @@ class _served:
 
 
 def _measure(name: str, browser: Browser, pads: Pads) -> bool:
-    """Print one figure; True when it is over its limit."""
+    """Print one figure. Returns whether it is over its limit."""
 
     def score(kind: list[Pad]) -> Request:
         return lambda number: _score(browser, kind[number % len(kind)])
@@ -226,7 +226,7 @@ def _measure(name: str, browser: Browser, pads: Pads) -> bool:
 
 
 def _interleaved(browser: Browser, ours: Request, reference: Request) -> list[tuple[float, float]]:
-    """The medians in seconds of each round's requests of both kinds, turn by turn."""
+    """The medians, in seconds, of each round's requests of both kinds, which take turns."""
     begun = time.monotonic()
     rounds: list[tuple[float, float]] = []
     while len(rounds) < ROUNDS and (len(rounds) < LEAST_ROUNDS or time.monotonic() - begun < MOST_SECONDS):

@@ -25,7 +25,7 @@ from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, is_kept, until
 
 STEPS = 20
-# Notes each entry that reaches this browser's disk, with its place in the order of the taps; loses an answer on demand.
+# Records each entry that reaches this browser's disk, with the number of its tap; loses an answer on demand.
 NOTE = """
 (() => {
   window.kept = [];
@@ -71,12 +71,12 @@ KINDS = ["round_won"] * 6 + [
 
 @dataclass
 class Hand:
-    """One browser in the story: its device, and what it is known to have kept and to have been told."""
+    """One browser of the script: its device, the entries that it stored, and the answers that it received."""
 
     device: Device
     path: str
     offline: bool = False
-    kept: dict[int, str] = field(default_factory=dict)  # place in the order of the taps: entry id
+    kept: dict[int, str] = field(default_factory=dict)  # number of the tap: entry id
     taken: int = 0  # taps that the pad has counted as waiting
     refused: set[str] = field(default_factory=set)
     second: Page | None = None
@@ -86,7 +86,7 @@ class Hand:
         self.device.context.on("response", self._hear)
 
     def _hear(self, response: Response) -> None:
-        """What had waited is put aside (422) instead of refused."""
+        """Record entries that were put aside (422): what had waited is not refused."""
         if response.request.method == "POST" and (
             response.headers.get("entry-status") == "refused" or response.status == 422
         ):
@@ -97,14 +97,16 @@ class Hand:
         return [self.device.page, *([self.second] if self.second else [])]
 
     def look(self) -> None:
-        """Note what has come to the disk since; the pad says when there is more to come."""
+        """Record what has reached the disk since; the pad says if there is more to come."""
         for page in self.pages:
             until(page, ON_DISK)
         self._note()
         assert len(self.kept) == self.taken, f"{self.taken} taps were taken, the disk has seen {self.kept}"
 
     def look_away(self) -> None:
-        """Its browser is about to be killed: what is not on the disk by now is nobody's promise."""
+        """Forget entries that are not on the disk: the browser is about to be killed, and they were never
+        promised.
+        """
         self._note()
         self.taken = len(self.kept)
 
@@ -117,7 +119,7 @@ class Hand:
 
 
 class Script:
-    """One random evening. `told` says step by step what happened, for whoever looks for the reason of a failure."""
+    """One random evening. `told` says step by step what happened, to explain a failure."""
 
     def __init__(self, seed: int, tablet: Installed, phone: Device) -> None:
         self.random = Random(seed)
@@ -152,7 +154,7 @@ class Script:
         step(hand)
         hand.look()
 
-    # --- what may happen ---
+    # --- steps ---
 
     def _tap(self, hand: Hand) -> None:
         page = self.random.choice(hand.pages)
@@ -162,7 +164,7 @@ class Script:
         self.told[-1] += f" {kinds[0]} {said}"
 
     def _quick_taps(self, hand: Hand) -> None:
-        """Rounds and undo as fast as a finger that means them: no board need come in between."""
+        """Rounds and undo in quick succession, without a board in between."""
         page = self.random.choice(hand.pages)
         for _ in range(self.random.choice([2, 3, 4])):
             kinds = [self.random.choice(["round_won"] * 4 + ["entry_voided", "bid_made"])]
@@ -186,7 +188,7 @@ class Script:
         hand.device.ready()
 
     def _lose_an_answer(self, hand: Hand) -> None:
-        """The server takes the next entry, and nobody hears of it."""
+        """The server stores the next entry, and its answer is lost."""
         hand.device.page.evaluate("() => { window.losesAnswer = true; }")
 
     def _second_tab(self, hand: Hand) -> None:
@@ -212,7 +214,7 @@ class Script:
         hand.listen()
         self._reload(hand)
 
-    # --- what must hold ---
+    # --- what must hold at the end ---
 
     def _end(self) -> None:
         for hand in self.hands:
@@ -235,7 +237,7 @@ class Script:
         assert boards[0] == boards[1]
 
     def _stored(self) -> list[str]:
-        """The ids of the sheet in the server's own order."""
+        """The ids of the sheet's entries in the server's order."""
         path = self.tablet.served.folder / "punkteblock.sqlite3"
         question = (
             "SELECT entry_id FROM scoring_entry e JOIN scoring_sheet s ON s.id = e.sheet_id"

@@ -1,7 +1,7 @@
-"""The clocks of a page in the hands of a test, so that no test depends on how busy this machine is.
+"""Controls the clocks of a page, so that no test depends on how busy this machine is.
 
-Owns the two ways: timers of one length that wait until they are let go, and a stopwatch (`performance.now`) that stands
-until it is moved on. Both hold for the page that is open and for all that follow it.
+Two ways: timers of one length that wait until they are released, and a stopwatch (`performance.now`) that
+stands still until it is moved on. Both apply to the open page and to all that follow it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HOLD = """
 
 
 def hold_timers(device: Device, milliseconds: int) -> None:
-    """What the page would do after exactly so long, it does when `let_timers_go` is called."""
+    """Hold back timers of exactly this length until `let_timers_go` is called."""
     _from_now_on(device, HOLD % milliseconds)
 
 
@@ -38,7 +38,7 @@ def let_timers_go(device: Device) -> None:
 
 
 def stop_watch(device: Device) -> None:
-    """No time passes on the page's stopwatch but by `watch_runs`."""
+    """Stop the page's stopwatch; only `watch_runs` moves it on."""
     _from_now_on(device, "window.watch = 0; performance.now = () => window.watch;")
 
 

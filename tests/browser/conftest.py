@@ -1,6 +1,7 @@
-"""Real browser tests: Debian's Chromium against the product's own server, two contexts being two devices.
+"""Fixtures of the tests in a real browser: Chromium against the product's own server, with one context per
+device.
 
-Owns the fixtures `served` and `new_device`. Each test opens its own sheets, so the server lives as long as the worker.
+Each test opens its own sheets, so the server lives as long as the worker.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from tests.browser.served import Served, running_on_copy, running_on_servers
 from tests.browser.shared import SharedContexts
 from tests.settings import SERVERS
 
-# Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
-# later test of the same worker. No test here uses the ORM itself.
+# Playwright keeps a loop running in this process for the whole session; Django's guard would then refuse the
+# ORM to every later test of the same worker. No test here uses the ORM itself.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 HERE = Path(__file__).parent
@@ -68,7 +69,7 @@ def pytest_runtest_setup() -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """With a failure stands where its pages were, and a picture and the markup of each."""
+    """Attach to a failure the addresses of its pages, with a picture and the markup of each."""
     report = yield
     if report.failed and call.when == "call":
         seen = [line for one in Device.made for line in looked_back(one)]
@@ -78,7 +79,7 @@ def pytest_runtest_makereport(
 
 
 def looked_back(one: Device) -> list[str]:
-    """What is left of a device that a test failed on: its addresses, and the files of each page."""
+    """What a device leaves after a failed test: its addresses, and the files of each page."""
     found = []
     for page in one.context.pages:
         path = Path(mkdtemp(prefix="punkteblock-failed-")) / "page.png"
@@ -110,13 +111,15 @@ def served(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 @pytest.fixture(scope="session")
 def base_url(served: Served) -> str:
-    """Where relative addresses lead. Also stands in for the plugin's own, which warns under this pytest."""
+    """The address that relative ones are resolved against. Replaces the plugin's fixture, which warns under
+    this pytest.
+    """
     return served.url
 
 
 @pytest.fixture(scope="session")
 def hall(browser: Browser, served: Served) -> Hall:
-    """The sheets and pages that are only looked at."""
+    """The sheets and pages that tests only look at."""
     return build(browser, served)
 
 
@@ -129,7 +132,7 @@ def shared_contexts(browser: Browser, served: Served) -> Iterator[SharedContexts
 
 @pytest.fixture
 def no_server_error(served: Served) -> Iterator[None]:
-    """No page of a test may fail with a 500, whatever the browser made of it."""
+    """Fail the test if any page answered with a 500, even if the browser did not show it."""
     before = len(served.log)
     yield
     assert "Traceback" not in served.log[before:], served.log[before:]
@@ -142,9 +145,10 @@ def new_device(
     shared_contexts: SharedContexts,
     no_server_error: None,
 ) -> Iterator[Callable[..., Device]]:
-    """A browser of its own: `new_device()` is a tablet in German and chalk, `new_device("phone")` a phone.
+    """A browser of its own: `new_device()` is a tablet in German with the dark theme, `new_device("phone")` a
+    phone.
 
-    It keeps nothing of another test but files in its cache, and with `cold` not even these.
+    It keeps nothing of other tests except cached files, and with `cold` not even these.
     """
     devices: list[Device] = []
 
@@ -159,7 +163,7 @@ def new_device(
         cookies: StorageState | None = None,
         **more: Any,
     ) -> Device:
-        """`worker`: with the service worker. Most tests put answers in the network's place, which it would hide."""
+        """`worker`: with the service worker. Most tests replace network answers, which the worker would hide."""
         options = {**SIZES[size], "locale": language, "java_script_enabled": script, **more}
         if worker or cold or more:
             own = new_context(service_workers="allow" if worker else "block", **options)
@@ -181,19 +185,19 @@ def new_device(
 
 @pytest.fixture
 def anna(new_device: Callable[..., Device]) -> Device:
-    """A tablet of its own, where a test needs nothing special of it."""
+    """A tablet of its own, for tests without special needs."""
     return new_device()
 
 
 @pytest.fixture
 def sheet(anna: Device) -> Sheet:
-    """A Watten sheet of Anna's with room for many rounds, not opened yet; a file may lay out its own."""
+    """A Watten sheet of Anna's with room for many rounds, not opened yet. A file may replace it."""
     return anna.open_watten(target=15)
 
 
 @pytest.fixture
 def carried(new_device: Callable[..., Device]) -> Sheet:
-    """A Watten sheet with one round, open on a tablet that has its copy for when there is no network."""
+    """A Watten sheet with one round, open on a tablet that has a copy for use without a network."""
     tablet = new_device(worker=True)
     sheet = tablet.open_watten()
     sheet.declare_all((0, 3))
@@ -209,7 +213,7 @@ def new_installed(
     tmp_path: Path,
     no_server_error: None,
 ) -> Iterator[Callable[..., Installed]]:
-    """A browser with a profile on disk, that can be killed and started again; not started yet."""
+    """A browser with a profile on disk that can be killed and started again; not started yet."""
     made: list[Installed] = []
 
     def make(size: str = "tablet") -> Installed:

@@ -1,7 +1,7 @@
 """One browser at the table, and how a person reads and taps its pages.
 
-Owns the words that a test speaks: open a sheet, declare, see the score. Buttons are found by the declaration they
-make, texts by the catalogue of the device's language, so that one script plays in every language.
+Defines the actions that tests use: open a sheet, declare, see the score. Buttons are found by the declaration
+they make, texts by the catalogue of the device's language, so that one script works in every language.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FOUR = ("Anna", "Beni", "Cilli", "Dora")
 FIVE = (*FOUR, "Eva")
 SIDE = ":is(.half, .watch-side)"
 FAULTS = ("Content Security Policy", "is not defined", "returned no matches")
-PATIENCE = 30_000  # milliseconds; no test waits so long, but what else runs on this machine takes its time
+PATIENCE = 30_000  # milliseconds; usually far less, but other load of the machine takes its time
 
 expect.set_options(timeout=PATIENCE)
 
@@ -40,7 +40,7 @@ expect.set_options(timeout=PATIENCE)
 class Device:
     """A tablet or a phone: one browser context with one page."""
 
-    made: ClassVar[list[Device]] = []  # by the test that runs
+    made: ClassVar[list[Device]] = []  # by the running test
 
     def __init__(
         self, context: BrowserContext, served: Served, language: str, size: str, page: Page | None = None
@@ -54,7 +54,7 @@ class Device:
         self._listen(self.page)
 
     def turn_to_a_new_page(self) -> Page:
-        """Close the page and open a blank one, with nothing in the browser's storage; the cookies stay."""
+        """Close the page and open a blank one without browser storage; the cookies stay."""
         self.page.close()
         self.page = self.context.new_page()
         self._listen(self.page)
@@ -68,23 +68,23 @@ class Device:
         page.on("dialog", lambda dialog: dialog.accept())
 
     def _hear(self, message: ConsoleMessage) -> None:
-        """A refused connection is what many tests want; a refused style or script never is."""
+        """Fail on console errors: a refused connection is often intended, a refused style or script never is."""
         if any(fault in message.text for fault in FAULTS):
             self.complaints.append(message.text)
 
     def prefer(self, **cookies: str) -> None:
-        """What the display menu would remember: theme, language, mirror."""
+        """Set cookies as the display menu does: theme, language, mirror."""
         self.context.add_cookies(
             [{"name": name, "value": value, "url": self.served.url} for name, value in cookies.items()]
         )
 
     def speak(self, language: str) -> None:
-        """The language from the next page on."""
+        """Use this language from the next page on."""
         self.language = language
         self.prefer(language=language)
 
     def wear(self, theme: str) -> None:
-        """Put another theme on the page as the server would, and let colours that fade arrive."""
+        """Set another theme on the page as the server would, and wait until fading colours have arrived."""
         self.page.evaluate(
             """theme => {
               document.documentElement.dataset.theme = theme;
@@ -96,12 +96,12 @@ class Device:
         )
 
     def say(self, msgid: str, **values: object) -> str:
-        """The words of the catalogue in this device's language."""
+        """The translated text in this device's language."""
         with translation.override(self.language):
             return translation.gettext(msgid) % values if values else translation.gettext(msgid)
 
     def say_of(self, msgid: str, n: int, **values: object) -> str:
-        """The same of a number of things, by the form of their plural."""
+        """The translated plural text for `n` in this device's language."""
         with translation.override(self.language):
             return translation.ngettext(msgid, f"{msgid.removesuffix('.')}s.", n) % {"n": n, **values}
 
@@ -109,10 +109,10 @@ class Device:
         with translation.override(self.language):
             return wording.outcome(code, preset)
 
-    # --- sheets, opened and filled without a browser where a test is about something else ---
+    # --- sheets opened and filled without a browser, for tests about something else ---
 
     def post(self, path: str, fields: dict[str, Any], **headers: str) -> APIResponse:
-        """Post a form as this device's browser would, without following where it leads."""
+        """Post a form as this device's browser would, without following the redirect."""
         answer = self.context.request.post(
             path,
             data=urlencode({"csrfmiddlewaretoken": self._csrf(), **fields}),
@@ -123,7 +123,7 @@ class Device:
         return answer
 
     def _csrf(self) -> str:
-        """The token in this browser's cookie. One without a cookie may make it up: the server compares the two."""
+        """The token in this browser's cookie, or a new one, because the server only compares the two."""
         for cookie in self.context.cookies(self.served.url):
             if cookie.get("name") == "csrftoken":
                 return cookie.get("value", "")
@@ -157,12 +157,12 @@ class Device:
         dealer: int | str = 0,
         **house: object,
     ) -> Sheet:
-        """`house`: house rules as the form spells them."""
+        """Open a WHOT! sheet. `house`: house rules as the form spells them."""
         fields = {"ruleset": ruleset, "limit": limit, "players": len(names), "first_dealer": dealer}
         return self._open("/new/whot/", fields | house, names)
 
     def line_ids(self, sheet: Sheet) -> list[str]:
-        """The lines of the sheet in the order they are drawn."""
+        """The ids of the sheet's lines in the order of the page."""
         return re.findall(r'<tr id="line-([0-9a-f-]{36})"', self.context.request.get(sheet.history).text())
 
     def _open(self, path: str, fields: dict[str, Any], names: Sequence[str]) -> Sheet:
@@ -177,14 +177,14 @@ class Device:
         assert answer.status < 500, f"{path} answered {answer.status}"
         return self.page
 
-    # --- what a person does ---
+    # --- actions ---
 
     def tap(self, target: Locator) -> None:
-        """One touch, as a finger does it."""
+        """Touch once, as a finger does."""
         target.tap()
 
     def do(self, declaration: str) -> Locator:
-        """The button on the board that makes this declaration and can be seen."""
+        """The visible button on the board that makes this declaration."""
         return (
             self.page.locator(f'#board button[name="do"][value="{declaration}"]')
             .locator("visible=true")
@@ -192,7 +192,9 @@ class Device:
         )
 
     def tap_twice(self, target: Locator, *, mouse: bool = False) -> None:
-        """A double tap or double click: by the browser's time a tenth of a second, however busy this machine is."""
+        """Double tap or double click: a tenth of a second apart by the browser's time, however busy this
+        machine is.
+        """
         at = self._middle_of(target)
         session, now = self.context.new_cdp_session(self.page), time.time()
         for count in (1, 2):
@@ -208,7 +210,7 @@ class Device:
 
     @contextmanager
     def finger_on(self, target: Locator) -> Iterator[None]:
-        """A finger rests where `target` is now, and is lifted there."""
+        """Rest a finger where `target` is now, and lift it there at the end of the block."""
         at = self._middle_of(target)
         session = self.context.new_cdp_session(self.page)
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
@@ -231,7 +233,7 @@ class Device:
         self.last_tap = declaration
 
     def tap_and_see(self, target: Locator) -> None:
-        """A tap that is meant, and the server's board after it."""
+        """Tap on purpose, and wait for the server's board."""
         board = self.page.locator("#board")
         before = str(board.get_attribute("data-version"))
         self.touch_beside()
@@ -240,7 +242,9 @@ class Device:
         self.sees_all_saved()
 
     def touch_beside(self) -> None:
-        """A touch on no button: what is tapped next is no second half of a double tap, however quick the test is."""
+        """Touch no button, so that the next tap is not the second half of a double tap, however quick the
+        test is.
+        """
         self.page.evaluate("document.body.click()")
 
     def tap_undo(self) -> None:
@@ -250,7 +254,7 @@ class Device:
         self.last_tap = "undo"
 
     def tap_put_back(self) -> None:
-        """Undo was not meant: slower than the taps of somebody who undoes several."""
+        """Put back an undone entry, slower than somebody who undoes several."""
         self.touch_beside()
         self.tap(self.page.locator(".tool-back"))
 
@@ -258,7 +262,7 @@ class Device:
         self.tap(self.page.locator(f"#{menu_id} > summary"))
 
     def ready(self) -> None:
-        """The scripts have taken over the page."""
+        """Wait until the scripts have taken over the page."""
         expect(self.page.locator("html[data-outbox=ready]")).to_be_attached()
 
     # --- what a person sees ---
@@ -269,14 +273,14 @@ class Device:
 
     @property
     def column(self) -> Locator:
-        """The rows of the running Watten game, as players draw them."""
+        """The rows of the running Watten game, as the column shows them."""
         return self.page.locator(".column > li")
 
     def sees_score(self, first: int, second: int) -> None:
         expect(self.page.locator(SIDE + " .score")).to_have_text([str(first), str(second)])
 
     def sees_bummerl(self, side: int, *outcomes: str) -> None:
-        """The marks that stand at a side, oldest first."""
+        """Expect these marks at a side, oldest first."""
         marks = self.side(side).locator(":is(.half-marks, .watch-marks) [role=img]")
         expect(marks).to_have_count(len(outcomes))
         assert [mark.get_attribute("aria-label") for mark in marks.all()] == [
@@ -292,11 +296,11 @@ class Device:
 
 
 class Sheet:
-    """A sheet as its opener's device holds it."""
+    """A sheet as the device that opened it has it."""
 
     def __init__(self, opener: Device, uid: str) -> None:
         self.opener, self.uid = opener, uid
-        self.place: dict[str, str] = {}  # known after a declaration of ours
+        self.place: dict[str, str] = {}  # empty until the first declaration
 
     @property
     def pad(self) -> str:
@@ -307,34 +311,34 @@ class Sheet:
         return f"{self.pad}history/"
 
     def link(self, scope: str) -> str:
-        """A fresh link of this scope, as the share page shows it once."""
+        """A new link of this scope, as the share page shows it once."""
         page = self.opener.post(f"{self.pad}share/", {"scope": scope}).text()
         return _found(r'<p class="link-url"><a href="https?://[^/"]+([^"]+)"', page)
 
     def also_written_by(self, other: Device, scope: str = "write", name: str = "") -> None:
-        """The second scribe comes in through a link, as at the table."""
+        """Let another device in through a link, as at the table."""
         other.post(self.link(scope), {"name": name})
 
     def set_two_scribes(self, own: int) -> None:
-        """From here on two write, the opener's device for this side."""
+        """Declare two scribes from here on, with the opener's device for side `own`."""
         fields = {"scribes": 2, "scribe": own, "entry_id": uuid4()}
         self.opener.post(f"{self.pad}share/", fields)
         self.place = {}
 
     def declare(self, kind: str, becomes: str = "counted", **fields: object) -> None:
-        """Write a declaration as a page that is current would, without opening one."""
+        """Post a declaration like a page that is current, without opening one."""
         envelope = {"entry_id": uuid4(), **(self.place or self.here())}
         answer = self.opener.post(f"{self.pad}entries/", envelope | {"kind": kind, **fields}, Outbox="1")
         assert answer.headers["entry-status"] == becomes, answer.text()[:2000]
         self.place = self._place_of(answer.text())
 
     def declare_all(self, *rounds: tuple[int, int]) -> None:
-        """Watten rounds in order: (side, value)."""
+        """Declare Watten rounds in order: (side, value)."""
         for side, value in rounds:
             self.declare("round_won", side=side, value=value)
 
     def score_rounds(self, *rounds: tuple[int, dict[int, int | str]]) -> None:
-        """WHOT! rounds in order: (winner, points or cards by seat)."""
+        """Declare WHOT! rounds in order: (winner, points or cards by seat)."""
         for winner, hands in rounds:
             cells = {
                 f"{'cards' if isinstance(left, str) else 'points'}-{seat}": left
@@ -343,7 +347,7 @@ class Sheet:
             self.declare("round_scored", winner=winner, **cells)
 
     def here(self) -> dict[str, str]:
-        """Where the board stands now: version, game and round."""
+        """The present version, game and round of the board."""
         return self._place_of(self.opener.context.request.get(self.pad).text())
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""What people do at the table, step by step, in any language and on any device: the scripts of whole evenings."""
+"""What people do at the table, step by step, in any language and on any device: the steps of whole evenings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.device import Device, Sheet
 
 
 def start_watten(anna: Device, *names: str) -> Sheet:
-    """From the home page to a fresh pad, typing the names as people do."""
+    """Open a new sheet from the home page, typing the names as people do."""
     anna.go("/")
     anna.tap(anna.page.locator('a[href="/new/watten/"]'))
     _name_and_start(anna, names)
@@ -45,7 +45,7 @@ def opened(anna: Device) -> Sheet:
 
 
 def let_watch(anna: Device, sheet: Sheet, watcher: Device) -> None:
-    """Anna shows a link, somebody opens it: through the menu, as people find it."""
+    """Let Anna show a watch link through the menu, and open it on the other device."""
     anna.open_menu("menu-more")
     anna.tap(anna.page.locator(f'a[href="{sheet.pad}share/"]'))
     anna.tap(anna.page.locator('button[name="scope"][value="watch"]'))
@@ -59,7 +59,7 @@ def let_watch(anna: Device, sheet: Sheet, watcher: Device) -> None:
 
 
 def wins_round(anna: Device, side: int, value: int = 2) -> None:
-    """One tap for a value that is shown, two where it hides behind the dots."""
+    """Write a round: one tap for a value that is shown, two for one behind the dots."""
     declaration = f"kind=round_won&side={side}&value={value}"
     if not anna.do(declaration).count():
         anna.open_menu(f"values-{'abc'[side]}")
@@ -68,7 +68,7 @@ def wins_round(anna: Device, side: int, value: int = 2) -> None:
 
 
 def strikes_off(anna: Device, side: int) -> None:
-    """Streichen lassen: the side gives up its own points, because the others are krank."""
+    """Void the points of the side ("streichen lassen"), because the others are krank."""
     anna.tap(anna.do(f"kind=points_voided&side={side}"))
     anna.sees_all_saved()
 
@@ -80,7 +80,7 @@ def sees_krank(anna: Device, *sides: int) -> None:
 
 
 def sees_end(device: Device, game: int, outcome: str, loser: str) -> None:
-    """The note of the game that has just ended, in the device's words."""
+    """Expect the notice of the game that has just ended, in the device's language."""
     finished = device.page.locator(":is(.finished, .watch-finished)")
     expect(finished).to_contain_text(device.say_outcome(outcome))
     expect(finished).to_contain_text(loser)
@@ -90,7 +90,7 @@ def sees_end(device: Device, game: int, outcome: str, loser: str) -> None:
 
 
 def sits_down(anna: Device, *names: str, ruleset: str, **options: object) -> Sheet:
-    """A WHOT! table that is open already, on this device's pad."""
+    """Open a WHOT! table and show it on this device's pad."""
     sheet = anna.open_whot(names=names, ruleset=ruleset, **options)  # type: ignore[arg-type]
     anna.go(sheet.pad)
     anna.ready()
@@ -103,7 +103,7 @@ def mark_of(anna: Device, seat: int) -> Locator:
 
 
 def scores_by_value(anna: Device, winner: int, values: dict[int, int]) -> None:
-    """losers + 1 taps on the value grid, in the order of the table; the last one writes the round."""
+    """Tap losers + 1 keys on the value grid, in seat order; the last tap writes the round."""
     chooses_mode_after_winner(anna, winner, "values")
     for value in values.values():
         taps_value(anna, value)
@@ -111,7 +111,7 @@ def scores_by_value(anna: Device, winner: int, values: dict[int, int]) -> None:
 
 
 def goes_on(anna: Device) -> None:
-    """From the end of a game to the next one: the one tap that is offered."""
+    """Go from the end of a game to the next one with the one tap that is offered."""
     anna.tap(anna.page.locator("[data-next-game]"))
 
 
@@ -123,7 +123,7 @@ def chooses_mode_after_winner(anna: Device, winner: int, mode: str) -> None:
 
 
 def winner_key(anna: Device, seat: int) -> Locator:
-    """The keys of the players still in, by the seat that the plain form beside them names."""
+    """The key of a player still in, by the seat in the plain form beside the keys."""
     seats = [
         int(row.get_attribute("data-seat") or 0) for row in anna.page.locator(".whot-rows [data-seat]").all()
     ]
@@ -131,7 +131,7 @@ def winner_key(anna: Device, seat: int) -> Locator:
 
 
 def taps_value(anna: Device, value: int) -> None:
-    expect(anna.page.locator(".whot-entry .is-tapped")).to_have_count(0)  # drawn anew after the tap before
+    expect(anna.page.locator(".whot-entry .is-tapped")).to_have_count(0)  # drawn again after the tap before
     key = anna.page.locator(".whot-entry .value-page button", has_text=re.compile(f"^{value}$"))
     if not key.is_visible():
         anna.tap(anna.page.locator(".values .pager button").nth(value // 30))
@@ -139,7 +139,7 @@ def taps_value(anna: Device, value: int) -> None:
 
 
 def opens_suit(anna: Device, suit: str) -> None:
-    """On a phone the cards of one suit are in sight."""
+    """On a phone the cards of one suit are visible at a time."""
     expect(anna.page.locator(".whot-entry .cards")).to_be_visible()
     tab = anna.page.locator(".whot-entry .suit-tab", has_text=suit)
     if tab.is_visible():
@@ -147,13 +147,13 @@ def opens_suit(anna: Device, suit: str) -> None:
 
 
 def unfolds_symbols(anna: Device) -> None:
-    """On a phone they are in sight while one is being chosen."""
+    """Show the symbols; on a phone they are visible only while one is being chosen."""
     if (fold := anna.page.locator("[data-unfold]")).is_visible():
         anna.tap(fold)
 
 
 def taps_cards(anna: Device, *codes: str) -> None:
-    """Cards by their names."""
+    """Tap cards by their names."""
     with translation.override(anna.language):
         suits = dict(zip("ctxq*", symbol_names().values(), strict=True))
         whots = whot_names()
@@ -172,7 +172,7 @@ def sees_totals(device: Device, *totals: int) -> None:
 
 
 def sees_out(device: Device, *seats: int) -> None:
-    """Who is out: the mark is a word as well as a struck-through column."""
+    """Expect these players to be out: their columns have a word besides being struck through."""
     heads = device.page.locator(".whot-table thead th:not(:first-child)")
     for seat in range(heads.count()):
         if seat in seats:
@@ -185,7 +185,7 @@ def sees_out(device: Device, *seats: int) -> None:
 
 
 def opens_edit(anna: Device, sheet: Sheet, game: int, row: int) -> None:
-    """Over the pad's link to the sheet, and the menu of one of its lines (both counted from 0)."""
+    """Open the edit page of a line through the history and the menu of the line (both counted from 0)."""
     anna.tap(anna.page.locator(f'#board a[href="{sheet.history}"]'))
     line = anna.page.locator(f"#game-{game} tbody tr[id]").nth(row)
     anna.tap(line.locator("summary"))

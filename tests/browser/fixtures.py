@@ -1,6 +1,6 @@
-"""Fixtures that some files of tests share: each takes them under the names its tests use, `anna = fixtures.on_both`.
+"""Fixtures that several test files share under names of their own: `anna = fixtures.on_both`.
 
-Owns no device and no sheet (`conftest`): only who of them is meant. Never asserts.
+They only choose devices and sheets of `conftest` and assert nothing.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from tests.browser.ways import ANY_SIZE
 
 @pytest.fixture(params=ANY_SIZE)
 def on_both(request: pytest.FixtureRequest, new_device: Callable[..., Device]) -> Device:
-    """A device of either size: a phone every day, both in the long run."""
+    """A device of either size: a phone daily, both in the long run."""
     return new_device(request.param)
 
 
 @pytest.fixture
 def carrier(carried: Sheet) -> Device:
-    """Who carries a pad about that is ready to be without a network."""
+    """The device of a pad that is ready to work without a network."""
     return carried.opener
 
 
 @pytest.fixture
 def pad(carried: Sheet) -> Sheet:
-    """The pad that is carried about."""
+    """The pad that is ready to work without a network."""
     return carried

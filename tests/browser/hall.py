@@ -1,6 +1,6 @@
 """Sheets of one device in every state worth checking, made once and never changed.
 
-Owns how each state came about. Never goes to a page to look at it (`scenes`), never asserts anything.
+Defines how each state is made. The pages are visited by `scenes`; nothing is asserted here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Sheets by the name of their state, the addresses beside them, and the cookies that open them."""
+    """Sheets by the name of their state, the addresses that go with them, and the cookies that open them."""
 
     sheets: dict[str, str]
     paths: dict[str, str]
@@ -88,7 +88,7 @@ def build(browser: Browser, served: Served) -> Hall:
 
 
 def _kept(sheet: Sheet, text: str) -> str:
-    """Keep a hand with a sheet; the address at which one steps through it."""
+    """Store a hand log with a sheet. Returns the address at which it is stepped through."""
     anna, hands = sheet.opener, f"{sheet.pad}hands/"
     anna.post(hands, {"text": text, "action": "save"})
     [path] = re.findall(rf'href="({hands}[0-9a-f-]{{36}}/)"', anna.context.request.get(hands).text())
@@ -96,7 +96,7 @@ def _kept(sheet: Sheet, text: str) -> str:
 
 
 def _of_the_hand(sheet: Sheet) -> dict[str, str]:
-    """The addresses around a hand that was logged for a round: its steps, its dispute, its round."""
+    """The addresses of a hand that was logged for a round: its steps, its dispute, its round."""
     read = sheet.opener.context.request.get
     [uid] = set(re.findall(r"/hands/([0-9a-f-]{36})/", read(f"{sheet.pad}hands/").text()))
     [round_] = set(re.findall(r'href="([^"]+/why/)"', read(f"{sheet.pad}dispute/?hand={uid}").text()))
@@ -139,7 +139,7 @@ def _ended(anna: Device) -> Sheet:
 
 
 def _undone(anna: Device) -> Sheet:
-    """A round that was not meant to be taken back."""
+    """A round that was undone by mistake."""
     sheet = _bid(anna)
     anna.go(sheet.pad)
     anna.ready()
@@ -149,7 +149,7 @@ def _undone(anna: Device) -> Sheet:
 
 
 def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
-    """Two readings of one round, the second one waiting."""
+    """Two readings of one round, the second one held."""
     sheet = anna.open_watten()
     with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
         beppo = Device(context, served, "de", "phone")
@@ -167,7 +167,7 @@ def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
 
 
 def _two_scribes(anna: Device, browser: Browser, served: Served) -> Sheet:
-    """Two scribes: a round they agree on, one that differs, a proposal of Beppo's, one that Anna has to read."""
+    """Two scribes: an agreed round, one that differs, a proposal of Beppo's, and one that Anna has to read."""
     sheet = anna.open_watten()
     sheet.set_two_scribes(own=0)
     with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
@@ -186,7 +186,7 @@ def _two_scribes(anna: Device, browser: Browser, served: Served) -> Sheet:
 
 
 def _moved(anna: Device) -> Sheet:
-    """An edit moved the end of the first game: rounds after its end are shown and not counted."""
+    """A sheet where an edit moved the end of the first game: rounds after the end are shown and not counted."""
     sheet = anna.open_watten()
     sheet.declare_all((0, 3), (1, 3), (1, 3), (0, 3), (1, 2), (1, 2), (0, 2))
     first = anna.line_ids(sheet)[0]
@@ -202,7 +202,7 @@ def _closed(anna: Device) -> Sheet:
 
 
 def _over(anna: Device) -> Sheet:
-    """An evening of two games, closed: who pays stands on top."""
+    """A closed evening of two games, with the payer at the top."""
     sheet = anna.open_watten()
     sheet.declare_all((0, 4), (0, 5), (1, 4), (0, 2), (1, 5))
     sheet.declare("sheet_closed")
@@ -221,10 +221,10 @@ def _two(anna: Device) -> Sheet:
 
 
 def _three(anna: Device, **options: str) -> Sheet:
-    """Three with points of their own in the second game; one of them is krank."""
+    """Three players with points of their own in the second game; one of them is krank."""
     sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), **options)
     sheet.declare("round_won", side=1, value=9)
-    # Where the other two play together, Cilli is Vorhand and alone.
+    # The others play together, and Cilli is Vorhand and alone.
     sheet.declare("round_won", value=7, **({"side": 1} if options else {"side": 0, "partners": "1"}))
     return sheet
 
@@ -237,14 +237,14 @@ def _bavaria(anna: Device) -> Sheet:
 
 
 def _tyrol(anna: Device) -> Sheet:
-    """Gestrichen: stay for three or give two, before the first card."""
+    """Gestrichen: stay for three or concede two, before the first card."""
     sheet = anna.open_watten(ruleset="north_tyrol", target=11)
     sheet.declare_all((0, 5), (1, 2), (0, 4))
     return sheet
 
 
 def _changed(anna: Device) -> Sheet:
-    """After each of three games others play together; now the seats may change again."""
+    """A sheet whose partners changed after each of three games; the seats may change again now."""
     sheet = anna.open_watten()
     sheet.declare_all((0, 9))
     sheet.declare("seats_taken", persons="0 2 1 3")
@@ -255,7 +255,7 @@ def _changed(anna: Device) -> Sheet:
 
 
 def _settled(anna: Device) -> Sheet:
-    """A dispute of the first game was logged and booked; since then others play together."""
+    """A sheet with a logged and booked dispute of the first game, and other partners since."""
     sheet = anna.open_watten(revoke_costs="two")
     sheet.declare_all((0, 3), (1, 2))
     hand = draft.begin(ruleset("upper_austria", {"revoke_costs": "two"}), 4, 2)
@@ -271,7 +271,7 @@ def _settled(anna: Device) -> Sheet:
 
 
 def _whot(anna: Device, ruleset: str) -> Sheet:
-    """The sixth round of five players: one is out, one is close."""
+    """The sixth round of five players: one is out, one is close to it."""
     sheet = anna.open_whot(names=FIVE, ruleset=ruleset)
     sheet.score_rounds(
         (1, {0: 14, 2: 22, 3: 45, 4: 19}),
@@ -283,7 +283,7 @@ def _whot(anna: Device, ruleset: str) -> Sheet:
 
 
 def _whot_closed(anna: Device) -> Sheet:
-    """Two games played, a third left in the middle."""
+    """Two games finished, a third one left unfinished."""
     sheet = anna.open_whot(names=FIVE[:4])
     for winner in (0, 1):
         losers = [seat for seat in range(4) if seat != winner]
@@ -301,7 +301,7 @@ def _whot_ended(anna: Device) -> Sheet:
 
 
 def _tournament(anna: Device) -> Sheet:
-    """Two of seven have dropped out, and the last hand was a tie."""
+    """A tournament of seven: two have dropped out, and the last hand was a tie."""
     sheet = anna.open_whot(names=(*FIVE, "Franz", "Gustl"), ruleset="app_tournament")
     sheet.score_rounds(
         (0, {1: 14, 2: 22, 3: 45, 4: 19, 5: 7, 6: 2}),
@@ -318,7 +318,7 @@ def _final(anna: Device) -> Sheet:
 
 
 def _duel(anna: Device) -> Sheet:
-    """One game was played for a stake, the next one has one."""
+    """One game was played for a stake, and the next one is too."""
     sheet = anna.open_whot(names=FIVE[:2], ruleset="app_duel")
     sheet.declare("stake_raised", points=5)
     sheet.declare("round_scored", winner=1)
@@ -334,7 +334,7 @@ def _rounds(anna: Device) -> Sheet:
 
 
 def _away(anna: Device) -> Sheet:
-    """Nigerian rules with calls: somebody went home."""
+    """Nigerian rules with calls; one player has left."""
     sheet = anna.open_whot(names=FIVE[:4], ruleset="nigerian")
     sheet.score_rounds((0, {1: 14, 2: 22, 3: 45}))
     sheet.declare("player_left", seat=2)
@@ -357,9 +357,7 @@ def _night_season(anna: Device, club: str) -> str:
     anna.post(f"{season}rules/", {"game": "watten", "ruleset": "upper_austria"})
     for name in ("Anna", "Beni", "Cilli", "Dora", "Eva"):
         anna.post(f"{season}nights/{today}/guest/", {"name-0": name})
-    anna.go(
-        f"{season}nights/{today}/"
-    )  # its messages are shown here, not on the first page that is looked at
+    anna.go(f"{season}nights/{today}/")  # shows its messages here and not on the first page of a test
     return season
 
 

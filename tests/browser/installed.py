@@ -1,7 +1,7 @@
-"""A browser with a profile on disk: it can be killed and started again.
+"""A browser with a profile on disk that can be killed and started again.
 
-Owns the browser's process and its profile. `Installed.device` is the Device of the running browser; after `kill` or
-`close` the next `start` makes a new one on the same profile.
+`Installed.device` is the Device of the running browser; after `kill` or `close` the next `start` makes a new
+one with the same profile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.served import Served
 
-WAIT = 60  # seconds; no test waits so long
+WAIT = 60  # seconds; usually far less
 
 
 class Installed:
@@ -56,7 +56,7 @@ class Installed:
         return device
 
     def kill(self) -> None:
-        """kill -9: nothing is written to the disk any more."""
+        """Kill the browser with kill -9, so that nothing more is written to the disk."""
         for pid in list(self._pids()):
             os.kill(pid, signal.SIGKILL)
         self._wait_until_gone()
@@ -73,7 +73,7 @@ class Installed:
         self.context = None
 
     def _pids(self) -> Iterator[int]:
-        """The process of this profile, whose children end with it."""
+        """The main process of this profile; its children end with it."""
         wanted = f"--user-data-dir={self.profile}".encode()
         for folder in Path("/proc").iterdir():
             if not folder.name.isdigit():
@@ -94,7 +94,7 @@ class Installed:
 
 
 def until(seen: Device | Page, expression: str, what: str = "", seconds: float = WAIT) -> None:
-    """Ask the page again and again; `wait_for_function` would need eval, which the pages forbid."""
+    """Poll an expression in the page; `wait_for_function` would need eval, which the pages forbid."""
     page = seen.page if isinstance(seen, Device) else seen
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -108,7 +108,7 @@ def until(seen: Device | Page, expression: str, what: str = "", seconds: float =
 
 
 def comes(page: Page, is_so: Callable[[], bool], what: str, seconds: float = WAIT) -> None:
-    """Let the page and the network go on until the test has seen what it waits for."""
+    """Let the page and the network work until the test has seen what it waits for."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, what
@@ -116,18 +116,18 @@ def comes(page: Page, is_so: Callable[[], bool], what: str, seconds: float = WAI
 
 
 def after_timers(device: Device, milliseconds: int) -> None:
-    """Every timer that the page has set by now for so soon has run, however busy this machine is."""
+    """Wait until every timer of at most this length that the page has set has run, however busy this machine is."""
     device.page.evaluate("ms => new Promise((done) => { setTimeout(done, ms); })", milliseconds)
 
 
 def is_kept(device: Device, path: str) -> None:
-    """The worker looks after the page, and has a copy of it with all its files."""
+    """Expect that the worker controls the page and has a copy of it with all its files."""
     until(device, "Boolean(navigator.serviceWorker.controller)", "no worker took over")
     until(device, f"caches.match('{path}').then(Boolean)", f"no copy of {path}")
 
 
 def all_on_disk(device: Device) -> None:
-    """Every tap is on the disk of the device."""
+    """Wait until every tap is on the disk of the device."""
     until(device, "!document.documentElement.dataset.unkept")
 
 
@@ -143,19 +143,19 @@ KNOWS_ITS_BOARD = """new Promise((said) => {
 
 
 def knows_its_board(device: Device) -> None:
-    """The device has kept the state that its board was drawn from, which it asks for a moment after the board."""
+    """Wait until the device has stored the state of its board, which it requests shortly after the board."""
     until(device, KNOWS_ITS_BOARD)
 
 
 def opened(device: Device, sheet: Sheet) -> None:
-    """The pad is open, and the device has its copy."""
+    """Open the pad and wait until the device has its copy."""
     device.go(sheet.pad)
     device.ready()
     is_kept(device, sheet.pad)
 
 
 def reopened(device: Device, sheet: Sheet) -> None:
-    """Go to the pad again; without a network the worker answers."""
+    """Open the pad again; without a network the worker answers."""
     device.page.goto(sheet.pad)
     device.ready()
 

@@ -1,6 +1,7 @@
-"""What tests of quick taps say: a server that falls silent or answers, a board that is behind, a tap that is held.
+"""Steps of the tests of quick taps: a server that stops answering or answers slowly, an outdated board, a
+held tap.
 
-Never asserts more than what people see.
+They assert only what people see.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ HELD = ".held-line"
 
 
 def shown(device: Device, sheet: Sheet) -> None:
-    """The pad is open, and this device knows the sheet; Python has not been started."""
+    """Open the pad and wait until this device knows the sheet; Python has not been started."""
     with device.page.expect_response(lambda answer: "/state/" in answer.url):
         device.go(sheet.pad)
     device.ready()
 
 
 def falls_silent(device: Device, sheet: Sheet) -> None:
-    """No answer to anything that is about this sheet, while the files of the engine can be had."""
+    """Answer nothing about this sheet, but serve the files of the engine."""
     device.page.route(f"**{sheet.pad}**", lambda route: route.abort())
 
 
@@ -38,19 +39,19 @@ def wins(device: Device, side: int, value: int) -> None:
 
 
 def is_behind(device: Device, waiting: int) -> None:
-    """All that was tapped waits, and none of it is on the board yet."""
+    """Expect that all taps wait and none of them is on the board yet."""
     device.sees_waiting(waiting)
     assert device.page.locator("#board[data-projected]").count() == 0
 
 
 def sees_held(device: Device, why: str) -> None:
-    """One tap is held on the board with this reason; people decide there."""
+    """Expect one held tap on the board with this reason, which people can settle there."""
     expect(device.page.locator(HELD)).to_have_count(1, timeout=PYTHON_STARTS)
     expect(device.page.locator(HELD)).to_contain_text(device.say(why))
 
 
 def decides(device: Device, kind: str) -> None:
-    """The first held tap is accepted here ("entry_accepted") or put away ("entry_dismissed")."""
+    """Accept ("entry_accepted") or dismiss ("entry_dismissed") the first held tap."""
     device.tap(device.page.locator(f'{HELD} button[value^="kind={kind}"]').first)
     expect(device.page.locator(HELD)).to_have_count(0)
 
@@ -60,7 +61,7 @@ def without_engine(device: Device) -> None:
 
 
 def answers_slowly(device: Device, sheet: Sheet, has_engine: bool = False) -> Gate:
-    """The pad is open; three points of the first side are on their way and not answered yet."""
+    """Open the pad, and send three points of the first side that are not answered yet."""
     if not has_engine:
         without_engine(device)
     shown(device, sheet)

@@ -1,6 +1,6 @@
-"""How to get to a page in a state of the hall: which address, and what to open that hides.
+"""Steps that lead to a page in a state of the hall: which address, and what to unfold.
 
-Owns the steps that scenes are made of. Never lists the pages (`scenes`), never makes a sheet (`hall`), never asserts.
+Scenes are made of these steps. `scenes` lists the pages, `hall` makes the sheets; nothing is asserted here.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def player(one: Device, hall: Hall) -> None:
 
 
 def splitting(one: Device, hall: Hall) -> None:
-    """The sheets of the first player in the club's list, to be ticked."""
+    """The form to choose sheets of the first player in the club's list."""
     player(one, hall)
     one.go(str(one.page.locator('a[href$="/split/"]').get_attribute("href")))
 
 
 def pasted(one: Device, hall: Hall) -> None:
-    """A list of members of which one is nearly a player and one is new."""
+    """A pasted list of members; one is nearly a player, one is new."""
     page = one.go(f"{hall.paths['club']}roster/paste/")
     page.locator("#text").fill("Cillx\nKarl Egger")
     page.locator("main .button-main").click()
@@ -47,20 +47,20 @@ def pasted(one: Device, hall: Hall) -> None:
 
 
 def invited(one: Device, hall: Hall) -> None:
-    """The members with an invitation that was just made, as a QR code."""
+    """The members page with a new invitation as a QR code."""
     page = one.go(f"{hall.paths['club']}members/")
     page.locator('form[action$="/invite/"] .button-main').click()
     expect(page.locator(".qr")).to_be_visible()
 
 
 def removing(one: Device, hall: Hall) -> None:
-    """What ends with the first member."""
+    """The page that says what ends when the first member is removed."""
     page = one.go(f"{hall.paths['club']}members/")
     one.go(str(page.locator('a[href$="/remove/"]').first.get_attribute("href")))
 
 
 def season_pairs(one: Device, hall: Hall) -> None:
-    """The standings of pairs, and the running tables folded out."""
+    """The standings of pairs, with the running tables unfolded."""
     page = one.go(f"{hall.paths['season']}?by=pair")
     page.locator("#running > summary").click()
 
@@ -99,7 +99,7 @@ REST = """async (html) => {
 
 
 def resting(one: Device, hall: Hall) -> None:
-    """The moment after a game in which no key takes a tap (board/rest.js), held as long as somebody looks."""
+    """The moment after a game in which no key takes a tap (board/rest.js), held for as long as needed."""
     pad("watten")(one, hall)
     one.page.evaluate(REST, one.context.request.get(f"/s/{hall.sheets['ended']}/").text())
     expect(one.page.locator("#board[data-rests] .won[aria-disabled]")).to_have_count(2)
@@ -111,7 +111,7 @@ def house_rules(one: Device, hall: Hall) -> None:
 
 
 def clock(sheet: str, seconds: int = 0) -> Scene:
-    """A turn whose clock has run for so long."""
+    """A turn whose clock has run for `seconds`."""
 
     def scene(one: Device, hall: Hall) -> None:
         one.page.clock.install()
@@ -124,14 +124,14 @@ def clock(sheet: str, seconds: int = 0) -> Scene:
 
 
 def offer(one: Device, hall: Hall) -> None:
-    """A raise of the stake that waits for its answer, while the clock of a turn runs."""
+    """An offer to raise the stake that waits for its answer, while the clock of a turn runs."""
     clock("whot-duel")(one, hall)
     one.open_menu("menu-stake")
     one.tap(one.page.locator("[data-offer]").first)
 
 
 def doubt(one: Device, hall: Hall) -> None:
-    """More points than the whole pack holds: why is that right?"""
+    """The question about a round with more points than the whole pack has."""
     entering("whot-away", "keypad")(one, hall)
     one.page.keyboard.type("400")
     one.page.keyboard.press("Enter")
@@ -153,7 +153,7 @@ def waits(one: Device, hall: Hall) -> None:
 
 
 def nothing_waits(one: Device) -> None:
-    """Clear the device, so that the sheet stays as it was for the next scene."""
+    """Clear the device's storage, so that the sheet is unchanged for the next scene."""
     one.page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('punkteblock').onsuccess = done; })")
 
 
@@ -170,7 +170,7 @@ def home_not_sent(one: Device, hall: Hall) -> None:
 
 
 def install(one: Device, hall: Hall) -> None:
-    """As a browser offers it, and as iOS has it said."""
+    """The page with the offer to install, as a browser makes it, and with the text for iOS."""
     one.page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
     one.go("/")
     one.page.evaluate("window.dispatchEvent(new Event('beforeinstallprompt'))")
@@ -178,14 +178,14 @@ def install(one: Device, hall: Hall) -> None:
 
 
 def insecure(one: Device, hall: Hall) -> None:
-    """Over plain http, as a laptop in an inn serves it."""
+    """The page over plain http, as a laptop in an inn serves it."""
     one.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     pad("watten", "menu-more")(one, hall)
     expect(one.page.locator("#insecure")).to_be_visible()
 
 
 def offline_sheets(one: Device, hall: Hall) -> None:
-    """The page instead of others, with a sheet that can be opened."""
+    """The offline page with a sheet that can be opened."""
     pad("watten")(one, hall)
     path = f"/s/{hall.sheets['watten']}/"
     keep = "path => caches.open('punkteblock-pages').then((cache) => cache.put(path, new Response('')))"
@@ -195,16 +195,17 @@ def offline_sheets(one: Device, hall: Hall) -> None:
 
 
 def entering(sheet: str, mode: str, *cards: str) -> Scene:
-    """A round half entered: the winner is said, the first loser's hand is being tapped."""
+    """A half-entered round: the winner is chosen, the first loser's hand is being tapped."""
 
     def scene(one: Device, hall: Hall) -> None:
         if one.page.url.startswith("http"):
-            one.page.evaluate("sessionStorage.clear()")  # what an earlier visit had begun
+            one.page.evaluate("sessionStorage.clear()")  # drops what an earlier visit had begun
         pad(sheet)(one, hall)
         at.chooses_mode_after_winner(one, 0, mode)
         if mode == "cards":
             at.taps_cards(one, *cards)
-            # No row half under the bar: a neighbour that nobody sees is none.
+            # Rows half hidden under the bar are scrolled away: measure.js takes what is not visible for no
+            # neighbour.
             one.page.evaluate("document.querySelector('.whot-entry').scrollIntoView()")
         if mode == "keypad":
             one.tap(one.page.locator(".digits button").first)
@@ -213,7 +214,7 @@ def entering(sheet: str, mode: str, *cards: str) -> Scene:
 
 
 def next_game(sheet: str) -> Scene:
-    """One tap on from the end of a game."""
+    """One tap after the end of a game."""
 
     def scene(one: Device, hall: Hall) -> None:
         if one.page.url.startswith("http"):
@@ -278,7 +279,7 @@ def wrong_date(one: Device, hall: Hall) -> None:
 
 
 def meanwhile(one: Device, hall: Hall) -> None:
-    """A form that was opened before somebody else wrote what stands there now."""
+    """A form that was opened before somebody else changed the stored values."""
     one.go(f"/s/{hall.sheets['over']}/about/")
     for name in ("was_title", "was_note"):
         one.page.locator(f"[name={name}]").evaluate("field => { field.value = ''; }")
@@ -289,7 +290,7 @@ def meanwhile(one: Device, hall: Hall) -> None:
 
 
 def hand(one: Device, hall: Hall) -> None:
-    """A logged hand replayed, from the page's own example."""
+    """A hand replayed from the page's own example."""
     one.go(f"/s/{hall.sheets['watten']}/hands/")
     one.tap(one.page.locator(".hands-how > summary"))
     one.tap(one.page.locator(".hands-how form button"))
@@ -297,7 +298,7 @@ def hand(one: Device, hall: Hall) -> None:
 
 
 def tapping(sheet: str, *taps: str, **asked: str) -> Scene:
-    """A hand being logged, so many taps long."""
+    """A hand log with these taps."""
 
     def scene(one: Device, hall: Hall) -> None:
         key, players = ("upper_austria", 4) if sheet == "watten" else ("leaflet_long", 5)
@@ -305,20 +306,20 @@ def tapping(sheet: str, *taps: str, **asked: str) -> Scene:
         for tap in taps:
             hand = draft.tapped(hand, tap)
         fields = urlencode({"log": draft.packed(hand), **asked})
-        # The round of the sheet that the hall has written longest ago has all players in it.
+        # The earliest round that the hall wrote on the sheet has all players in it.
         one.go(f"/s/{hall.sheets[sheet]}/hands/new/?game=1&round=1&{fields}")
 
     return scene
 
 
 def disputed(one: Device, hall: Hall) -> None:
-    """The dispute page of a kept hand."""
+    """The dispute page of a stored hand."""
     hand = hall.paths["replay-hands"].rstrip("/").rpartition("/")[2]
     one.go(f"/s/{hall.sheets['hands']}/dispute/?hand={hand}")
 
 
 def old_form(one: Device, hall: Hall) -> None:
-    """A form whose token is not the browser's own any more."""
+    """A form with an outdated token."""
     one.go("/new/watten/")
     one.page.locator('.new-sheet input[name="csrfmiddlewaretoken"]').evaluate(
         "field => { field.value = 'x'; }"
@@ -328,7 +329,7 @@ def old_form(one: Device, hall: Hall) -> None:
 
 
 def bare(template: str) -> Scene:
-    """A page for when nothing else works, put in the server's place."""
+    """A page for total failures, put in the server's place."""
 
     def scene(one: Device, hall: Hall) -> None:
         with translation.override(one.language):

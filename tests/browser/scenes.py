@@ -1,6 +1,6 @@
-"""Every page of the product in a state worth looking at, for the checks that go over all of them.
+"""Every page of the product in a state worth checking, for the tests that visit all of them.
 
-Owns the list alone: the sheets are made in `hall`, the ways to them are `scene_steps`.
+Only lists them: `hall` makes the sheets, `scene_steps` leads to them.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ SCENES: dict[str, Scene] = {
     "error-500": to.bare("500.html"),
     "error-503": to.bare("503.html"),
 }
-# Looked at in the long run only.
+# Visited in the long run only.
 LONG_SCENES: dict[str, Scene] = {
     "competition-contenders": to.go("{competition}contenders/"),
     "competition-table": to.go("{competition}heats/3/tables/2/"),
@@ -189,7 +189,7 @@ LONG_SCENES: dict[str, Scene] = {
     "competition-names": to.go("{competition}wall/?show=seating"),
     "night-swap": to.go("{night-season}nights/{today}/?next=1&pick=0"),
 }
-# Pages for somebody who has not signed in.
+# Pages for visitors who have not signed in.
 STRANGERS: dict[str, Scene] = {
     "home": to.go("/"),
     "sign-in": to.go("/account/sign-in/"),

@@ -1,6 +1,6 @@
-"""The product's own server in a process of its own: what a laptop in an inn runs, on a free loopback port.
+"""Runs the product's own server in a separate process, as on a laptop in an inn, on a free loopback port.
 
-Owns starting and stopping it, its data folder and its log. Never speaks its pages.
+Starts and stops it, with its data folder and log. It knows nothing of the pages.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STARTS_WITHIN = 60  # seconds; a laptop that also runs the rest of the suite is 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server: where it answers, where its data and log are, and settings beside those of a laptop."""
+    """A running server: its address, its data folder and log, and additional settings."""
 
     url: str
     folder: Path
@@ -42,13 +42,13 @@ class Served:
 
     @property
     def work(self) -> float:
-        """Seconds of processor time that the server has taken, whatever else this machine does."""
+        """Seconds of processor time that the server has used, independent of other load."""
         ticks = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     @contextmanager
     def hangs(self) -> Iterator[None]:
-        """It takes connections and answers nothing; afterwards it goes on with what came meanwhile."""
+        """Let it accept connections without answering; after the block it answers what has arrived."""
         os.kill(self.pid, signal.SIGSTOP)
         try:
             yield
@@ -56,7 +56,7 @@ class Served:
             os.kill(self.pid, signal.SIGCONT)
 
     def manage(self, *arguments: str, stdin: str = "") -> str:
-        """A management command on the data of this server."""
+        """Run a management command on the data of this server."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(
             command,
@@ -71,14 +71,14 @@ class Served:
 
 
 def prepared(of_run: Path, own: Path) -> Path:
-    """A data folder as a first start leaves it, to be copied; the first process of a run that asks makes it.
+    """A data folder as a first start leaves it, to be copied; the first process of a run to need it makes it.
 
     `of_run`: the folder that all processes of the run share. `own`: an empty one on the same disk.
     """
     shared = of_run / "prepared"
     if _is_first(of_run / "prepared-begun") or not _appears(shared):
         Served("", own).manage("prepare")
-        with suppress(OSError):  # it appeared late
+        with suppress(OSError):  # another process was faster
             own.rename(shared)
     return shared
 
@@ -108,7 +108,7 @@ def running_on_copy(of: Path, folder: Path, **how: Any) -> Iterator[Served]:
 
 @contextmanager
 def running_on_servers(folder: Path, servers: Mapping[str, str]) -> Iterator[Served]:
-    """A server on a database of its own in the PostgreSQL of the run; `servers`: `tests.settings.SERVERS`."""
+    """A server with a database of its own in the PostgreSQL of the run; `servers`: `tests.settings.SERVERS`."""
     name = f"served_{uuid4().hex}"
     url = f"{servers['DATABASE_URL'].rpartition('/')[0]}/{name}"
     with psycopg.connect(servers["DATABASE_URL"], autocommit=True) as database:
@@ -130,7 +130,7 @@ def running(
     is_prepared: bool = False,
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[Served]:
-    """A prepared data folder behind a server that is up, and down again afterwards; `root`: of which release."""
+    """Run a server on a prepared data folder until the block ends; `root`: the checkout of its release."""
     port = port or _free_port()
     served = Served(f"{scheme}://127.0.0.1:{port}", folder, root, settings=settings or {})
     if not is_prepared:
@@ -155,7 +155,9 @@ def running(
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """The venue profile, whatever the tests themselves run with; ends with its parent, even a killed one."""
+    """The environment of the venue profile, whatever the tests run with. The server ends with its parent,
+    even a killed one.
+    """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
     return inherited | {
         "DJANGO_SETTINGS_MODULE": "config.settings",

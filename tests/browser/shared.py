@@ -1,7 +1,7 @@
-"""Browser contexts that one test after another uses: a new one costs a second of processor time, and has no cache.
+"""Browser contexts that tests reuse one after the other: a new one costs a second of processor time and has
+no cache.
 
-Owns what is cleared in between. A test finds no cookie, no storage, no page and no route of the one before; what the
-browser keeps of files (its HTTP cache, compiled scripts) stays.
+Cookies, storage, pages and routes are cleared in between; cached files and compiled scripts stay.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.served import Served
 
-STORAGE = "indexeddb,local_storage,cache_storage,service_workers,file_systems"  # all but cookies
+STORAGE = "indexeddb,local_storage,cache_storage,service_workers,file_systems"  # everything but cookies
 IS_TOUCHED = "'__pwClock' in window"  # page.clock lasts as long as its context
 
 
@@ -23,7 +23,7 @@ class SharedContexts:
         self.taken: list[tuple[str, BrowserContext]] = []
 
     def take(self, **options: Any) -> tuple[BrowserContext, Page]:
-        """A context with these options, and its one page, which is blank."""
+        """A context with these options and its one page, which is blank."""
         key = repr(sorted(options.items()))
         while self.free.get(key):
             context = self.free[key].pop()
@@ -38,7 +38,7 @@ class SharedContexts:
         return context, context.new_page()
 
     def give_back(self) -> None:
-        """All that were taken may be taken again. Closed pages write nothing any more."""
+        """Make all contexts available again. Closed pages write nothing any more."""
         for key, context in self.taken:
             for page in context.pages:
                 page.close()
@@ -53,7 +53,7 @@ class SharedContexts:
 
 
 def empty_page(context: BrowserContext, served: Served) -> Page:
-    """A blank page in a context that holds nothing of this server."""
+    """A blank page in a context without data of this server."""
     context.clear_cookies()
     page = context.new_page()
     empty_storage(page, served)

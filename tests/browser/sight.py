@@ -1,6 +1,6 @@
-"""What somebody would have to scroll to on a pad: tablet, phone upright, phone lying on its side.
+"""Finds what one would have to scroll to on a pad: on a tablet, a phone upright, a phone in landscape.
 
-Owns the looks alone. Which states a pad has is said by the tests; never asserts about one.
+Only looks at the pad; the tests bring it into its states and assert.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from playwright.sync_api import expect
 from tests.browser.device import SIZES, Device, Sheet
 
 SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390)}
-# What may be tapped next. A page of keys that is folded has its tab; a panel that is open lies over the rest.
+# The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button"""
-# Those of them that one would have to scroll to, that lie under something else, or that are too narrow for their words.
+# Those of them that need scrolling, lie under something else, or are too narrow for their text.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
@@ -34,7 +34,7 @@ OUT_OF_SIGHT = """keys => {
 
 
 def looked_at(anna: Device, state: str) -> list[str]:
-    """What cannot be tapped on one of the screens as the pad stands now."""
+    """What cannot be tapped on one of the screens in the present state of the pad."""
     found = []
     for screen, (width, height) in SCREENS.items():
         anna.page.set_viewport_size({"width": width, "height": height})
@@ -52,11 +52,13 @@ def opened(anna: Device, sheet: Sheet) -> None:
 
 
 def tapped(anna: Device, key: str, then: str) -> None:
-    """By the script, as where a key stands is not asked here; `then` is seen as soon as the tap is drawn."""
+    """Tap by script, because the position of the key does not matter here. `then` is visible once the tap is
+    drawn.
+    """
     anna.page.locator(key).first.evaluate("key => key.click()")
     expect(anna.page.locator(then).first).to_be_visible()
 
 
-# Watten tables: what a game goes to, where it is not 9; who wins a round alone, and of three that is Vorhand.
+# Watten tables: the target, if it is not 9; who wins a round alone, which with three players is Vorhand.
 TARGETS = {"bavaria": 15, "north_tyrol": 11}
 WINNERS = {2: (1, 0, 0), 3: (1, 2, 0), 4: (1, 0, 0)}

@@ -1,8 +1,9 @@
-"""Random evenings with a bad network (tests/browser/chance.py). One each day, thirty in the long run, or so many:
+"""Random evenings with a bad network (tests/browser/chance.py): one daily, thirty in the long run, or any
+number:
 
     pytest tests/browser/test_chance.py --scripts 200
 
-and one again with `--script-seed SEED`: the seed stands in the name of each, and a failing one tells its steps.
+`--script-seed SEED` repeats one: the seed is in the name of each, and a failure lists its steps.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def tablet(
     browser_type_launch_args: dict[str, Any],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Installed]:
-    """Anna's, for all scripts: its cookie is on its disk, which a browser does half a minute after it got one."""
+    """Anna's tablet for all scripts, started with its cookie on the disk, where a browser stores it only
+    after half a minute.
+    """
     one = Installed(playwright, served, tmp_path_factory.mktemp("profile"), browser_type_launch_args)
     one.start().open_watten()
     one.close()

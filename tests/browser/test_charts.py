@@ -1,4 +1,4 @@
-"""The chart of a finished game: open on a tablet, folded on a phone, and one drawing at a time."""
+"""The chart of a finished game: open on a tablet, folded on a phone, with one drawing at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A device whose clock jumps between taps: what it wrote keeps the order of the taps, whatever the clock says."""
+"""A device whose clock jumps between taps keeps the order of the taps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOW = datetime.now(UTC)
 
 
 def tap_without_a_network(anna: Device, sheet: Sheet) -> None:
-    """Four rounds: today, a day back, in another zone, a week ahead."""
+    """Tap four rounds: today, a day back, in another zone, a week ahead."""
     zone = anna.context.new_cdp_session(anna.page)
     anna.context.set_offline(True)
     wins(anna, 1, 2)

@@ -1,4 +1,4 @@
-"""Whole games as an evening brings them, in German and English, on a tablet and on a phone, with somebody watching."""
+"""Whole games of an evening, in German and English, on a tablet and on a phone, with somebody watching."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def anna(new_device: MakeDevice, size: str, language: str) -> Device:
 
 @pytest.fixture
 def watcher(new_device: MakeDevice, size: str, language: str) -> Device:
-    """Somebody at the bar: the other size, the other language."""
+    """A watcher with the other screen size and the other language."""
     return new_device("phone" if size == "tablet" else "tablet", language="en" if language == "de" else "de")
 
 
 @on_a_phone_in_german
-def test_a_watten_game_turns_round_from_nothing_against_krank(anna: Device, watcher: Device) -> None:
+def test_a_side_that_was_krank_loses_a_watten_game_as_retourschneider(anna: Device, watcher: Device) -> None:
     sheet = at.start_watten(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
 
@@ -57,7 +57,7 @@ def test_a_watten_game_turns_round_from_nothing_against_krank(anna: Device, watc
 
 
 @on_a_tablet_in_english
-def test_a_watten_game_turns_round_after_streichen_lassen(anna: Device, watcher: Device) -> None:
+def test_a_side_that_voided_its_points_wins_a_watten_game(anna: Device, watcher: Device) -> None:
     sheet = at.start_watten(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
 
@@ -101,12 +101,12 @@ def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Devic
     places = {"de": ["1.", "2.", "3.", "3."], "en": ["1st", "2nd", "3rd", "3rd"]}
     for one in (anna, watcher):
         expect(one.page.locator(".whot-finished-title")).to_contain_text("Dora")
-        # The two that were out together share a place.
+        # The two that went out together share a place.
         expect(one.page.locator(".places .place")).to_have_text(places[one.language])
         expect(one.page.locator(".whot-table .total").locator("visible=true")).to_have_count(0)
     close = anna.page.locator('button[value="kind=sheet_closed"]:visible')
     anna.open_menu("menu-more")
-    expect(close).to_have_count(1)  # not in the menu too
+    expect(close).to_have_count(1)  # not in the menu as well
     anna.open_menu("menu-more")
     at.goes_on(anna)
     anna.open_menu("menu-more")

@@ -1,9 +1,10 @@
-"""Every page and state without a barrier: axe finds nothing, and every target is big enough for a finger.
+"""Every page and state is accessible: axe finds nothing, and every target is big enough for a finger.
 
-One visit looks at a page as a tablet and, resized, as a phone, in all themes: getting to a page costs more than
-looking at it. axe looks at colours in each theme and at all else once (a missing name knows no theme). Targets are
-48 by 48 with 8 px around, the big buttons 96 high, and no page is wider than its screen (measure.js). German every
-day, since its words are the longer ones; English and a real phone's browser in the long run.
+One visit checks a page as a tablet and, resized, as a phone, in all themes, because visiting costs more than
+checking. axe checks colours in each theme and everything else once, since a missing name does not depend on
+the theme. Targets are 48 by 48 with 8 px around, the big buttons 96 high, and no page is wider than its
+screen (measure.js). Daily in German, whose words are longer; English and a real phone's browser in the long
+run.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ MakeDevice = Callable[..., Device]
 HERE = Path(__file__).parent
 MEASURE = (HERE / "measure.js").read_text()
 AXE_SCRIPT = Axe().axe_script
-# No rule that is on by default looks at styles or media fetched ahead, no page has a frame, and a selector for every
-# element that was looked at takes as long as looking at it.
+# No rule that is on by default needs prefetched styles or media, no page has a frame, and a selector for
+# every checked element takes as long as the check.
 AXE = """
 (where, options) => axe
   .run(where, { resultTypes: ["violations"], preload: false, iframes: false, selectors: false, ...options })
@@ -41,12 +42,12 @@ AXE_ON_NEW_LOOKS = f"""async ([seen, options]) => {{
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 languages = pytest.mark.parametrize("language", mostly("de", long=("en",)))
-# Scenes by the first word of their names; what matches none is "others".
+# Scenes by the first word of their names; all others are "others".
 GROUPS = (
     *("watten-three", "watten", "whot", "history", "new", "home", "edit", "why", "tapping"),
     *("dispute", "replay", "result", "watch", "club", "error", "rule", "competition"),
 )
-# What a small screen lays out in another way: axe looks at these there too.
+# Parts that a small screen lays out differently: axe checks them there too.
 AXE_ON_A_PHONE = {
     *("watten", "watten-values", "whot-values", "whot-cards"),
     *("history", "watch", "season", "replay"),
@@ -58,14 +59,15 @@ def group_of(name: str) -> str:
 
 
 def barriers(one: Device) -> list[str]:
-    """What is in the way of somebody on the page as it is, one line for each element."""
+    """The accessibility problems of the page as it is, one line for each element."""
     return list(one.page.evaluate(MEASURE))
 
 
 def axe_barriers(one: Device, looks: set[int]) -> list[str]:
-    """What axe finds. `looks`: of the letters that were seen on earlier pages; those of this one come to them.
+    """What axe finds. `looks`: the styles of letters seen on earlier pages; those of this page are added.
 
-    Colours are half of axe's work, so the daily run shows it each look once; `--long` all letters of each page.
+    Colours are half of axe's work, so the daily run checks each style of letters once; `--long` all letters
+    of each page.
     """
     found: list[str] = one.page.evaluate(AXE_ON_THE_PAGE, ALL_BUT_COLOURS)
     for theme in THEMES:
@@ -81,7 +83,7 @@ def axe_barriers(one: Device, looks: set[int]) -> list[str]:
 
 
 def looked_at(one: Device, scene: Scene, hall: Hall, looks: set[int], *, axe_on_a_phone: bool) -> list[str]:
-    """The barriers of a page as a tablet shows it, then as a phone does; `looks` as for `axe_barriers`."""
+    """The problems of a page on a tablet, then on a phone; `looks` as for `axe_barriers`."""
     scene(one, hall)
     assert one.page.locator("html").get_attribute("lang") == one.language
     one.page.evaluate("document.fonts.ready.then(() => true)")
@@ -95,7 +97,7 @@ def looked_at(one: Device, scene: Scene, hall: Hall, looks: set[int], *, axe_on_
 
 
 def is_meant(one: Device, name: str) -> bool:
-    """The page is none that says: sign in, or there is nothing here."""
+    """Whether the page is the intended one, not the sign-in page or a 404."""
     status = one.page.evaluate("performance.getEntriesByType('navigation')[0]?.responseStatus")
     return name.startswith("error") or (status not in (403, 404) and "/sign-in/" not in one.page.url)
 
@@ -105,7 +107,7 @@ def is_meant(one: Device, name: str) -> bool:
     "group", [*sorted({group_of(name) for name in SCENES}), pytest.param("more", marks=pytest.mark.long)]
 )
 def test_pages_have_no_barrier(new_device: MakeDevice, hall: Hall, group: str, language: str) -> None:
-    """The group "more" is of the scenes for the long run."""
+    """The group "more" has the scenes of the long run."""
     one = new_device(cookies=hall.cookies, language=language)
     found: dict[str, list[str]] = {}
     looks: set[int] = set()
@@ -177,7 +179,7 @@ def test_four_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
 
 @pytest.mark.parametrize("players", mostly(6, long=(3, 4, 5, 7, 8)))
 def test_no_name_is_cut_on_the_sheet_of_a_phone(new_device: MakeDevice, players: int) -> None:
-    """Names break at a syllable; a column too narrow for one has smaller letters."""
+    """Names break at a syllable; a column too narrow for that has smaller letters."""
     anna = new_device("phone")
     names = (
         "Maximilian",

@@ -1,4 +1,4 @@
-"""Forms that come back to their own page, and lead to the next one, without losing what was typed."""
+"""Forms that return to their own page, and lead to the next one, keep what was typed."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def sheet(anna: Device) -> Sheet:
 
 
 def opens(one: Device, path: str) -> None:
-    """Open a page and mark it, so that a reload would be seen."""
+    """Open a page and mark it, so that a reload would be noticed."""
     one.go(path)
     one.page.evaluate("document.documentElement.dataset.marked = ''")
 
@@ -36,7 +36,7 @@ def line(one: Device, number: int) -> Locator:
 
 
 def menu(one: Device, number: int) -> Locator:
-    """The menu of a line, open."""
+    """The opened menu of a line."""
     found = line(one, number).locator("details")
     one.tap(found.locator("summary"))
     return found
@@ -55,7 +55,7 @@ def test_a_line_is_voided_and_brought_back_without_a_reload(anna: Device, sheet:
     is_not_reloaded(anna)
 
 
-def test_the_menu_of_a_line_low_on_the_screen_comes_into_sight(anna: Device, sheet: Sheet) -> None:
+def test_the_menu_of_a_line_low_on_the_screen_scrolls_into_view(anna: Device, sheet: Sheet) -> None:
     anna.page.set_viewport_size({"width": 1180, "height": 560})
     opens(anna, sheet.history)
     summary = line(anna, 2).locator("summary")

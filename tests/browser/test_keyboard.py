@@ -1,4 +1,4 @@
-"""Scoring Watten without a pointer: what can be tapped can be typed."""
+"""Watten is scored without a pointer: every tap has a key."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_only_backspace_clears_a_number(anna: Device) -> None:
     anna.sees_score(2, 2)
 
 
-def test_letters_do_nothing_where_they_are_switched_off(anna: Device) -> None:
+def test_letters_do_nothing_if_they_are_switched_off(anna: Device) -> None:
     anna.prefer(typing="0")
     anna.page.reload()
     anna.ready()

@@ -1,4 +1,4 @@
-"""A board that changes by itself: htmx asks for it and morphs it in, under whoever is tapping or typing."""
+"""A board that changes by itself: htmx polls it and morphs it in while somebody taps or types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.installed import until
 
 MakeDevice = Callable[..., Device]
 LOST = "html[data-live=lost]"
-# Whether the page would ask for news now.
+# Whether the page would poll now.
 ASKS = """() => {
   let asks = false;
   const hear = (event) => { asks ||= event.target.id === "live" && !event.defaultPrevented; };
@@ -29,7 +29,7 @@ def opened(device: Device) -> Sheet:
     return sheet
 
 
-def test_a_board_that_changes_keeps_the_open_menu_the_focus_and_the_elements(anna: Device) -> None:
+def test_a_changing_board_keeps_the_open_menu_the_focus_and_the_elements(anna: Device) -> None:
     sheet = opened(anna)
     anna.open_menu("menu-more")
     anna.page.locator("#menu-more > summary").focus()
@@ -44,7 +44,7 @@ def test_a_board_that_changes_keeps_the_open_menu_the_focus_and_the_elements(ann
     expect(anna.page.locator("#say")).not_to_be_empty()
 
 
-def test_a_whot_board_that_changes_keeps_the_open_menu_and_the_round_that_is_typed(anna: Device) -> None:
+def test_a_changing_whot_board_keeps_the_open_menu_and_the_typed_round(anna: Device) -> None:
     sheet = anna.open_whot(names=("Anna", "Beni", "Cilli"))
     anna.go(sheet.pad)
     anna.ready()
@@ -141,7 +141,7 @@ def test_a_captive_portal_page_is_never_swapped_in(anna: Device) -> None:
     expect(anna.page.locator("#content h1").first).to_have_text(heading)
 
 
-def test_a_fault_of_the_server_is_shown_in_the_page_that_asked(anna: Device) -> None:
+def test_a_server_error_is_shown_in_the_page_that_polled(anna: Device) -> None:
     fault = '<!doctype html><html><body><main id="content"><h1>One moment</h1></main></body></html>'
     anna.page.route("**/fault/", lambda route: route.fulfill(status=503, body=fault))
     anna.go("/")

@@ -17,7 +17,7 @@ TYPED = ("Spieler 1", "Spieler 2", "Spieler 3", "Spieler 4")
 
 @pytest.mark.parametrize("way", ["watten", "whot", "names"])
 def test_enter_moves_to_the_next_name(new_device: MakeDevice, way: str) -> None:
-    """Of a new sheet, and of one whose names were left open."""
+    """On the form of a new sheet, and on one whose names were left open."""
     anna = new_device()
     page = f"/new/{way}/" if way != "names" else f"{anna.open_watten(names=TYPED).pad}names/"
     anna.go(page)
@@ -64,14 +64,14 @@ def test_other_rules_answer_an_open_house_rule_at_once(new_device: MakeDevice) -
     expect(missed).to_have_text("two cards (as in these rules)")
 
 
-def test_house_rules_are_of_the_rules_they_were_chosen_for(new_device: MakeDevice) -> None:
-    """Other rules begin with their own, the ones before are found again as they were left."""
+def test_house_rules_are_kept_by_ruleset(new_device: MakeDevice) -> None:
+    """Another ruleset begins with its own answers; those of the former one are kept."""
     anna = new_device(language="en")
     anna.go("/new/whot/")
     anna.page.locator(".house").evaluate("(fold) => { fold.open = true }")
     anna.page.locator("#clock").select_option("20")
     anna.page.locator("#limit").fill("70")
-    anna.page.locator("#limit").blur()  # a finger on the other ruleset takes the focus with it
+    anna.page.locator("#limit").blur()  # a finger on the other ruleset takes the focus
 
     anna.page.locator('[name=ruleset][value="british_53"]').evaluate("(radio) => radio.click()")
     expect(anna.page.locator("#clock")).to_have_value("")
@@ -115,8 +115,8 @@ def test_a_refused_start_is_explained_on_the_page(new_device: MakeDevice) -> Non
     assert page.evaluate("window.isTheSamePage")
 
 
-def test_who_is_meant_is_asked_on_the_page_of_a_club(new_device: MakeDevice, hall: Hall) -> None:
-    """Where names are offered too: Chromium crashes when a morph moves their list."""
+def test_a_club_asks_on_the_page_who_is_meant(new_device: MakeDevice, hall: Hall) -> None:
+    """Names are suggested there too: Chromium crashes when a morph moves their list."""
     anna = new_device("phone", cookies=hall.cookies)
     year = timezone.localdate().year
     fields = {"name": "Freie Regeln", "starts_on": f"{year}-01-01", "ends_on": f"{year}-12-31"}

@@ -1,4 +1,4 @@
-"""On the form of a new sheet every answer has room in its field: none is cut off, on a phone or a tablet."""
+"""On the form of a new sheet every answer fits into its field, on a phone and on a tablet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.browser.device import LANGUAGES, SIZES, Device
 
 MakeDevice = Callable[..., Device]
-# An answer has the field without its padding and its arrow, in as many lines as are high enough.
+# The field without padding and arrow, in as many lines as fit into its height.
 CUT = """
 () => {
   document.querySelectorAll("details").forEach((each) => (each.open = true));
@@ -37,7 +37,7 @@ CUT = """
 
 
 @pytest.mark.parametrize("game", ["watten", "whot"])
-def test_every_answer_of_a_new_sheet_has_room(new_device: MakeDevice, game: str) -> None:
+def test_every_answer_of_a_new_sheet_fits_into_its_field(new_device: MakeDevice, game: str) -> None:
     one = new_device("phone")
     for language in LANGUAGES:
         one.speak(language)

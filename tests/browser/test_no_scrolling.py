@@ -1,7 +1,8 @@
-"""No pad needs scrolling for its next tap: tablet, phone upright, phone lying on its side, with the largest letters.
+"""No pad needs scrolling for its next tap: on a tablet, a phone upright and a phone in landscape, with the
+largest letters.
 
-One visit looks at a pad in all three sizes, in each state that comes with a tap: resizing costs less than coming. Every
-mode and number of players is tried in the long run, every day a few of each kind.
+One visit checks a pad in all three sizes, in each state that comes with a tap, because resizing costs less
+than visiting. The long run tries every mode and number of players, the daily run a few of each kind.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MakeDevice = Callable[..., Device]
 
 # --- Watten ---
 
-# A table that knows every offence: eleven keys for one side.
+# A table with every offence: eleven keys for one side.
 OFFENCES = {"double_bid_costs": "two", "early_look_points": "2", "misdeal_points": "2"}
 OFFENCES |= {"table_offence_points": "2", "agreed_deletion_points": "2", "cheating_points": "3"}
 
@@ -29,7 +30,7 @@ FEWER = "most => document.querySelectorAll('.menu[open] .penalty').forEach((key,
 
 
 def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
-    """The pad in one state after the other: who deals, a bid to answer, close to the end, a game that has ended."""
+    """The pad in one state after the other: choosing the dealer, a bid to answer, near the end, after a game."""
     target = TARGETS.get(ruleset, 9)
     names = EIGHT[-players:]
     sheet = anna.open_watten(names=names, dealer="", ruleset=ruleset, target=target, **options)
@@ -46,7 +47,7 @@ def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> I
     opened(anna, sheet)
     yield "close to the end"
     if ruleset == "upper_austria":
-        values = str(anna.page.locator("[id^=values-]").last.get_attribute("id"))  # nobody's who rests
+        values = str(anna.page.locator("[id^=values-]").last.get_attribute("id"))  # a resting player has none
         for menu in (values, *(f"penalties-{letter}" for letter in "abc"[: 3 if players == 3 else 2])):
             tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
             yield menu
@@ -92,11 +93,12 @@ def test_no_watten_pad_needs_scrolling(
 
 # --- WHOT! ---
 
-# The fullest, and those that have been out of sight: a keypad lying, who deals of six and of two, a tie of three.
+# The fullest ones, and those that needed scrolling before: a keypad in landscape, the dealer of six and of
+# two, a tie of three.
 DAILY = {("leaflet_long", 8), ("leaflet_short", 6), ("app_tournament", 3), ("nigerian_app", 2)}
 
 
-# With every helper beside the table.
+# With every tool beside the table.
 HELPERS = {"calls": "yes", "clock": "20"}
 
 
@@ -111,7 +113,9 @@ def whot_tables() -> Iterator[object]:
 
 
 def whot_states(anna: Device, players: int, key: str, **house: str) -> Iterator[str]:
-    """The pad in one state after the other: who deals, who is out, each way to enter a hand, a game that has ended."""
+    """The pad in one state after the other: choosing the dealer, a player out, each way to enter a hand,
+    after a game.
+    """
     sheet = anna.open_whot(names=EIGHT[-players:], ruleset=key, dealer="", **house)
     opened(anna, sheet)
     yield "who deals"

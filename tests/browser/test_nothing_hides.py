@@ -1,7 +1,8 @@
 """Targets never move under the finger, and nothing covers anything else.
 
-What newcomers stumbled over, each by name: the notice of a silent server, the start button over the names of a new
-sheet, a menu that ran off the page, long names, the sum over the keypad, a picture that led away from the pad.
+Each test is a problem that newcomers had: the notice of a silent server, the start button over the names of a
+new sheet, a menu that ran off the page, long names, the sum over the keypad, a picture that led away from the
+pad.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ PACK_MOST = 452  # section 5, the long variant with four WHOT cards
 PLACES = """() => [...document.querySelectorAll("#board :is(button, summary, a), .bar-home, .bar-prefs > summary")]
   .filter((element) => element.checkVisibility())
   .map((element) => [element.textContent.trim(), ...Object.values(element.getBoundingClientRect().toJSON())])"""
-# Every control of the form, focused one after the other downwards and up again, that is not clear of the start button.
+# Every control of the form, focused one after the other downwards and up again, that the start button covers.
 OBSCURED = """() => {
   for (const fold of document.querySelectorAll(".new-sheet details")) fold.open = true;
   const bar = document.querySelector(".start-row");
@@ -122,7 +123,9 @@ def test_an_unfolded_part_of_a_new_sheet_scrolls_into_view(new_device: MakeDevic
 
 
 @on_a_tablet_in_english
-def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str, language: str) -> None:
+def test_the_menu_of_the_table_is_completely_visible(
+    new_device: MakeDevice, size: str, language: str
+) -> None:
     """Also late in the evening and with eight at the table, on a ruleset with a clock."""
     anna = new_device(size, language=language)
     sheet = anna.open_whot(names=LONG, limit=1000)
@@ -173,7 +176,7 @@ def test_the_keypad_stops_at_the_largest_hand_with_a_message(new_device: MakeDev
     told = anna.say("the pack holds {points} at most").replace("{points}", str(PACK_MOST))
     expect(anna.page.locator(".whot-sum .out")).to_have_text(told)
     anna.tap(anna.page.locator(".go-on"))
-    expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still say why it is right
+    expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still give a reason why it is right
 
 
 @any_size
@@ -196,7 +199,7 @@ def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice
 
 @any_size
 def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> None:
-    """Who ended the game taps on where the finger is; what is told takes its room from the figures."""
+    """The player who ended the game taps on at the same place; messages take their room from the figures."""
     anna = new_device(size)
     sheet = anna.open_watten()
     sheet.declare_all((0, 4), (0, 4))
@@ -214,7 +217,7 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
     assert after == pytest.approx(before, abs=1)
 
 
-# Once the figure that has just changed is at rest.
+# Once the figure that has just changed has come to rest.
 FIGURES = """() => {
   document.getAnimations().forEach((animation) => animation.finish());
   return [...document.querySelectorAll(".score-place, .score")]
@@ -224,7 +227,7 @@ FIGURES = """() => {
 
 @pytest.mark.parametrize(("size", "players"), [("tablet", 4), ("phone", 3)])
 def test_the_dealer_mark_moves_no_figure(new_device: MakeDevice, size: str, players: int) -> None:
-    """It goes from side to side, and names as long as these make it wrap."""
+    """It changes sides, and long names make it wrap."""
     anna = new_device(size)
     names = ("Maximiliane-Theresia", "Hubert-Maria", "Konstantin", "Bernadette")[:players]
     sheet = anna.open_watten(names=names, target=15)
@@ -258,7 +261,7 @@ THREE_KEYS = """() => [...document.querySelectorAll(".half :is(.deal-key, .won, 
 def test_three_on_a_phone_tap_on_at_one_height(
     new_device: MakeDevice, mode: str, names: tuple[str, ...]
 ) -> None:
-    """From who deals, over the rounds and the end of the first game, into the second one."""
+    """From choosing the dealer, over the rounds and the end of the first game, into the second one."""
     anna = new_device("phone")
     options = {} if mode == "highest_two" else {"three_mode": mode}
     ready(anna, anna.open_watten(names=names, **options).pad)
@@ -276,21 +279,21 @@ def test_three_on_a_phone_tap_on_at_one_height(
     expect(anna.page.locator(".finished-seats")).to_be_in_viewport(ratio=1)
     assert anna.page.evaluate("() => document.querySelector('.finished').scrollHeight") <= 78
     expect(anna.page.locator("#board[data-rests]")).to_have_count(0)
-    # Where the pairs follow from who deals, that is tapped where the round is won afterwards.
+    # If the pairs follow from the dealer, the dealer is tapped where rounds are won afterwards.
     anna.tap_and_see(anna.page.locator("button:is(.deal-key, .won):visible").first)
     expect(anna.page.locator(".finished")).to_have_count(0)
     assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
 
 
-# --- who is out of cards, on a phone ---
+# --- winner keys on a phone ---
 
 
 @pytest.mark.parametrize("players", mostly(2, 8, long=(3, 4, 5, 6, 7)))
 def test_all_winner_keys_are_visible_at_one_height(new_device: MakeDevice, players: int) -> None:
-    """From before the first round; also with the row of warnings and in a second game, whose wins are counted."""
+    """From before the first round; also with the row of warnings and in a second game, where games are counted."""
     anna = new_device("phone")
     sheet = anna.open_whot(names=LONG[:players], limit=200, calls="yes")
-    first, second = ([], [3], [3]), ([200, 7], [7], [7])  # the points of the losers between two looks
+    first, second = ([], [3], [3]), ([200, 7], [7], [7])  # the points of the losers between two checks
     for looks in (first, second):
         tops = []
         for scored in looks:
@@ -304,7 +307,7 @@ def test_all_winner_keys_are_visible_at_one_height(new_device: MakeDevice, playe
         assert all(top == pytest.approx(tops[0], abs=1) for top in tops)
 
 
-def test_the_sum_hides_no_card_that_was_in_sight(new_device: MakeDevice) -> None:
+def test_the_sum_covers_no_card_that_was_visible(new_device: MakeDevice) -> None:
     anna = new_device("phone")
     ready(anna, anna.open_whot(names=LONG[:4]).pad)
     at.chooses_mode_after_winner(anna, 0, "cards")
@@ -348,7 +351,7 @@ ALIKE = ("Maximilian-Ludwig", "Bärbel", "Maximiliane", "Sepp")
 def test_the_question_for_the_dealer_has_distinct_names(
     new_device: MakeDevice, size: str, players: int
 ) -> None:
-    """No key of a name is cut, no two read the same, and no tag answers while the question stands."""
+    """No key of a name is cut, no two read the same, and no tag takes a tap while the question stands."""
     anna = new_device(size)
     ready(anna, anna.open_watten(names=ALIKE[:players], dealer="").pad)
     asked = ".deal-key" if players == 3 else ".cut-for-deal .button"

@@ -1,4 +1,4 @@
-"""No network: a pad opened once opens again, goes on, and brings everything to the server in order and once."""
+"""Without a network: a pad that was opened once opens again and works, and sends everything in order and once."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_without_a_network_the_home_page_lists_what_can_be_opened(anna: Device, 
 
     kept = anna.page.locator(f'#offline-sheets a[href="{sheet.pad}"]')
     now = datetime.now(ZoneInfo("Europe/Vienna"))  # the server's zone, not that of the device
-    hours = f"{now - timedelta(minutes=5):%H}|{now:%H}"  # opened in the hour before, maybe
+    hours = f"{now - timedelta(minutes=5):%H}|{now:%H}"  # it may have been opened in the hour before
     expect(kept.locator("small")).to_contain_text(re.compile(rf"\b({hours}):\d\d"))
     anna.tap(kept)
 
@@ -95,7 +95,7 @@ def test_a_form_that_needs_the_network_stays_on_its_page(anna: Device, sheet: Sh
 
 
 def test_only_pads_of_this_device_are_kept(anna: Device, sheet: Sheet) -> None:
-    """No API, no live page, no league page, nobody else's sheet."""
+    """No API, no live page, no league page, no sheet of another device."""
     link = sheet.link("watch")
     for path in ("/clubs/", "/rules/", sheet.history, link, "/api/v1/clubs/"):
         anna.page.goto(path)
@@ -126,7 +126,7 @@ def test_a_revoked_sheet_leaves_no_copy(anna: Device, new_device: MakeDevice, sh
     expect(anna.page.locator('.grants button[name="revoke"]')).to_have_count(0)
     assert (
         beppo.context.request.get(sheet.pad).status == 404
-    )  # with a link goes the device that came in by it
+    )  # devices that came in by the link lose their access too
 
     beppo.page.goto(sheet.pad)
 
@@ -169,7 +169,7 @@ def test_two_tabs_send_nothing_twice_and_in_the_order_of_the_taps(anna: Device, 
     second = Device(anna.context, anna.served, anna.language, anna.size)
     reopened(second, sheet)
     sent: list[str] = []
-    # A try that no server heard is no entry sent: each tab may make one until it is online itself.
+    # An attempt that reached no server sends no entry: each tab may make one until it is online itself.
     anna.context.on(
         "requestfinished",
         lambda request: sent.append(request.post_data or "") if request.method == "POST" else None,
@@ -214,8 +214,8 @@ KEPT = """async () => {
 }"""
 
 
-def test_what_is_closed_to_a_device_leaves_it_but_for_what_was_not_sent(anna: Device, sheet: Sheet) -> None:
-    """Two sheets end for this device while an entry of one of them waits."""
+def test_a_device_deletes_sheets_it_lost_access_to_except_unsent_entries(anna: Device, sheet: Sheet) -> None:
+    """The device loses its access to two sheets while an entry of one of them waits."""
     waiting = anna.open_watten()
     opened(anna, waiting)
     anna.context.set_offline(True)

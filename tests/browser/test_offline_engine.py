@@ -20,7 +20,7 @@ from tests.markup import one_line, place_of, values_of
 from tests.scoring.test_offline_bundle import case
 
 Json = dict[str, Any]
-SHEETS = 4  # of each preset
+SHEETS = 4  # for each preset
 
 WAITS = "(?:waits|wartet)"
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("no_server_error")]
@@ -57,7 +57,7 @@ class Waiting:
         self.answer: Json = {}
 
     def look(self) -> str:
-        """The board that the next tap is made on."""
+        """The board for the next tap."""
         self.answer = self.answer or self.project()
         return str(self.answer["html"])
 
@@ -66,7 +66,7 @@ class Waiting:
         return answer
 
     def tap(self, said: Json) -> Json:
-        """One more declaration, and its receipt."""
+        """Tap one more declaration. Returns its receipt."""
         fields = {"entry_id": str(uuid4()), **place_of(self.look()), **said}
         self.items.append({"fields": [[name, value] for name, value in fields.items()]})
         self.answer = self.project()
@@ -78,7 +78,7 @@ class Waiting:
         return self.tap({"do": voiding})
 
     def arrive(self) -> str:
-        """Post them as an outbox does, in their order; the board that the server answers to the last one."""
+        """Post them in order like an outbox. Returns the server's board in the last answer."""
         answer = ""
         for item in self.items:
             fields = {**dict(item["fields"]), "waited": "1"}
@@ -88,10 +88,9 @@ class Waiting:
 
 
 def bare(html: str) -> str:
-    """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet.
+    """The HTML without what differs at every drawing, the words for waiting entries, and missing links.
 
-    Since when a sheet is closed is known where the closing has arrived, and when something came in that waits for
-    people, too.
+    Only a server knows when a sheet was closed and when a held entry arrived.
     """
     html = re.sub(r'(id="closed-title">)[^<]*', r"\1", html)
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
@@ -141,15 +140,15 @@ def reckons(request: pytest.FixtureRequest, browser: Browser, served: Served) ->
 
 
 def played(device: Device, sheet: Sheet, said: list[Json]) -> tuple[str, str]:
-    """The board of this device and that of the server, after the same entries."""
+    """The board of this device and that of the server after the same entries."""
     waiting = Waiting(device, sheet)
     for each in said:
         waiting.tap(each)
     return bare(waiting.answer["html"]), bare(waiting.arrive())
 
 
-def test_a_board_drawn_without_the_server_is_the_servers(reckons: Device) -> None:
-    """Every board twice: by Python in this browser, and by the server that gets the same entries."""
+def test_a_board_drawn_by_the_device_equals_the_servers(reckons: Device) -> None:
+    """Every board is drawn twice: by Python in this browser, and by the server with the same entries."""
     anna = reckons
     drawn = {name: played(anna, anna.open_watten(), said) for name, said in WATTEN.items()}
     drawn |= {name: played(anna, anna.open_whot(names=FIVE), said) for name, said in WHOT.items()}
@@ -159,7 +158,7 @@ def test_a_board_drawn_without_the_server_is_the_servers(reckons: Device) -> Non
 
 
 def test_python_in_the_browser_draws_the_same_boards(reckons: Device) -> None:
-    """Evenings of every preset, with undo, edits and second readings, by two releases of Python."""
+    """Evenings of every preset, with undo, edits and second readings, in two releases of Python."""
     for seed in range(SHEETS * len(keys())):
         state, items = case(seed, reckons.language)
         here = json.loads(offline.drawn(state, items))

@@ -13,7 +13,7 @@ from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
-PYTHON_STARTS = 90_000  # milliseconds; five other things run on this machine
+PYTHON_STARTS = 90_000  # milliseconds; the machine is busy with other tests
 ENGINE_KEPT = """(async () => {
   const { engine, worker, python, bundle } = JSON.parse(document.getElementById("settings").textContent).engine;
   const kept = await Promise.all([engine, worker, ...python, bundle].map((url) => caches.match(url)));
@@ -23,7 +23,7 @@ ENGINE_KEPT = """(async () => {
 KEPT_WITH_ALL = """caches.match(`${location.pathname}board/`)
   .then((board) => board.text()).then((text) => text.includes("data-projected"))"""
 
-# Python starts when the test lets it; on a slow tablet that takes many seconds.
+# Python starts when the test allows it; on a slow tablet that takes many seconds.
 PYTHON_WAITS = """
 const go = new Promise((resolve) => { window.letPythonStart = resolve; });
 window.Worker = class extends Worker {
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 
 def opened(device: Device, sheet: Sheet) -> None:
-    """The pad is open, and this device holds all that it takes to open it again and to count on it."""
+    """Open the pad and wait until this device has everything to open it again and to count on it."""
     device.go(sheet.pad)
     device.ready()
     is_kept(device, sheet.pad)
@@ -43,7 +43,7 @@ def opened(device: Device, sheet: Sheet) -> None:
 
 
 def sees_waiting_board(device: Device, waiting: int) -> None:
-    """The board that this device reckons itself shows everything up to the last tap."""
+    """Expect that the board computed by this device shows everything up to the last tap."""
     board = device.page.locator(f'#board[data-projected][data-waiting="{waiting}"]')
     expect(board).to_be_attached(timeout=PYTHON_STARTS)
 
@@ -113,7 +113,7 @@ def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) 
 
 
 def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installed: MakeInstalled) -> None:
-    """Two newcomers saw an old score on a tablet that they had opened again without a network, and no word about it."""
+    """Two newcomers saw an old score on a tablet that they had reopened without a network, with no word about it."""
     tablet = new_installed("phone")
     anna = tablet.start()
     sheet = anna.open_watten()
@@ -138,7 +138,7 @@ def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installe
     lacks(anna, 1)
     expect(anna.side(0).locator(".score")).to_have_text(
         "3"
-    )  # what was shown before, not the server's last word
+    )  # the board shown before, not the server's latest
     anna.page.evaluate("letPythonStart()")
     sees_waiting_board(anna, 2)
     anna.sees_score(3, 2)
@@ -175,7 +175,7 @@ def lacks_nothing(device: Device) -> None:
 
 
 def write_round(device: Device, winner: int, points: dict[int, int]) -> None:
-    """A round of WHOT! as the pad's script posts it; how it is tapped is tested elsewhere."""
+    """Post a round of WHOT! like the pad's script; other tests tap it."""
     device.page.evaluate(
         """({winner, points}) => {
           const form = document.querySelector("[data-whot-form]");

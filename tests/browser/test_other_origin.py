@@ -1,4 +1,4 @@
-"""The site of a club, on another origin: it reads the standings by `fetch`, and frames them where owners say so."""
+"""The site of a club on another origin: it fetches the standings, and frames them if the owners allow it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ fetch("{site}/api/v1/seasons/{season}/standings/watten/").then((answer) => answe
 
 @contextmanager
 def club_site(text: str) -> Iterator[str]:
-    """The origin of a site that shows one page."""
+    """The origin of a site that serves one page."""
 
     class Site(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -40,7 +40,7 @@ def club_site(text: str) -> Iterator[str]:
             self.wfile.write(text.encode())
 
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -50,7 +50,7 @@ def club_site(text: str) -> Iterator[str]:
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_a_site_shows_a_live_table_and_a_frame_where_it_may(
+def test_another_site_shows_live_standings_and_a_frame_if_allowed(
     live_server: LiveServer, browser: Browser, season: Season, play: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright has a loop in this thread
@@ -58,7 +58,7 @@ def test_a_site_shows_a_live_table_and_a_frame_where_it_may(
     play(*won((0, 9), (0, 9)))
     text = PAGE.format(site=live_server.url, season=season.uid)
     with club_site(text) as allowed, club_site(text) as other:
-        # A page of owners takes https alone.
+        # The form for owners accepts only https.
         Club.objects.filter(pk=season.club_id).update(embed_origins=allowed)
         page = browser.new_page()
         page.goto(allowed)

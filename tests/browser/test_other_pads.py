@@ -1,4 +1,4 @@
-"""The failures known of other pads (experience.md, "Known failures elsewhere"), each by its name."""
+"""Known failures of other pads (experience.md, "Known failures elsewhere"), one test for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ anna, sheet = fixtures.carrier, fixtures.pad
 
 
 def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
-    """A POST that never ends is given up after four seconds, and the item is sent again; the server has had both."""
+    """A POST that never ends is given up after four seconds and sent again; the server has received both."""
     given_up: list[Request] = []
     sent: list[Request] = []
     anna.page.on("request", lambda one: sent.append(one) if one.method == "POST" else None)
@@ -35,7 +35,7 @@ def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
 
 
 def test_the_service_worker_serves_every_page(anna: Device, sheet: Sheet) -> None:
-    """The worker comes from the root and looks after every page, so that a cold start works."""
+    """The worker is served from the root and controls every page, so that a cold start works."""
     scope = anna.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
     script = anna.page.evaluate("new URL(navigator.serviceWorker.controller.scriptURL).pathname")
 
@@ -43,13 +43,13 @@ def test_the_service_worker_serves_every_page(anna: Device, sheet: Sheet) -> Non
 
 
 def test_a_pad_loads_only_files_of_its_own_server(anna: Device, sheet: Sheet) -> None:
-    """Everything a pad asks for comes from our own server, and every static file of it is kept."""
+    """Everything that a pad requests comes from our own server, and every static file of it is cached."""
     asked: list[str] = []
     anna.context.on("request", lambda request: asked.append(request.url))
     anna.page.reload()
     anna.ready()
     with anna.page.expect_response("**/board/?v=*"):
-        pass  # it asks for news a second after it was loaded
+        pass  # it polls a second after it was loaded
     ours = anna.served.url
 
     assert asked
@@ -61,7 +61,7 @@ def test_a_pad_loads_only_files_of_its_own_server(anna: Device, sheet: Sheet) ->
 
 
 def test_stale_page_after_reconnect(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
-    """A page opened from its copy shows what others wrote meanwhile once the network is back, without a reload."""
+    """Once the network is back, a page opened from its copy shows what others wrote meanwhile, without a reload."""
     beppo = new_device("phone")
     sheet.also_written_by(beppo)
     anna.context.set_offline(True)
@@ -88,13 +88,13 @@ NO_NETWORK = """() => {
 
 
 def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
-    """Eleven tries fail, and what waits is still sent by the next."""
-    # Within the page: a request was once sent past an interception of the browser's.
+    """Eleven attempts fail, and the next one still sends what waits."""
+    # In the page, because a request was once sent past the browser's interception.
     anna.page.evaluate(NO_NETWORK)
     wins(anna, 1, 2)
     for number in range(1, 12):
         until(anna, f"window.tries >= {number}", f"try {number} did not come")
-        # What follows a long silence: somebody looks at the page again.
+        # After a long silence somebody looks at the page again.
         anna.page.evaluate("window.dispatchEvent(new Event('online'))")
     until(anna, "Boolean(document.documentElement.dataset.waiting)")
     anna.page.evaluate("window.away = false; window.dispatchEvent(new Event('online'))")
@@ -104,7 +104,7 @@ def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
 
 
 def test_two_devices_never_overwrite_each_other(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
-    """Both write without a network: the server holds both readings, whoever comes last overwrites nobody."""
+    """Both write without a network: the server holds both readings, and neither device overwrites the other."""
     beppo = new_device("phone", worker=True)
     sheet.also_written_by(beppo)
     opened(beppo, sheet)
@@ -122,7 +122,7 @@ def test_two_devices_never_overwrite_each_other(anna: Device, new_device: MakeDe
     for one in (anna, beppo):
         one.sees_score(5, 0)
         expect(one.page.locator(".held-line")).to_have_count(1)
-        # Both had waited, and say so: what stands, and what does not fit.
+        # Both had waited and say so: one counts, the other does not fit.
         tapped = one.say("%(name)s, tapped at %(time)s", name="", time="").strip()
         expect(one.page.locator(".held-from")).to_contain_text([tapped, tapped])
     assert stored_rounds(anna, sheet)[:2] == ["3 –", "5 –"]

@@ -1,4 +1,6 @@
-"""Watten evenings of two, of three, in Bavaria and in Tyrol, by taps: each tap counted, partners changed in between."""
+"""Watten evenings of two, of three, in Bavaria and in Tyrol, by taps: each tap is counted, and partners
+change in between.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def anna(new_device: MakeDevice, size: str, language: str) -> Device:
 
 
 def starts(anna: Device, *names: str, kind: str = "upper_austria") -> Sheet:
-    """From the home page: the kind of Watten, how many play, their names, and that the first of them deals."""
+    """Open a sheet from the home page: the kind of Watten, the number of players, their names, and the first
+    one as dealer.
+    """
     anna.go("/")
     anna.tap(anna.page.locator('a[href="/new/watten/"]'))
     if kind != "upper_austria":
@@ -85,7 +89,7 @@ def test_two_players_write_an_evening_in_few_taps(anna: Device) -> None:
 
 
 @on_a_tablet_in_english
-def test_an_evening_of_three_each_with_points_of_his_own(anna: Device) -> None:
+def test_an_evening_of_three_counts_points_for_each_player(anna: Device) -> None:
     starts(anna, "Anna", "Beni", "Cilli")
     expect(anna.page.locator(".half")).to_have_count(3)
     # Anna deals: Beni is Vorhand, alone against the other two.
@@ -95,7 +99,7 @@ def test_an_evening_of_three_each_with_points_of_his_own(anna: Device) -> None:
     with in_taps(anna, 1):
         anna.tap(anna.side(1).locator(".won"))
         sees(anna, 0, 2, 0)
-    # Now Cilli is, against Beni and Anna; either of them says that both have won.
+    # Now Cilli is alone, against Beni and Anna; either of them can say that both have won.
     expect(anna.side(2).locator(".role")).to_have_text(anna.say("alone"))
     with in_taps(anna, 1):
         anna.tap(anna.side(0).locator(".won"))
@@ -162,7 +166,7 @@ def test_a_bavarian_evening_is_gespannt(anna: Device) -> None:
 
 
 @on_a_phone_in_german
-def test_a_tyrolean_evening_stays_or_gives_two_when_gestrichen(anna: Device) -> None:
+def test_a_tyrolean_side_stays_or_concedes_two_when_gestrichen(anna: Device) -> None:
     sheet = starts(anna, *FOUR, kind="north_tyrol")
     sheet.declare_all((0, 5), (1, 2), (0, 4))
     anna.go(sheet.pad)
@@ -201,7 +205,7 @@ def test_partners_change_between_games_and_a_player_is_replaced(anna: Device) ->
     expect(anna.page.locator(".half-who").first).to_contain_text("Beni")
     anna.sees_bummerl(0)
     expect(anna.page.locator(".cut-for-deal button")).to_have_count(4)
-    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
+    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # the pad asks, so nobody is marked yet
     at.wins_round(anna, side=1, value=9)
     anna.sees_bummerl(0, "schneider")
 
@@ -215,7 +219,7 @@ def test_partners_change_between_games_and_a_player_is_replaced(anna: Device) ->
     anna.tap_undo()
     sees(anna, 0, 0)
     expect(anna.page.locator(".cut-for-deal button")).to_have_count(4)
-    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
+    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # the pad asks, so nobody is marked yet
 
     anna.go(f"{sheet.pad}bummerl/")
     expect(anna.page.locator("h1")).to_contain_text("Beni")

@@ -1,5 +1,5 @@
-"""Evenings from paper with a corrected score, the report of an evening on paper, and a competition that leaves for a
-venue and comes home.
+"""Evenings typed from paper with a corrected score, the printed report of an evening, and a competition that
+is moved to a venue and back.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def signed_in(page: Page, name: str, then: str) -> Page:
     return page
 
 
-def test_an_evening_comes_in_from_paper_and_a_score_is_put_right(
+def test_an_evening_is_typed_from_paper_and_a_score_corrected(
     new_device: Callable[..., Device], served: Served
 ) -> None:
     run(served, ACCOUNT, "Schreiberin")
@@ -90,7 +90,9 @@ def test_an_evening_comes_in_from_paper_and_a_score_is_put_right(
     expect(page.locator("#reopened")).to_contain_text("Verlesen")
 
 
-def test_the_report_of_an_evening_of_forty_takes_one_sheet_of_paper(browser: Browser, served: Served) -> None:
+def test_the_report_of_an_evening_of_forty_fits_on_one_sheet_of_paper(
+    browser: Browser, served: Served
+) -> None:
     club, day = run(served, FORTY, "")
     for language in ("de-AT", "en-GB"):
         context = browser.new_context(base_url=served.url, locale=language)
@@ -103,7 +105,7 @@ def test_the_report_of_an_evening_of_forty_takes_one_sheet_of_paper(browser: Bro
         assert sheets == 1, language
 
 
-def test_a_competition_leaves_for_a_venue_and_comes_home(
+def test_a_competition_is_moved_to_a_venue_and_back(
     new_device: Callable[..., Device], served: Served, browser: Browser, prepared_data: Path, tmp_path: Path
 ) -> None:
     run(served, ACCOUNT, "Wirtin daheim")

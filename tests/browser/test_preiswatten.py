@@ -1,4 +1,6 @@
-"""A whole Preiswatten of 24 pairs in one visit: list, draw, pads, paper, difference, withdrawal, correction, prints."""
+"""A whole Preiswatten of 24 pairs in one visit: list, draw, pads, paper, difference, withdrawal, correction,
+prints.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ CUT = """() => [...document.querySelectorAll("td, th, .certificate p, .placard s
 
 
 def pairs_of(count: int) -> str:
-    """Invented names that are not near each other, but for two; one is as long as a name may be."""
+    """Invented names that are not near each other, except two; one has the maximum length."""
     first = re.findall(r"\w+", re.sub("[;].*", "", PAIRS))
     people = [f"{name} {LAST[(at + at // len(first)) % len(LAST)]}" for at, name in enumerate(first * 2)]
     people = people[: 2 * (count - 3)]
@@ -113,7 +115,7 @@ def _founded(director: Device, club: str, owner: str) -> Page:
 
 
 def _enter(page: Page, count: int) -> str:
-    """Hand in the list as a file, say that two names nearly the same are two people; the address."""
+    """Upload the list as a file and confirm that two near names are two people. Returns the competition's address."""
     page.locator("#file").set_input_files(
         {"name": "pairs.csv", "mimeType": "text/csv", "buffer": pairs_of(count).encode()}
     )
@@ -130,18 +132,20 @@ def _enter(page: Page, count: int) -> str:
 
 
 def _step(page: Page) -> None:
-    """The one next step that the page offers."""
+    """Take the one next step that the page offers."""
     page.locator("#next-step button").click()
 
 
 def _scan(director: Device, scribes: list[Device], served: Served, here: str) -> str:
-    """Make the placards; each side of table 1 scans its own. The uid of the sheet that opens for both."""
+    """Make the placards and let each side of table 1 scan its own. Returns the uid of the sheet that opens
+    for both.
+    """
     director.post(f"{here}placards/", {})
     shown = director.context.request.get(f"{here}placards/").text()
     placards = [UUID(uid) for uid in re.findall(r'id="placard-([0-9a-f-]{36})"', shown)[: len(scribes)]]
     pads = []
     for one, placard in zip(scribes, placards, strict=True):
-        with override_settings(SECRET_KEY=secret_key(served.folder)):  # what the QR code holds
+        with override_settings(SECRET_KEY=secret_key(served.folder)):  # signs the QR code as the server does
             key = placard_key(placard)
         page = one.go(f"/t/{placard}/{key}/")
         page.locator("main form .button-main").click()
@@ -152,7 +156,7 @@ def _scan(director: Device, scribes: list[Device], served: Served, here: str) ->
 
 
 def _differ(scribes: list[Device], pad: str) -> None:
-    """They agree until the last round, which one writes for the other side."""
+    """Let the scribes agree until the last round, which one of them writes for the other side."""
     ours, theirs = (Sheet(one, pad) for one in scribes)
     for _round in range(2):
         ours.declare("round_won", side=0, value=5)
@@ -181,7 +185,7 @@ def _result(page: Page, table: int) -> None:
 
 
 def _told(director: Device, here: str, heat: int, tables: range) -> None:
-    """What these tables wrote on paper, typed in without opening their pages."""
+    """Type the results of these tables from paper, without opening their pages."""
     for table in tables:
         points = {"game-1-0": 15, "game-1-1": (7 * table + heat) % 15}
         director.post(f"{here}heats/{heat}/tables/{table}/", {**points, "paper": "1"})
@@ -197,7 +201,7 @@ def _correct(page: Page, here: str) -> None:
 
 
 def _prints(page: Page, here: str, count: int) -> dict[str, object]:
-    """Of every print what is cut, and how many sheets of paper it takes where that is promised."""
+    """What is cut on each print, and the number of sheets of paper where that is promised."""
     found: dict[str, object] = {}
     each = {"certificates/?places=3": ".certificate", "placards/": ".placard"}
     for path in (

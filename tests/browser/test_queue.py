@@ -1,4 +1,4 @@
-"""Taps that meet a slow, broken or absent server: nothing is lost, nothing is doubled, and the pad says what waits."""
+"""Taps that meet a slow, broken or absent server: nothing is lost or doubled, and the pad says what waits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def anna(new_device: MakeDevice) -> Device:
 
 @pytest.fixture
 def sheet(anna: Device) -> Sheet:
-    """A fresh Watten sheet, open on Anna's tablet."""
+    """A new Watten sheet, open on Anna's tablet."""
     opened = anna.open_watten()
     anna.go(opened.pad)
     anna.ready()
@@ -29,7 +29,7 @@ def sheet(anna: Device) -> Sheet:
 
 
 def stored_rounds(anna: Device, sheet: Sheet) -> list[str]:
-    """What the sheet holds in its order: "2 –" is two for the first side; what does not count is in brackets."""
+    """The rounds of the sheet in order: "2 –" is two for the first side; those that do not count are in brackets."""
     anna.go(sheet.history)
     rows = []
     for row in anna.page.locator(".paper tbody tr[id]").all():
@@ -40,7 +40,7 @@ def stored_rounds(anna: Device, sheet: Sheet) -> list[str]:
 
 
 class Gate:
-    """Holds the requests of one page until the test lets them through."""
+    """Holds the requests of one page until the test releases them."""
 
     def __init__(self, page: Page, url: str = ENTRIES) -> None:
         self.held: list[Route] = []
@@ -96,7 +96,7 @@ def test_a_second_button_is_sent_only_when_the_first_is_answered(anna: Device, s
 def test_a_second_quick_tap_is_not_lost_when_the_answer_to_the_first_swaps_its_button_away(
     anna: Device, sheet: Sheet
 ) -> None:
-    """htmx alone drops such a request, whatever hx-sync says (measured): the bid's answer takes the value keys away."""
+    """htmx alone drops such a request, whatever hx-sync says (measured): the bid's answer removes the value keys."""
     gate = Gate(anna.page)
     anna.tap_do("bid_made", side=0, value=3)
     gate.wait_for(1)
@@ -157,8 +157,8 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_counts_once(anna: Device,
     seen: list[int] = []
 
     def lose_the_first(route: Route) -> None:
-        seen.append(route.fetch().status)  # the server has taken it ...
-        route.abort() if len(seen) == 1 else route.continue_()  # ... and nobody hears of it
+        seen.append(route.fetch().status)  # the server has stored it ...
+        route.abort() if len(seen) == 1 else route.continue_()  # ... and its answer is lost
 
     anna.page.route(ENTRIES, lose_the_first)
     anna.tap_do("round_won", side=0, value=3)
@@ -187,7 +187,7 @@ def test_a_refusing_server_stops_the_queue_with_a_message(anna: Device, sheet: S
     assert stored_rounds(anna, sheet) == ["3 –"]
 
 
-def test_a_busy_server_is_asked_again_by_itself(anna: Device, sheet: Sheet) -> None:
+def test_a_request_to_a_busy_server_is_repeated_automatically(anna: Device, sheet: Sheet) -> None:
     answers = iter([503, 503])
 
     def busy_twice(route: Route) -> None:

@@ -1,8 +1,9 @@
-"""Taps that are quicker than the board: each is a round of its own, in order, and never a reading of a round it was
-not meant for.
+"""Taps that are quicker than the board: each is a round of its own, in order, and never a reading of a round
+that it was not meant for.
 
-The board on the page is behind while the server is silent and Python starts, while an answer is on its way, and for
-good where a browser has no engine. Such a tap names the tap before it (scoring/static/scoring/outbox/place.js).
+The board on the page is outdated while the server is silent and Python starts, while an answer is on its way,
+and permanently in a browser without an engine. Such a tap names the tap before it
+(scoring/static/scoring/outbox/place.js).
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ def anna(new_device: MakeDevice) -> Device:
     return new_device()
 
 
-# --- what the finger sees meanwhile ---
+# --- feedback for the finger ---
 
 
 def test_a_button_shows_its_number_of_waiting_taps(anna: Device) -> None:
-    """A newcomer tapped again, because a small word in the bar was all that changed."""
+    """A newcomer tapped again, because only a small word in the bar had changed."""
     sheet = anna.open_watten()
     shown(anna, sheet)
     falls_silent(anna, sheet)
@@ -90,7 +91,7 @@ def test_three_quick_rounds_before_python_has_started_are_three_rounds(anna: Dev
 def test_a_board_with_all_waiting_entries_is_usable_at_once(
     anna: Device,
 ) -> None:
-    """The network goes in the middle of the queue: the board that is reckoned here is still the one to tap on."""
+    """The network fails in the middle of the queue: the board computed here can still be tapped on."""
     sheet = anna.open_watten(target=15)
     shown(anna, sheet)
     falls_silent(anna, sheet)
@@ -163,7 +164,7 @@ def test_a_tap_after_the_end_of_its_game_is_held(anna: Device, what: str, score:
 @LONG
 @pytest.mark.slow
 def test_a_held_tap_after_the_end_survives_a_reload_and_covers_nothing(anna: Device) -> None:
-    """People may go on writing and decide later: it counts in the round that is open then."""
+    """People may go on writing and decide later: then it counts in the round that is open at that time."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     shown(anna, sheet)

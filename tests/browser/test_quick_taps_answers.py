@@ -1,4 +1,6 @@
-"""Taps that are quicker than a slow answer, and where a browser has no engine: they follow one after the other."""
+"""Taps that are quicker than a slow answer, and taps in a browser without an engine, are counted one after
+the other.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device, sh
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
 
 
-def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device, sheet: Sheet) -> None:
+def test_a_declaration_that_is_possible_only_once_is_not_doubled(anna: Device, sheet: Sheet) -> None:
     """A bid tapped again because nothing moved is the same bid."""
     gate = answers_slowly(anna, sheet)
     for _ in range(2):
@@ -88,7 +90,7 @@ def test_the_button_shows_its_number_of_taps(anna: Device, sheet: Sheet) -> None
 
 
 def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: Sheet) -> None:
-    """The same button twice, unhurried: two rounds, although the board did not move in between."""
+    """The same button twice, slowly: two rounds, although the board did not change in between."""
     sheet.declare_all((1, 2))
     without_engine(anna)
     shown(anna, sheet)
@@ -109,7 +111,7 @@ def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: S
 
 
 def test_without_an_engine_a_tap_after_the_end_is_held(anna: Device) -> None:
-    """Said once for all that follows: the first one is accepted, the others go with it."""
+    """Accepting the first one accepts those that follow it."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     without_engine(anna)
@@ -161,17 +163,15 @@ def test_without_storage_quick_taps_are_still_in_order(anna: Device, sheet: Shee
     assert stored_rounds(anna, sheet) == ["3 –", "– 2", "5 –"]
 
 
-def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(
-    anna: Device, sheet: Sheet
-) -> None:
-    """The disk comes after the paint; here every frame is late, and the answer is there before it."""
+def test_a_tap_declared_before_it_was_on_the_disk_is_not_stored_twice(anna: Device, sheet: Sheet) -> None:
+    """The disk follows the paint; here every frame is late, and the answer arrives before it."""
     anna.page.add_init_script("window.requestAnimationFrame = () => 0;")
     gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     gate.open()
     anna.sees_all_saved()
     anna.sees_score(3, 2)
-    after_timers(anna, 500)  # what comes after the paint comes by then without a paint
+    after_timers(anna, 500)  # longer than anything that follows the paint takes without a paint
 
     anna.go(sheet.pad)
     anna.ready()
@@ -200,7 +200,7 @@ window.early = [];
 
 
 def test_no_tap_is_sent_before_the_disk_has_it(anna: Device, sheet: Sheet) -> None:
-    """Not even one made in the moment of an answer, while the queue is at work."""
+    """Not even one made at the moment of an answer, while the queue is working."""
     anna.page.add_init_script(NOTE + SENT_EARLY)
     without_engine(anna)
     shown(anna, sheet)

@@ -31,7 +31,7 @@ MakeDevice = Callable[..., Device]
 def test_a_quick_tap_is_a_reading_of_the_round_that_another_device_wrote_meanwhile(
     anna: Device, sheet: Sheet, new_device: MakeDevice, theirs: tuple[int, int], held: int
 ) -> None:
-    """Anna's second tap was meant for the round after her first one; Beppo has written that round, alike or not."""
+    """Anna's second tap was meant for the round after her first one; Beppo has written that round, equally or not."""
     beppo = new_device("phone")
     sheet.also_written_by(beppo)
     gate = answers_slowly(anna, sheet)
@@ -48,7 +48,7 @@ def test_a_quick_tap_is_a_reading_of_the_round_that_another_device_wrote_meanwhi
 def test_a_quick_tap_of_one_scribe_is_no_reading_of_another_round(
     anna: Device, sheet: Sheet, new_device: MakeDevice
 ) -> None:
-    """Beppo says what he saw of the first round and taps the second at once; his other device was faster."""
+    """Beppo declares his reading of the first round and taps the second at once; his other device was faster."""
     beppo, second = new_device("phone"), new_device("phone")
     sheet.set_two_scribes(own=0)
     for one in (beppo, second):
@@ -88,7 +88,7 @@ def test_quick_taps_of_one_scribe_read_one_round_after_the_other(
 
 
 def test_a_typed_whot_round_keeps_its_round(anna: Device) -> None:
-    """Whoever writes it anew before the answer is there says the same round otherwise: people decide, as before."""
+    """Rewriting it before the answer arrives declares the same round differently: people decide, as before."""
     sheet = anna.open_whot(names=FIVE[:3])
     without_engine(anna)
     shown(anna, sheet)
@@ -123,7 +123,7 @@ def test_a_tap_after_one_that_the_server_put_aside_is_held(anna: Device, sheet: 
 
 
 def test_the_page_may_be_left_and_reopened_while_an_answer_is_lost(anna: Device, sheet: Sheet) -> None:
-    """The server has the first round, this device has not heard of it; the next one still goes to the second."""
+    """The server has the first round, this device does not know it; the next one still goes to the second."""
     without_engine(anna)
     shown(anna, sheet)
 

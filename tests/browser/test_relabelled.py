@@ -1,4 +1,4 @@
-"""A changed place of an evening reaches open screens, before and after the first round."""
+"""A changed title of an evening reaches open screens, before and after the first round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.device import Device
 MakeDevice = Callable[..., Device]
 
 
-def test_a_place_that_is_written_down_reaches_the_live_page_and_the_wall(new_device: MakeDevice) -> None:
+def test_a_new_title_reaches_the_live_page_and_the_wall(new_device: MakeDevice) -> None:
     anna, screen = new_device(), new_device("phone")
     sheet = anna.open_watten()
     anna.go(sheet.pad)
@@ -36,7 +36,7 @@ def test_a_place_that_is_written_down_reaches_the_live_page_and_the_wall(new_dev
 
 
 def test_a_pad_stays_as_it_is_when_only_labels_change(new_device: MakeDevice) -> None:
-    """A menu that is open stays open; the board is still one that can be written on."""
+    """An open menu stays open; the board can still be written on."""
     anna = new_device()
     sheet = anna.open_watten()
     anna.go(sheet.pad)

@@ -1,4 +1,4 @@
-"""Stepping through a kept hand: by tap, by arrow keys, and without any script."""
+"""Stepping through a stored hand: by tap, by arrow keys, and without script."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_taps_step_through_a_hand(new_device: MakeDevice, hall: Hall, script: bo
     assert one.page.url.endswith("?step=6")
 
 
-def test_the_odds_answer_in_time_to_talk_about_them(anna: Device, hall: Hall) -> None:
+def test_the_odds_of_a_step_are_shown_on_request(anna: Device, hall: Hall) -> None:
     anna.go(f"{hall.paths['replay-hands']}?step={LAST}")
 
     anna.tap(anna.page.locator('.stage a[href*="odds=1"]'))
@@ -72,7 +72,7 @@ def test_the_odds_answer_in_time_to_talk_about_them(anna: Device, hall: Hall) ->
     expect(anna.page.locator("#odds dd b").first).to_have_text(re.compile(r"^\d+\s%$"))
 
 
-def test_the_step_of_the_list_that_is_shown_is_in_sight(anna: Device, hall: Hall) -> None:
+def test_the_present_step_is_visible_in_the_list(anna: Device, hall: Hall) -> None:
     anna.go(f"{hall.paths['replay-hands']}?step={LAST}")
     expect(anna.page.locator(".steps [aria-current=step]")).to_be_in_viewport()
 

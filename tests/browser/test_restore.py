@@ -1,4 +1,4 @@
-"""A server that was brought back from a backup, while tablets hold what it had acknowledged since."""
+"""A server that was restored from a backup, while tablets hold entries that it had acknowledged since."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ IS_SEALED = """new Promise((resolve) => {{
 
 
 class Laptop:
-    """One data folder and one address, up or down."""
+    """One data folder and one address; the server is up or down."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -52,7 +52,7 @@ class Laptop:
         self.start(is_prepared=True)
 
     def start(self, *, is_prepared: bool = False) -> None:
-        """Not prepared: a start of the program, which first makes a backup."""
+        """Start the server. If it is not prepared, the start makes a backup first."""
         self.served: Served = self.up.enter_context(
             running(self.folder, port=self.port, is_prepared=is_prepared)
         )
@@ -102,7 +102,7 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
     laptop.served.manage("prepare", "--restore")
     laptop.start(is_prepared=True)
 
-    # The open page hears of it and loads itself anew.
+    # The open page notices it and reloads itself.
     with anna.page.expect_event("load"):
         anna.page.evaluate(LOOKS_LATER)
         anna.page.evaluate(LOOKS_LATER)
@@ -111,7 +111,7 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
     anna.sees_score(2, 5)
     anna.sees_all_saved()
     assert stored_rounds(anna, sheet) == ["2 –", "– 3", "– 5"]  # totals
-    # What was opened after the backup comes back whole, once somebody looks for it.
+    # A sheet opened after the backup comes back completely once somebody opens it.
     with anna.page.expect_navigation():
         anna.page.goto(newer.pad)
     anna.ready()
@@ -122,7 +122,7 @@ def test_an_evening_comes_back_from_its_tablet_after_an_old_backup_was_restored(
 
 
 def plays_another(anna: Device) -> Sheet:
-    """One round of another sheet, which the device knows as the server does afterwards."""
+    """Write one round on another sheet, which the device then knows as well as the server."""
     sheet = anna.open_watten()
     anna.go(sheet.pad)
     anna.ready()
@@ -135,7 +135,7 @@ def plays_another(anna: Device) -> Sheet:
 
 @pytest.mark.long
 def test_a_copy_that_cannot_come_back_stays_and_opens(laptop: Laptop, tablet: Installed) -> None:
-    """Such as one of an older release, or where the data folder has another secret key."""
+    """Such as a copy of an older release, or a data folder with another secret key."""
     anna = tablet.start()
     first = anna.open_watten()
     opened(anna, first)
@@ -198,7 +198,7 @@ def test_two_tablets_bring_back_their_rounds_and_a_correction(
         until(anna, IS_KEPT.format(number=3))
         until(beppo, IS_KEPT.format(number=1))
         for device in (anna, beppo):
-            device.page.goto("about:blank")  # the open page is the other test's
+            device.page.goto("about:blank")  # the open page belongs to the other test
         laptop.stop()
         laptop.served.manage("prepare", "--restore")
         laptop.start(is_prepared=True)

@@ -62,7 +62,7 @@ def test_a_revoked_table_leaves_the_wall(new_device: MakeDevice) -> None:
 
 
 def test_a_long_game_begins_on_the_first_page_and_is_signed_beneath(new_device: MakeDevice) -> None:
-    """The sheet on one page, its rules on the second: no page is empty and no foot stands alone."""
+    """The sheet is on one page, its rules on the second: no page is empty and no foot stands alone."""
     anna = new_device()
     sheet = anna.open_whot(names=("Maximiliane-Theresia", "Hubert-Maria", "Konstantin"), limit=500)
     sheet.score_rounds((0, {1: 5, 2: 9}))

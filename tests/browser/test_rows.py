@@ -1,4 +1,4 @@
-"""A written row is tapped, its round corrected or taken back, and the pad is there again with that row marked."""
+"""A written row is tapped, its round corrected or voided, and the pad shows again with that row marked."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_whot_round_is_corrected_from_its_row(anna: Device) -> None:
     hold_timers(anna, MARKED_FOR)
     whole = row(anna, sheet, 0).locator("xpath=ancestor::tr").bounding_box()
     assert whole
-    anna.page.touchscreen.tap(whole["x"] + 0.8 * whole["width"], whole["y"] + 8)  # anywhere on it
+    anna.page.touchscreen.tap(whole["x"] + 0.8 * whole["width"], whole["y"] + 8)  # anywhere on the row
     anna.tap(anna.page.locator('a[href*="/edit/"]'))
     anna.tap(anna.page.locator(".chip", has_text="Beni"))
     at.taps_value(anna, 12)
@@ -104,7 +104,7 @@ def test_a_round_is_voided_with_one_tap_and_the_pad_reports_it_until_the_next(
     expect(told).to_have_count(0)
 
 
-def test_a_pad_read_again_marks_nothing(anna: Device, sheet: Sheet) -> None:
+def test_a_reloaded_pad_marks_no_row(anna: Device, sheet: Sheet) -> None:
     anna.go(sheet.history)
     anna.go(f"{sheet.pad}#line-{anna.line_ids(sheet)[0]}")
     anna.ready()

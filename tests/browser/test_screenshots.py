@@ -1,6 +1,6 @@
-"""The pictures that README.md shows, taken from games that look like an evening; `--screenshots` writes them.
+"""The pictures of README.md, taken of games that look like an evening; `--screenshots` writes them.
 
-Without that flag they are taken all the same, so that a page that went blank is noticed.
+Without that flag they are taken too, so that an empty page is noticed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PICTURES = {
     "history": ("history", "phone", "light"),
     "replay": ("replay", "phone", "dark"),
 }
-BLANK = 6_000  # bytes; one colour on the biggest screen is smaller than this
+BLANK = 6_000  # bytes; a single colour on the biggest screen takes less
 
 
 def test_the_pictures_show_something(

@@ -1,4 +1,4 @@
-"""A link that was just given: one tap copies it and says so; where nothing can be copied it can be marked."""
+"""A new link: one tap copies it and confirms that; if copying is impossible, its text can be selected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { get: (
 
 
 def given(anna: Device, scope: str) -> str:
-    """The address of a link of this scope, as the page shows it."""
+    """The address of a new link of this scope, as the page shows it."""
     anna.go(f"{anna.open_watten().pad}share/")
     anna.tap(anna.page.locator(f'button[name="scope"][value="{scope}"]'))
     return str(anna.page.locator(".link-url a").get_attribute("href"))
@@ -41,7 +41,7 @@ def test_one_tap_copies_the_link_and_confirms_it(new_device: MakeDevice) -> None
 def test_without_a_clipboard_the_link_is_selected_in_a_field(
     new_device: MakeDevice, copies: bool, says: str
 ) -> None:
-    """Plain http gives pages none; some browsers copy what is marked all the same."""
+    """Over plain http pages have no clipboard; some browsers copy a selection all the same."""
     anna = new_device()
     anna.page.add_init_script(f"{NO_CLIPBOARD} document.execCommand = () => {str(copies).lower()};")
     link = given(anna, "watch")
@@ -54,7 +54,7 @@ def test_without_a_clipboard_the_link_is_selected_in_a_field(
     assert not anna.complaints
 
 
-def test_without_script_the_link_is_there_and_no_button_that_does_nothing(new_device: MakeDevice) -> None:
+def test_without_script_the_link_is_shown_without_a_copy_button(new_device: MakeDevice) -> None:
     anna = new_device(script=False)
 
     assert given(anna, "watch").startswith("http")

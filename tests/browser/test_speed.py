@@ -1,6 +1,6 @@
-"""What people feel: a tap is marked at once, nothing moves, and the pad is there quickly.
+"""What people feel: a tap is marked at once, nothing moves, and the pad opens quickly.
 
-Milliseconds of a tap are told by `python3 dev.py bench felt`; here they would tell of the other work of this machine.
+`python3 dev.py bench felt` measures milliseconds; here they would depend on other load of the machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.browser.installed import until
 from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
-FRAMES = 6  # a tenth of a second on an idle screen; a mark that waits for an answer is never seen here
+FRAMES = 6  # a tenth of a second on an idle screen; a mark that waits for an answer takes longer
 STOPWATCH = (Path(__file__).parent / "stopwatch.js").read_text()
 VITALS = Path(__file__).parent / "vitals.js"
 
@@ -27,7 +27,7 @@ def test_a_tap_is_marked_within_a_few_frames(new_device: MakeDevice, size: str) 
     sheet = anna.open_watten(target=15)
     anna.go(sheet.pad)
     anna.ready()
-    # No answer comes while it is measured: what is seen is the mark, not the new board.
+    # The answer is held back, so that the mark is seen and not the new board.
     anna.page.route("**/entries/", lambda route: route.abort())
     anna.context.new_cdp_session(anna.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     anna.page.evaluate(STOPWATCH)
@@ -41,7 +41,7 @@ def test_a_tap_is_marked_within_a_few_frames(new_device: MakeDevice, size: str) 
 
 
 def test_a_new_board_moves_nothing_under_the_finger(new_device: MakeDevice) -> None:
-    """The big buttons stay where they are when a round is written: layout shift at most 0.1."""
+    """The big buttons stay in place when a round is written: layout shift at most 0.1."""
     anna = new_device()
     sheet = anna.open_watten()
     sheet.declare_all((0, 2))
@@ -56,7 +56,7 @@ def test_a_new_board_moves_nothing_under_the_finger(new_device: MakeDevice) -> N
 
 
 def test_a_first_visit_is_little_work_and_moves_nothing(new_device: MakeDevice) -> None:
-    """At most a second of work on a machine four times slower, and CLS at most 0.1. How soon: `bench felt`, lcp."""
+    """At most a second of work on a machine four times slower, and CLS at most 0.1. `bench felt` measures lcp."""
     anna = new_device("phone", cold=True)
     sheet = anna.open_watten()
     sheet.declare_all((0, 2), (1, 3))
@@ -66,7 +66,7 @@ def test_a_first_visit_is_little_work_and_moves_nothing(new_device: MakeDevice) 
     anna.go(sheet.pad)
     anna.ready()
     anna.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
-    until(anna, "vitals.lcp > 0")  # reported a little after it was painted
+    until(anna, "vitals.lcp > 0")  # reported a little after the paint
 
     measured = session.send("Performance.getMetrics")["metrics"]
     [seconds] = [one["value"] for one in measured if one["name"] == "TaskDuration"]

@@ -1,7 +1,7 @@
-"""Devices without storage, or with full storage: unsaved entries are shown as such and not lost.
+"""Devices without storage, or with full storage: unsaved entries are marked as such and not lost.
 
-Chromium is told of a full disk by its own quota. IndexedDB asks for room when a browser starts and every half minute
-after it, so the disk fills up between two starts; that there is room again it notices at once.
+Chromium simulates a full disk by its own quota. IndexedDB asks for space when a browser starts and then every
+half minute, so the disk fills up between two starts; that space is available again it notices at once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HANGS = "IDBFactory.prototype.open = () => new EventTarget();"
 
 
 class FullDisk:
-    """The room that the browser gives the house."""
+    """The space that the browser gives this site."""
 
     def __init__(self, device: Device) -> None:
         self.origin = {"origin": device.served.url}
@@ -45,7 +45,7 @@ class FullDisk:
         self.holds(1)
 
     def holds(self, quota: int) -> None:
-        """Bytes."""
+        """Set the quota in bytes."""
         self.browser.send("Storage.overrideQuotaForOrigin", self.origin | {"quotaSize": quota})
 
     def used(self) -> int:
@@ -61,7 +61,7 @@ def tablet(new_installed: MakeInstalled) -> Installed:
 
 
 def evening_on_a_full_disk(tablet: Installed) -> tuple[Device, Sheet, FullDisk]:
-    """A pad with its copy and a round; then nothing more goes onto the disk."""
+    """A pad with its copy and one round; then nothing more fits on the disk."""
     anna = tablet.start()
     sheet = anna.open_watten()
     sheet.declare_all((0, 3))
@@ -75,7 +75,7 @@ def evening_on_a_full_disk(tablet: Installed) -> tuple[Device, Sheet, FullDisk]:
 
 
 def sees_only_here(device: Device, number: int) -> None:
-    """The word at the top, in a shape of its own, and behind it what to do."""
+    """Expect the word at the top, in a shape of its own, with the advice behind it."""
     saved = device.page.locator("#saved")
     expect(saved).to_have_attribute("data-state", "unkept")
     expect(saved.locator(".saved-word")).to_have_text(
@@ -91,7 +91,7 @@ def sees_only_here(device: Device, number: int) -> None:
 
 
 def test_a_full_disk_allows_scoring_and_loses_nothing(tablet: Installed) -> None:
-    """With the server, without it, and when there is room again: found by itself, without another tap."""
+    """With the server, without it, and when space is available again, which is noticed without another tap."""
     anna, sheet, disk = evening_on_a_full_disk(tablet)
     for side, value, score in ((1, 2, (3, 2)), (0, 2, (5, 2))):
         wins(anna, side, value)
@@ -127,7 +127,7 @@ def test_a_full_disk_allows_scoring_and_loses_nothing(tablet: Installed) -> None
 
 @LONG
 def test_with_room_again_unsaved_entries_are_stored_in_order(tablet: Installed) -> None:
-    """Also over a killed browser: the first tap must not come behind one that found room by itself."""
+    """Also after the browser was killed: the first tap must not come after one that found space by itself."""
     anna, sheet, disk = evening_on_a_full_disk(tablet)
     anna.context.set_offline(True)
     anna.tap_do("bid_made", side=1, value=3)
@@ -146,7 +146,7 @@ def test_with_room_again_unsaved_entries_are_stored_in_order(tablet: Installed) 
     anna.page.goto(sheet.pad)
     anna.ready()
     anna.sees_waiting(2)
-    expect(anna.page.locator(".copy-old")).to_be_visible()  # no page could be kept that evening
+    expect(anna.page.locator(".copy-old")).to_be_visible()  # no page could be stored that evening
     anna.context.set_offline(False)
     anna.sees_all_saved()
     anna.sees_score(3, 3)
@@ -155,7 +155,7 @@ def test_with_room_again_unsaved_entries_are_stored_in_order(tablet: Installed) 
 
 
 def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installed) -> None:
-    """It can be fetched again; a round cannot."""
+    """It can be downloaded again; a round cannot."""
     size = 3_000_000
     anna = tablet.start()
     sheet = anna.open_watten()
@@ -182,7 +182,7 @@ def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installe
 
 @pytest.mark.parametrize("script", [REFUSES, HANGS], ids=["refuses", "hangs"])
 def test_a_browser_without_storage_warns_and_still_sends(new_device: MakeDevice, script: str) -> None:
-    """A private window, a browser whose storage has hung: quick while the server is there, honest without it."""
+    """A private window, or a browser whose storage hangs: quick while the server is there, and honest without it."""
     anna = new_device()
     anna.page.add_init_script(script)
     sheet = anna.open_watten()
@@ -228,7 +228,7 @@ def test_entries_evicted_under_an_open_pad_are_not_lost(carried: Sheet) -> None:
 
 
 @pytest.mark.parametrize("types", ["indexeddb,cache_storage,service_workers,local_storage", "cache_storage"])
-def test_a_pad_whose_browser_threw_all_away_between_visits_works_and_opens_offline_again(
+def test_a_pad_works_and_opens_offline_again_after_the_browser_evicted_its_storage(
     carried: Sheet, types: str
 ) -> None:
     anna, sheet = carried.opener, carried

@@ -1,4 +1,4 @@
-"""A hand logged by fingers: from the deal to the sheet, with slips, reloads and quick taps; and a dispute settled."""
+"""A hand logged by tapping: from the deal to the sheet, with slips, reloads and quick taps; and a dispute settled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.test_queue import Gate
 from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
-# S4, the worked round: Herz Achter, Drei, Vier; B writes three points.
+# S4, the worked round: Herz Achter, Drei, Vier; B wins three points.
 WORKED = (
     "B1 schlag 8", "A1 farbe herz", "B1 SK", "A2 H9", "B2 HU", "A1 HO", "A1 bid 3", "B1 stay",
     "A1 LK", "B1 LA", "A2 S7", "B2 E7", "B1 bid 4", "A1 concede",
@@ -31,7 +31,7 @@ def button(one: Device, add: str, name: str = "add"):  # type: ignore[no-untyped
 
 
 def taps(one: Device, *adds: str) -> None:
-    """Each tap waits for what it was about, as a person does."""
+    """Tap each; every tap waits for the effect of the one before, as a person does."""
     for add in adds:
         found = button(one, add)
         expect(found).to_be_attached()
@@ -91,8 +91,8 @@ def test_a_hand_survives_a_slip_a_reload_the_back_button_and_a_closed_page(new_d
     expect(button(anna, "B2 HU")).to_be_visible()
 
 
-def test_quick_taps_are_all_heard_and_go_round_the_table(new_device: MakeDevice) -> None:
-    """Four cards faster than the server answers: each belongs to whoever is next."""
+def test_quick_card_taps_are_all_logged_in_seat_order(new_device: MakeDevice) -> None:
+    """Four cards faster than the server answers: each belongs to the next player."""
     anna = new_device()
     opens(anna, anna.open_watten(dealer=0))
     taps(anna, *WORKED[:2])
@@ -170,14 +170,16 @@ def test_a_tap_without_a_server_is_reported_and_can_be_repeated(new_device: Make
     anna.tap(button(anna, "B1 SK"))
     expect(anna.page.locator("#tap-lost")).to_be_visible()
     anna.context.set_offline(False)
-    watch_runs(anna, 700)  # sooner it were a double tap
+    watch_runs(anna, 700)  # any sooner would be a double tap
     taps(anna, "B1 SK")
 
     expect(anna.page.locator("#tap-lost")).to_be_hidden()
 
 
 def test_a_tap_is_marked_at_once_and_answered_soon(new_device: MakeDevice) -> None:
-    """The mark while the tap is handled; the next cards by one answer, for little work of the server."""
+    """The mark appears while the tap is handled; the next cards come in one answer, with little work for the
+    server.
+    """
     anna = new_device()
     opens(anna, anna.open_watten(dealer=0))
     anna.page.evaluate("""() => {
@@ -243,7 +245,7 @@ def test_a_street_is_tapped_while_answers_move_its_cards(new_device: MakeDevice)
 
 
 def test_a_disputed_hand_comes_to_its_verdict_and_its_penalty(new_device: MakeDevice) -> None:
-    """Cilli throws away Laub 7 on the led trump and gives Herz 9 in the next trick: a revoke, and the Bummerl."""
+    """Cilli throws away Laub 7 on the led trump and plays Herz 9 in the next trick: a revoke, and the Bummerl."""
     anna = new_device("phone")
     sheet = anna.open_watten(dealer=0)
     anna.go(f"{sheet.pad}dispute/")

@@ -1,4 +1,6 @@
-"""How many touches an action costs, counted in the page from the open sheet to the changed total (experience.md)."""
+"""The number of touches for an action, counted in the page from the open sheet to the changed total
+(experience.md).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from tests.browser.device import LANGUAGES, Device
 from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
-# A touch is a pointer that went down and came up again; kept over page loads, so that a whole way can be counted.
+# A touch is a pointer that went down and came up again; counted across page loads, to count a whole way.
 COUNTER = """
 for (const kind of ["pointerdown", "pointerup"]) {
   addEventListener(kind, (event) => {
@@ -35,7 +37,7 @@ def anna(new_device: MakeDevice, size: str) -> Device:
 
 @contextmanager
 def at_most(anna: Device, touches: int) -> Iterator[None]:
-    """The way inside costs this many touches and no more; what it is about must have happened by its end."""
+    """Count the touches in the block and expect at most so many; the effect must be visible by its end."""
     anna.page.evaluate("sessionStorage.removeItem('pointerdown'), sessionStorage.removeItem('pointerup')")
     yield
     down, up = (
@@ -137,7 +139,7 @@ def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
         pad.sees_score(2, 2)
 
 
-# A finger that taps undo several times may meet the key that stands beside it by now.
+# A finger that taps undo several times may hit the key beside it by now.
 SLIPS = """() => {
   const back = document.querySelector(".tool-undo").cloneNode(true);
   back.className = "button tool-back";
@@ -183,7 +185,7 @@ def test_a_quick_second_tap_after_an_undo_puts_nothing_back(new_device: MakeDevi
 
 
 def test_the_next_dealer_of_three_is_tapped_at_his_seat(new_device: MakeDevice) -> None:
-    """One touch, where the round is won afterwards; a quick second one there says nothing."""
+    """One touch, at the place where the round is won afterwards; a quick second one there does nothing."""
     anna = new_device("phone")
     anna.page.add_init_script(COUNTER)
     sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), dealer="")
@@ -212,13 +214,13 @@ def test_the_next_dealer_of_three_is_tapped_at_his_seat(new_device: MakeDevice) 
 
 
 @any_size
-def test_the_bummerl_the_new_game_and_the_next_dealer_cost_nothing(pad: Device) -> None:
+def test_the_bummerl_the_new_game_and_the_next_dealer_need_no_touch(pad: Device) -> None:
     at.wins_round(pad, side=0, value=9)
 
     with at_most(pad, 0):
         pad.sees_bummerl(1, "bummerl")
         pad.sees_score(0, 0)
-        expect(pad.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
+        expect(pad.page.locator(".half .dealer")).to_have_count(0)  # the pad asks, so nobody is marked yet
 
     # Nobody answered: the deal went on from Dora, after Anna, Beni and Cilli.
     at.wins_round(pad, side=0, value=2)
@@ -272,7 +274,7 @@ def test_a_stake_is_raised_in_three_touches_and_a_clock_starts_in_one(anna: Devi
 
 @any_size
 def test_a_new_sheet_starts_in_two_touches(anna: Device) -> None:
-    """Names stay as they were the last time; typing them is extra."""
+    """The names are those of the last time; typing them is extra."""
     anna.open_watten()
     anna.go("/")
     before = anna.served.work
@@ -286,7 +288,7 @@ def test_a_new_sheet_starts_in_two_touches(anna: Device) -> None:
 
 @any_size
 def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Device) -> None:
-    """Touches and key strokes at the pace of a person: a second for a touch, a quarter of one for a key."""
+    """Touches and key strokes at the pace of a person: a second per touch, a quarter of a second per key."""
     names = ("Anna", "Beni", "Cilli", "Dora")
     anna.go("/")
     before = anna.served.work
@@ -306,7 +308,7 @@ def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Devic
     assert machine + 3 * 1.0 + sum(map(len, names)) * 0.25 + 4 * 0.25 < 15
 
 
-# --- taps that nobody meant ---
+# --- unintended taps ---
 
 
 @any_size
@@ -322,7 +324,7 @@ def test_a_tap_beside_an_open_menu_closes_it_and_writes_nothing(pad: Device) -> 
     pad.tap_undo()
     expect(pad.side(1).locator(".score")).to_have_text("0")
     pad.sees_all_saved()
-    assert len(sent) == 1  # of the second tap
+    assert len(sent) == 1  # that of the second tap
 
 
 @any_size
@@ -337,9 +339,9 @@ def test_from_one_menu_to_another_is_one_tap(pad: Device) -> None:
 
 
 @any_size
-def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) -> None:
-    """Who taps once more at once has not seen yet that the game is over."""
-    hold_timers(pad, 1500)  # for which the keys rest (board/rest.js)
+def test_a_tap_right_after_the_end_of_a_game_writes_no_round(pad: Device) -> None:
+    """A player who taps once more at once has not seen that the game is over."""
+    hold_timers(pad, 1500)  # the keys rest for so long (board/rest.js)
     for _ in range(2):
         pad.tap_do("round_won", side=0, value=4)
         expect(pad.page.locator(".is-sent")).to_have_count(0)
@@ -361,7 +363,7 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
 
 @any_size
 def test_on_a_mirrored_pad_each_sides_numbers_are_at_its_edge(pad: Device) -> None:
-    """A second reader took the one side's numbers for the other's: they carry no name."""
+    """A reader took the numbers of one side for the other's, because they carry no name."""
     pad.prefer(mirror="1")
     pad.page.reload()
     pad.ready()

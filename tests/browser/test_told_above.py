@@ -1,7 +1,7 @@
-"""What is told above a pad pushes no key out of sight: refusals, entries to read, proposals, differences, what waits.
+"""Messages above a pad hide no key: refusals, entries to read, proposals, differences, waiting entries.
 
-As in `test_no_scrolling`, one visit looks at a pad in all three sizes. Few of each kind every day, the rest in the long
-run.
+As in `test_no_scrolling`, one visit checks a pad in all three sizes. A few of each kind daily, the rest in
+the long run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MakeDevice = Callable[..., Device]
 
 @pytest.fixture(params=[pytest.param("normal", marks=LONG), "largest"])
 def text(request: pytest.FixtureRequest) -> str:
-    """The size of the letters."""
+    """The text size."""
     return str(request.param)
 
 
@@ -42,19 +42,19 @@ def lettered(one: Device, text: str) -> Device:
 
 
 def says(writer: Sheet, kind: str, becomes: str = "counted", **fields: object) -> None:
-    """As the writer's pad stands now."""
+    """Declare on the pad in its present state."""
     writer.place = {}
     writer.declare(kind, becomes, **fields)
 
 
 def refused(anna: Device, key: str, declaration: str) -> None:
-    """A tap that the table cannot make any more, as of a page that somebody left open."""
+    """Make a tap that is no longer possible, like one on an outdated page."""
     anna.page.locator(key).first.evaluate("(key, said) => { key.value = said; key.click(); }", declaration)
     expect(anna.page.locator(".board-notice")).to_be_visible()
 
 
 def by_two(anna: Device, beppo: Device, sheet: Sheet) -> Sheet:
-    """From here on Beppo writes the sheet too; his sheet."""
+    """Add Beppo as second scribe from here on. Returns his sheet."""
     sheet.set_two_scribes(own=0)
     sheet.also_written_by(beppo, "side-1", name="Beppos Handy")
     return Sheet(beppo, sheet.uid)
@@ -64,14 +64,16 @@ def by_two(anna: Device, beppo: Device, sheet: Sheet) -> Sheet:
 
 
 def watten_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iterator[str]:
-    """A refusal; a round to read; a proposal, also after the end of a game; a difference; a game ended and read on."""
+    """A refusal; a round to read; a proposal, also after the end of a game; a difference; a finished game
+    that was read.
+    """
     target = TARGETS.get(ruleset, 9)
     sheet = anna.open_watten(names=EIGHT[-players:], dealer="", ruleset=ruleset, target=target)
     theirs = by_two(anna, beppo, sheet)
     opened(anna, sheet)
     refused(anna, "#board :is(.deal-key, .won)", "kind=points_voided&side=0")
     yield "a refusal"
-    if players == 3:  # who plays with whom follows from it; of four somebody still asks
+    if players == 3:  # the pairs follow from the dealer; with four players the pad still asks
         says(theirs, "dealer_set", seat=0)
     first, second, last = WINNERS[players]
     won = [{"side": first, "value": 2}, {"side": second, "value": 3}, {"side": last, "value": target}]
@@ -120,7 +122,7 @@ def watten_states(anna: Device, beppo: Device, players: int, ruleset: str) -> It
         pytest.param(4, "north_tyrol", marks=LONG),
     ],
 )
-def test_what_is_told_above_a_watten_pad_pushes_nothing_out_of_sight(
+def test_messages_above_a_watten_pad_hide_no_key(
     anna: Device, beppo: Device, players: int, ruleset: str, text: str
 ) -> None:
     found = []
@@ -135,12 +137,12 @@ def test_what_is_told_above_a_watten_pad_pushes_nothing_out_of_sight(
 
 
 def whot_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iterator[str]:
-    """As `watten_states`, and the ways to enter a hand below what is told; a clock that runs, its menus."""
+    """As `watten_states`, and the ways to enter a hand below the message; a running clock and its menus."""
     sheet = anna.open_whot(names=EIGHT[-players:], ruleset=ruleset)
     theirs = by_two(anna, beppo, sheet)
     opened(anna, sheet)
     counts = not anna.page.locator("[data-one-tap]").count()
-    # In a tournament two with most points tie, and nobody drops out.
+    # In a tournament two with the most points tie, and nobody drops out.
     hands = {f"points-{seat}": 12 + (seat > players - 3) for seat in range(1, players)} if counts else {}
     refused(anna, ".tools .button[form=entry], #menu-table [form=entry]", "kind=player_joined&seat=0")
     yield "a refusal"
@@ -164,7 +166,7 @@ def whot_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iter
 
 
 def writes_the_same(anna: Device, hands: dict[str, int]) -> None:
-    """What Beppo wrote, by Anna's own taps; the last one writes the round."""
+    """Write what Beppo wrote by Anna's own taps; the last one writes the round."""
     if anna.page.locator(".is-entering").count():
         tapped(anna, "[data-take-back]", ".winners .winner:visible")
     tapped(anna, ".winners .winner:visible", ".chip:visible" if hands else ".whot-finished")
@@ -179,7 +181,7 @@ def others(hands: dict[str, int]) -> dict[str, int]:
 
 
 def entering(anna: Device, told: str) -> Iterator[str]:
-    """Each way to enter a hand; where one tap is a game, hands are asked for when the market is empty."""
+    """Each way to enter a hand; where one tap is a game, hands are entered when the market is empty."""
     first = ".nobody" if anna.page.locator("[data-one-tap]").count() else ".whot-entry .winner"
     if not anna.page.locator(first).count():
         return
@@ -213,7 +215,7 @@ def ended(anna: Device, beppo: Device, sheet: Sheet, theirs: Sheet, hands: dict[
         pytest.param(4, "nigerian_app", marks=LONG),
     ],
 )
-def test_what_is_told_above_a_whot_pad_pushes_nothing_out_of_sight(
+def test_messages_above_a_whot_pad_hide_no_key(
     anna: Device, beppo: Device, players: int, ruleset: str, text: str
 ) -> None:
     found = []

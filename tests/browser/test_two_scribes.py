@@ -26,7 +26,7 @@ def beppo(new_device: MakeDevice) -> Device:
 
 @pytest.fixture
 def sheet(anna: Device, beppo: Device) -> Sheet:
-    """Set up through the share page, as people find it: Anna's tablet for side A, Beppo's phone for side B."""
+    """A sheet set up through the share page: Anna's tablet for side A, Beppo's phone for side B."""
     opened = anna.open_watten()
     anna.go(opened.pad)
     anna.ready()
@@ -50,7 +50,7 @@ def row_words(one: Device) -> Locator:
 
 
 def sees_words(one: Device, *words: str) -> None:
-    """One word a row, in the device's own language, with its sign."""
+    """Expect one word per row, in the device's language, with its sign."""
     signs = {"written": "○", "agreed": "✓", "differs": "≠"}
     expect(row_words(one)).to_have_text([f"{signs[word]} {one.say(word)}" for word in words])
 
@@ -61,7 +61,7 @@ def agrees(one: Device) -> None:
 
 
 def opens(one: Device) -> None:
-    """What is told in one line on a phone stands whole above the board of a tablet."""
+    """Unfold the section that is one line on a phone and complete on a tablet."""
     strip = one.page.locator(".scribes-strip button")
     if strip.is_visible():
         one.tap(strip)
@@ -72,7 +72,7 @@ def colour(locator: Locator) -> str:
 
 
 def alarm(one: Device) -> str:
-    """The colour that this theme calls alarm: amber on the dark board."""
+    """The alarm colour of this theme: amber on the dark board."""
     return str(
         one.page.evaluate(
             """() => {
@@ -98,7 +98,7 @@ def test_a_round_that_both_wrote_is_agreed_on_both(anna: Device, beppo: Device, 
     at.wins_round(anna, 0, 3)
     sees_words(anna, "written")
     expect(beppo.page.locator(".is-check")).to_contain_text("Anna & Cilli")
-    beppo.sees_score(0, 0)  # his own pad, until he says what he saw
+    beppo.sees_score(0, 0)  # his own pad, until he has declared his reading
 
     at.wins_round(beppo, 0, 3)
 
@@ -194,7 +194,7 @@ def test_a_sealed_round_is_changed_by_both(anna: Device, beppo: Device, sheet: S
     anna.sees_score(2, 2)
     anna.go(f"{sheet.pad}audit/?round=1.1")
     rows = anna.page.locator(".audit tbody tr")
-    expect(rows).to_have_count(5)  # two write; the round, said to be right; the change, agreed to
+    expect(rows).to_have_count(5)  # two scribes; a round and its confirmation; a change and its acceptance
     expect(rows.nth(3)).to_contain_text(anna.say("Mistyped"))
     expect(rows.nth(4)).to_contain_text("Beppos Handy")
 
@@ -264,7 +264,7 @@ def test_the_slower_whot_tablet_continues_its_round(new_device: MakeDevice, anna
 
     at.scores_by_value(anna, 0, {1: 17, 2: 33})
     expect(second.page.locator(".is-check")).to_be_attached()
-    expect(second.page.locator(".is-check")).to_be_hidden()  # he says what he saw first
+    expect(second.page.locator(".is-check")).to_be_hidden()  # he declares his reading first
     at.taps_value(second, 33)
 
     for one in (anna, second):

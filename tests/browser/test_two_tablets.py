@@ -1,4 +1,4 @@
-"""Two devices on one sheet, and somebody who watches: the same round said twice, and undo across a game's end."""
+"""Two devices on one sheet, and a watcher: the same round declared twice, and undo across a game's end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.device import Device, Sheet
 from tests.browser.installed import comes
 
 MakeDevice = Callable[..., Device]
-# Counts the questions for news that the page holds back.
+# Counts the polls that the page holds back.
 HELD_BACK = """
 window.heldBack = 0;
 document.addEventListener("htmx:configRequest", (event) => {
@@ -32,7 +32,7 @@ def beppo(new_device: MakeDevice) -> Device:
 
 @pytest.fixture
 def sheet(anna: Device, beppo: Device) -> Sheet:
-    """One Watten sheet on both devices; Beppo's asks for no news, so that both tap on the same board."""
+    """One Watten sheet on both devices; Beppo's does not poll, so that both tap on the same board."""
     opened = anna.open_watten()
     opened.also_written_by(beppo)
     anna.go(opened.pad)
@@ -114,7 +114,7 @@ def test_an_undo_across_the_end_of_a_game_reaches_a_watching_screen(
     watcher.sees_score(8, 0)
     watcher.sees_bummerl(1)
     anna.sees_score(8, 0)
-    # The table is lively: a watching screen asks whenever its timer, which runs each second, lets it.
+    # The table is active: a watching screen polls whenever its timer, which runs each second, allows it.
     assert watcher.page.evaluate("heldBack") == 0
 
 

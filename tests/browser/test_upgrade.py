@@ -1,4 +1,5 @@
-"""This release comes while devices hold pages, copies and entries of the one before the pages were drawn by htmx.
+"""Upgrades to this release while devices hold pages, copies and entries of the last release without htmx
+pages.
 
 The old release is taken from the history; its files are gone with the upgrade, as after a real one.
 """
@@ -25,21 +26,21 @@ from tests.browser.served import ROOT, Served, running
 from tests.browser.test_queue import stored_rounds
 from tests.browser.ways import LONG
 
-OLD = "3acf725"  # no page loads htmx yet; a tap that is quicker than its board waits in the browser as an intent
+OLD = "3acf725"  # no page loads htmx yet; a tap quicker than its board waits in the browser as an intent
 PARTS = ("manage.py", "config", "league", "rules", "scoring", "templates")
 NEW_PAGE = 'head script[src*="htmx"]'
 KEPT_FILES = "caches.keys().then((names) => names.filter((name) => name.includes('static')))"
 WORKERS = """navigator.serviceWorker.getRegistration().then(({ installing, waiting, active }) =>
   [installing, waiting, active].map((worker) => worker?.state))"""
 OLD_FILES = "punkteblock-static-old"  # named as in scoring/worker/build.py
-ANOTHER = "f" * 16  # a release
+ANOTHER = "f" * 16  # another release
 INTENTS = """new Promise((resolve) => {
   indexedDB.open("punkteblock").onsuccess = ({ target }) => {
     const rows = target.result.transaction("waiting").objectStore("waiting").getAll();
     rows.onsuccess = () => { target.result.close(); resolve(rows.result.filter(({ intent }) => intent).length); };
   };
 })"""
-# Renewing is decided as if nobody had tapped for long: nothing waits for the clock.
+# Pages renew themselves as if nobody had tapped for long, so that no test waits for the clock.
 LOOKS_LATER = """() => {
   const now = performance.now.bind(performance);
   performance.now = () => now() + 1e6;
@@ -48,7 +49,7 @@ LOOKS_LATER = """() => {
 
 
 class House:
-    """One data folder and one address, behind it one release or the other, or nobody."""
+    """One data folder and one address, served by one release or the other, or by none."""
 
     def __init__(self, folder: Path, old: Path) -> None:
         self.folder = folder
@@ -66,7 +67,7 @@ class House:
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The old release, from which any number of houses may serve."""
+    """The old release, which any number of houses may serve."""
     made = tmp_path_factory.mktemp("old")
     packed = subprocess.run(["git", "archive", OLD, *PARTS], cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
@@ -76,7 +77,7 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def new_data(tmp_path_factory: pytest.TempPathFactory, old: Path) -> Path:
-    """The data folder of a house that never opened, to be copied."""
+    """The data folder of a house that was never opened, to be copied."""
     made = tmp_path_factory.mktemp("new")
     Served("", made, old).manage("prepare")
     return made
@@ -110,16 +111,16 @@ def _opened(served: Served, tablet: Installed) -> tuple[Device, Sheet]:
 
 
 def _is_new(device: Device) -> None:
-    """The page is of this release, and its scripts run."""
+    """Expect that the page is of this release and its scripts run."""
     expect(device.page.locator(NEW_PAGE)).to_be_attached(timeout=180_000)
     device.ready()
 
 
 def _renews_itself(device: Device) -> None:
-    """An open page of the old release loads itself anew without anybody's doing, and is new.
+    """Expect that an open page of the old release reloads itself and is new.
 
-    It tries that once. Where the server needs more than four seconds, its worker answers with its copy, and the page
-    stays old until somebody opens it again: its code is in the field and cannot be mended.
+    It tries that once. If the server needs more than four seconds, its worker answers with its copy, and the
+    page stays old until somebody opens it again: that code is deployed and cannot be fixed.
     """
     new = device.page.locator(NEW_PAGE)
     expect(new.or_(device.page.locator("html[data-copy]")).first).to_be_attached(timeout=180_000)
@@ -130,7 +131,7 @@ def _renews_itself(device: Device) -> None:
 
 
 def _hears_of_the_release(device: Device) -> None:
-    """The open page has been told that there is a newer one, and would renew itself by now."""
+    """Wait until the open page knows of the newer release and would have renewed itself."""
     asks = "**/service-worker.js"
     with device.page.expect_response(asks, timeout=60_000):
         device.page.evaluate(LOOKS_LATER)
@@ -142,7 +143,7 @@ def _keeps_only_its_files(device: Device) -> None:
     version = re.findall(r'"version": "(\w+)"', script)[0]
     is_so = f"{KEPT_FILES}.then((names) => names.length === 1 && names[0].endsWith('{version}'))"
     try:
-        until(device, is_so, seconds=60)  # behind a page that has better things to do
+        until(device, is_so, seconds=60)  # the page may be busy with other things
     except AssertionError:
         kept, workers = device.page.evaluate(KEPT_FILES), device.page.evaluate(WORKERS)
         raise AssertionError(f"kept {kept}, wanted {version} alone; workers {workers}") from None
@@ -158,7 +159,7 @@ def test_an_old_page_declares_during_the_upgrade_and_its_waiting_entries_come_in
     all_on_disk(anna)
 
     house.upgrade()
-    anna.page.evaluate("window.dispatchEvent(new Event('online'))")  # else it waits for the next try
+    anna.page.evaluate("window.dispatchEvent(new Event('online'))")  # else it waits for the next attempt
 
     anna.sees_all_saved()
     anna.sees_score(3, 3)
@@ -172,7 +173,9 @@ def test_an_old_page_declares_during_the_upgrade_and_its_waiting_entries_come_in
 
 
 def test_an_old_copy_with_waiting_entries_opens_and_is_then_renewed(house: House, tablet: Installed) -> None:
-    """Closed before the upgrade with three quick taps of the old form, opened after it with and without the server."""
+    """Closed before the upgrade with three quick taps of the old form, opened after it with and without the
+    server.
+    """
     anna, sheet = _opened(house.served, tablet)
     house.stop()
     anna.tap_do("round_won", side=0, value=2)
@@ -205,7 +208,7 @@ def test_an_old_copy_with_waiting_entries_opens_and_is_then_renewed(house: House
 def test_a_pad_that_was_not_opened_since_the_upgrade_opens_without_a_network(
     house: House, tablet: Installed
 ) -> None:
-    """Another page has brought the new release; the old copy is made anew behind it, or keeps its own files."""
+    """Another page has loaded the new release; the old copy is made again behind it, or keeps its own files."""
     anna, sheet = _opened(house.served, tablet)
     house.upgrade()
     anna.go("/")
@@ -221,8 +224,8 @@ def test_a_pad_that_was_not_opened_since_the_upgrade_opens_without_a_network(
     _is_new(anna)
 
 
-def test_old_files_that_stayed_after_an_upgrade_go_with_a_later_visit(carried: Sheet) -> None:
-    """Had one copy failed to come anew, the old files would have stayed until the release after."""
+def test_files_left_over_by_an_upgrade_are_deleted_at_a_later_visit(carried: Sheet) -> None:
+    """If one copy could not be renewed, the old files would have stayed until the release after."""
     anna, sheet = carried.opener, carried
     anna.page.evaluate(f"caches.open('{OLD_FILES}')")
 
@@ -251,10 +254,10 @@ def test_an_open_page_renews_itself_once_all_entries_are_sent(house: House, tabl
 
 
 @LONG
-def test_a_tablet_that_slept_for_days_wakes_up_to_the_new_release_with_all_it_had(
+def test_a_tablet_that_slept_through_an_upgrade_keeps_its_entries_and_renews_itself(
     house: House, tablet: Installed
 ) -> None:
-    """Frozen with two rounds that wait, it hears of nothing; a phone writes on meanwhile."""
+    """Frozen with two waiting rounds it notices nothing; a phone writes on meanwhile."""
     anna, sheet = _opened(house.served, tablet)
     sleep = anna.context.new_cdp_session(anna.page)
     house.stop()
@@ -274,10 +277,10 @@ def test_a_tablet_that_slept_for_days_wakes_up_to_the_new_release_with_all_it_ha
 
 
 @LONG
-def test_a_page_with_a_question_on_the_screen_is_not_renewed_under_the_finger(
+def test_a_page_with_an_open_menu_or_typed_text_is_not_renewed_until_it_is_done(
     house: House, tablet: Installed
 ) -> None:
-    """An open menu, a typed number: whatever a reload would take away; afterwards it is renewed all the same."""
+    """An open menu or a typed number would be lost by a reload; the page is renewed afterwards."""
     anna, _sheet = _opened(house.served, tablet)
     anna.open_menu("menu-more")
     house.upgrade()
@@ -294,7 +297,7 @@ def test_a_page_with_a_question_on_the_screen_is_not_renewed_under_the_finger(
 
 @LONG
 def test_unsaved_entries_keep_the_old_page(house: House, tablet: Installed) -> None:
-    """A browser that keeps nothing: a reload would lose the tap; once it is sent nothing is in the way."""
+    """In a browser without storage a reload would lose the tap; once it is sent nothing is in the way."""
     anna = tablet.start()
     anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
     sheet = anna.open_watten()
@@ -317,11 +320,11 @@ def test_unsaved_entries_keep_the_old_page(house: House, tablet: Installed) -> N
     assert stored_rounds(anna, sheet) == ["– 3"]
 
 
-def test_an_open_page_hears_of_a_release_from_the_poll_and_renews_itself_once(
+def test_an_open_page_notices_a_release_by_the_poll_and_renews_itself_once(
     new_device: Callable[..., Device],
 ) -> None:
-    """Not while a menu is open; and not again where an older server still answers beside the newer one, unless a slow
-    network made the worker answer with its copy.
+    """Not while a menu is open; and not again if an older server still answers beside the newer one, unless a
+    slow network made the worker answer with its copy.
     """
     anna = new_device()
     anna.go(anna.open_watten().pad)
@@ -351,7 +354,7 @@ def _as_of_another_release(route: Route) -> None:
 
 
 def _is_marked_and_hears(device: Device) -> None:
-    """Two polls, so that the first one has been heard; the mark is gone with a reload."""
+    """Wait for two polls, so that the first one has been handled; a reload would remove the mark."""
     device.page.evaluate("window.isMarked = true")
     device.page.evaluate(LOOKS_LATER)
     for _poll in range(2):

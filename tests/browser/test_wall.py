@@ -1,4 +1,6 @@
-"""The wall of a great evening: pages turn without a reload, and by themselves unless people want less motion."""
+"""The wall of an evening with many tables: pages turn without a reload, and automatically unless people want
+less motion.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def test_the_pages_of_the_wall_turn(new_device: Callable[..., Device]) -> None:
     expect(turning).to_have_attribute("aria-pressed", "false")
     assert page.url.endswith("?page=2")
 
-    page.clock.run_for(40_000)  # a page that was chosen stays, and so does it when the table writes
+    page.clock.run_for(40_000)  # a chosen page stays, also when the table writes
     expect(tiles).to_have_count(1)
 
     turning.click()

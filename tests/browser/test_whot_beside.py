@@ -1,4 +1,4 @@
-"""What lies beside the WHOT! score: the called symbol, the order of play, calls, the clock, the raised stake."""
+"""The tools beside the WHOT! score: the called symbol, the order of play, calls, the clock, the raised stake."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TestBesideTheScore:
         expect(turned).to_have_attribute("aria-pressed", "true")
         expect(star).to_have_attribute("aria-pressed", "true")
         at.scores_by_value(anna, 0, {1: 20, 2: 31})
-        expect(star).to_have_attribute("aria-pressed", "false")  # another round, nothing is called yet
+        expect(star).to_have_attribute("aria-pressed", "false")  # a new round, nothing is called yet
 
     def test_a_call_shows_the_price_of_forgetting_it(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="nigerian")
@@ -103,13 +103,13 @@ class TestBesideTheScore:
         expect(anna.page.locator(".aside-clock [data-missed-said]")).to_have_text(
             anna.say("Time is up: turn missed.")
         )
-        # The turn is over: nothing is paused, nothing goes on.
+        # The turn is over: nothing can be paused or continued.
         expect(pause).to_have_attribute("aria-pressed", "false")
         expect(pause).to_be_disabled()
         anna.tap(anna.page.locator("[data-clock]"))
         expect(clock).to_have_text("20")
 
-    def test_exactly_the_last_moment_is_in_time(self, new_device: MakeDevice) -> None:
+    def test_the_last_moment_is_in_time(self, new_device: MakeDevice) -> None:
         """#34: both edges count as in time."""
         anna = new_device()
         sits_down(anna, "Anna", "Beni", ruleset="app_duel")
@@ -146,7 +146,7 @@ class TestBesideTheScore:
         anna.open_menu("menu-table")
         expect(sound).to_have_attribute("aria-pressed", "false")
 
-        # Its letters change at once: on a ground that fades nobody reads them, and axe finds them in that moment.
+        # Its letters change at once: on a fading ground nobody could read them, and axe would report them.
         assert sound.evaluate("key => { key.click(); return document.getAnimations().length; }") == 0
         anna.go(sheet.pad)
         anna.ready()

@@ -99,7 +99,7 @@ async ({ rules, pack, rounds }) => {
         ("app_tournament", {}),
     ],
 )
-def test_the_browser_doubts_as_the_server_does(
+def test_the_browser_raises_the_same_doubts_as_the_server(
     new_device: MakeDevice, key: str, options: dict[str, object]
 ) -> None:
     anna = new_device()

@@ -1,4 +1,4 @@
-"""A WHOT! round that is being entered: it survives a reload, can be corrected, and never guesses a blank."""
+"""A WHOT! round that is being entered survives a reload, can be corrected, and never guesses a blank."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_another_winner_keeps_the_hands(anna: Device) -> None:
     at.sees_totals(anna, 9, 17, 0)
 
 
-def test_nought_is_explained_and_not_written(anna: Device) -> None:
+def test_zero_is_explained_and_not_written(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "values")
 
     at.taps_value(anna, 0)
@@ -140,7 +140,7 @@ def test_every_way_of_entry_ends_with_a_write_button(anna: Device, mode: str) ->
 
 
 def _enters_five(anna: Device, mode: str) -> None:
-    """Five points: as a value, as a card that is not in another hand, on the keypad."""
+    """Enter five points: as a value, as a card that is not in another hand, on the keypad."""
     free = anna.page.locator(
         '.card-row .key[aria-pressed="false"]:not(.elsewhere):visible', has_text=re.compile("^5$")
     )
@@ -188,8 +188,8 @@ def test_a_round_written_elsewhere_meanwhile_is_reported(new_device: MakeDevice)
     expect(anna.page.locator(".whot-note")).not_to_be_empty()
 
 
-def test_undo_takes_back_what_was_tapped_last(anna: Device) -> None:
-    """One hand after the other, then who was out, and only then the round before, each named beforehand."""
+def test_undo_reverts_the_last_tap(anna: Device) -> None:
+    """One hand after the other, then the winner, and only then the round before; each is named beforehand."""
     at.scores_by_value(anna, 0, {1: 3, 2: 4})
     at.chooses_mode_after_winner(anna, 1, "values")
     at.taps_value(anna, 17)
@@ -209,7 +209,7 @@ def test_undo_takes_back_what_was_tapped_last(anna: Device) -> None:
     expect(undo).to_contain_text("Beni 3, Cilli 4")
 
 
-def test_undo_takes_back_typed_digits_first(anna: Device) -> None:
+def test_undo_removes_typed_digits_first(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "keypad")
     anna.page.keyboard.type("41")
     undo = anna.page.locator(".tool-typed")

@@ -89,7 +89,7 @@ def test_cards_are_tapped_with_their_sum_and_checked_as_on_the_pad(anna: Device)
     at.sees_preview(anna)
     expect(anna.page.locator(".edit-doubts")).to_be_visible()
     anna.tap(anna.page.locator(".edit-save").first)
-    expect(anna.page.locator(".edit-doubts")).to_be_visible()  # nobody has said why it is right
+    expect(anna.page.locator(".edit-doubts")).to_be_visible()  # nobody has given a reason yet
     anna.tap(anna.page.locator('label:has(input[value="two_packs"])'))
     at.saves(anna)
 
@@ -127,7 +127,7 @@ def test_each_tap_renews_the_preview(anna: Device) -> None:
     expect(anna.page.locator(".edit-see")).to_be_hidden()
 
 
-def test_a_hand_that_was_opened_by_mistake_is_put_back_as_it_is(anna: Device) -> None:
+def test_a_hand_opened_by_mistake_stays_unchanged(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
     sheet.score_rounds((0, {1: 17, 2: 9}))
     opens(anna, sheet)

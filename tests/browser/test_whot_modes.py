@@ -177,7 +177,7 @@ class TestEvenings:
         at.sees_totals(anna, 0, 109, 70)
         at.scores_by_value(anna, 0, {2: 35})
 
-        # It ended once more: it is an end again, whatever was tapped before.
+        # It ended once more, so the end is shown again, whatever was tapped before.
         expect(anna.page.locator(".winner:visible")).to_have_count(0)
 
     def test_an_exhausted_choice_can_be_undone_before_writing(self, anna: Device) -> None:

@@ -1,5 +1,6 @@
-"""WHOT! on a phone: who deals is tapped without scrolling, nothing beside the score scrolls sideways, and no two
-players look the same."""
+"""WHOT! on a phone: the dealer is tapped without scrolling, only the score scrolls sideways, and no two
+players look the same.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll("#bo
 SHOWN = "names => names.map((name) => name.checkVisibility() && name.textContent.replaceAll('\u00ad', ''))"
 CUT = """names => names.filter((name) => name.scrollHeight > name.clientHeight + 2
   || name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
-# What of these lies outside the screen or under something else.
+# Those of these elements that lie outside the screen or under something else.
 OVERLAID = """parts => parts.map((part) => {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const middle = (left + right) / 2, edges = [top + 2, bottom - 2].map((y) => document.elementFromPoint(middle, y));

@@ -1,4 +1,4 @@
-"""A WHOT! season of ten evenings through its pages: people stay away, the best six evenings of each count."""
+"""A WHOT! season of ten evenings through its pages: people stay away, and the best six evenings of each count."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def _founded(director: Device, club: str, days: list[date]) -> tuple[Page, str]:
 
 
 def _seated(page: Page, night: str, here: list[str], evening: int) -> None:
-    """Ticked, seated and opened by taps; on the first evening two people change their seats before."""
+    """Mark who is present, seat them and open the sheets by taps; on the first evening two people swap seats
+    before.
+    """
     page.goto(night)
     for name in here:
         page.locator(".comer", has_text=name).click()
@@ -92,13 +94,13 @@ def _seated(page: Page, night: str, here: list[str], evening: int) -> None:
         expect(beside.locator("#seating")).to_be_visible()
     page.locator("#seating .button-main").click()
     expect(page.locator("#heat")).to_be_visible()
-    if is_today:  # a page that is open elsewhere follows by itself
+    if is_today:  # a page that is open elsewhere follows automatically
         expect(beside.locator("#heat")).to_be_visible(timeout=15_000)
     beside.close()
 
 
 def _played(director: Device, page: Page, wins: Wins, evening: int, random: Random) -> None:
-    """Every table plays its games; who won how many is noted beside the app."""
+    """Play the games of every table, and count the wins independently of the app."""
     for line in page.locator("#heat .night-tables > li").all():
         names = line.locator("strong").inner_text().split(", ")
         opening = str(line.locator('form[action$="/open/"]').get_attribute("action"))
@@ -113,7 +115,7 @@ def _played(director: Device, page: Page, wins: Wins, evening: int, random: Rand
 
 
 def _expected(wins: Wins) -> list[tuple[str, str]]:
-    """The rank by the games won on the best evenings of each, shared by those who are level."""
+    """The ranking by the games won on the best evenings of each; equal ones share a rank."""
     best = {name: sum(sorted(evenings.values(), reverse=True)[:BEST]) for name, evenings in wins.items()}
     by_wins: dict[int, list[str]] = defaultdict(list)
     for name, count in best.items():

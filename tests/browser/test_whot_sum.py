@@ -1,4 +1,4 @@
-"""The sum that the browser shows while a hand is tapped is the one that the server counts."""
+"""The sum that the browser shows while a hand is tapped equals the server's count."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.browser.ways import any_size, mostly
 MakeDevice = Callable[..., Device]
 HANDS = 200
 COUNTED = [key for key in keys("whot") if ruleset(key).params.match == "elimination"]  # type: ignore[union-attr]
-TAPPED = ("leaflet_long", "leaflet_short")  # one of each way to count
+TAPPED = ("leaflet_long", "leaflet_short")  # one for each way to count
 COUNT_ALL = """
 async ({ rules, hands }) => {
   const { countHand } = await import("/static/scoring/whot/count.js");
@@ -32,7 +32,7 @@ async ({ rules, hands }) => {
 
 
 def random_hands(key: str, number: int) -> list[list[str]]:
-    """Hands as they are left over: one to twelve cards of the pack, the same ones in every run."""
+    """Hands as losers hold them: one to twelve cards of the pack, the same ones in every run."""
     params = ruleset(key).params
     assert isinstance(params, WhotRules)
     dice = random.Random(f"hands of {key}")
@@ -44,7 +44,7 @@ def counted_here(params: WhotRules, hand: list[str]) -> int:
     return hand_points.count_hand(params, [codes.parse_card(code) for code in hand]).points
 
 
-def test_the_browser_counts_as_the_server_does(new_device: MakeDevice) -> None:
+def test_the_browser_counts_like_the_server(new_device: MakeDevice) -> None:
     anna = new_device()
     for key in COUNTED:
         anna.go(anna.open_whot(ruleset=key).pad)

@@ -1,4 +1,4 @@
-"""JavaScript off: every declaration is a plain form, and Back plus another value loses nothing."""
+"""Without JavaScript every declaration is a plain form, and Back plus another value loses nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_region_is_chosen_and_three_sit_down(plain: Device) -> None:
     expect(page.locator("#name-3")).to_be_hidden()
     page.locator("#name-2").press("Enter")
 
-    # Who plays with whom follows from who deals (A25): until that is said nothing can be won.
+    # The pairs follow from the dealer (A25): until one is named nobody can win.
     expect(page.locator(".half .score")).to_have_text(["0", "0", "0"])
     expect(page.locator("button.won")).to_have_count(0)
     page.locator('button[value="kind=dealer_set&seat=0"]:visible').click()
@@ -73,7 +73,7 @@ def test_back_and_another_value_keeps_both_entries(plain: Device) -> None:
     plain.sees_score(2, 0)
     plain.page.go_back()
 
-    plain.sees_score(2, 0)  # Back shows the sheet as it stands, never an old board
+    plain.sees_score(2, 0)  # Back shows the sheet as it is, never an old board
     plain.do("kind=round_won&side=0&value=3").click()
 
     plain.sees_score(5, 0)

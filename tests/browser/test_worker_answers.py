@@ -20,10 +20,11 @@ def _asked(browser: Browser, served: Served, ahead: str) -> object:
         return context.new_page().evaluate(ASKED, [script, ahead])
 
 
-def test_a_failed_question_ahead_is_no_answer(browser: Browser, served: Served) -> None:
-    """Firefox resolves a failed navigation preload with an error in the shape of a response; others reject it.
+def test_a_failed_navigation_preload_is_not_used_as_the_answer(browser: Browser, served: Served) -> None:
+    """Firefox resolves a failed navigation preload with an error in the shape of a response; others reject
+    it.
 
-    Taken for an answer, it put the browser's own error page where the kept pad belongs.
+    Used as the answer, it put the browser's own error page in place of the kept pad.
     """
     assert _asked(browser, served, "error") == "no network"
 

@@ -1,4 +1,4 @@
-"""The product's own server, one for each scheme while the worker lives; each test opens its own sheets."""
+"""The product's own server, one for each scheme, shared by the tests of a worker; each test opens its own sheets."""
 
 from __future__ import annotations
 

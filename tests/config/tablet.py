@@ -1,4 +1,4 @@
-"""A browser without script: cookies and plain forms, one after the other on the connection it is given."""
+"""A browser without script: sends cookies and plain forms one after the other on a given connection."""
 
 from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlencode
@@ -15,7 +15,7 @@ class Tablet:
         self.origin = f"{scheme}://{connection.host}:{connection.port}"
 
     def ask(self, method: str, path: str, fields: dict[str, object] | None = None) -> tuple[int, str, str]:
-        """Status, place of a redirect, and page."""
+        """Status, target of a redirect, and page."""
         headers = {
             "Origin": self.origin,
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
@@ -33,7 +33,7 @@ class Tablet:
         return answer.status, answer.headers.get("Location", ""), answer.read().decode()
 
     def start_watten(self) -> str:
-        """A fresh sheet, as the form of the home page opens it; its address."""
+        """Open a new sheet with the form of the home page. Returns its address."""
         _, _, form = self.ask("GET", "/new/watten/")
         inputs = fields_of(form)
         names = [name for of in inputs if (name := of.get("name") or "").startswith("name")]

@@ -1,4 +1,4 @@
-"""The server's threads share the arenas of the C library; another library is left as it is."""
+"""The server's threads share the arenas of glibc; other C libraries are not changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from config.allocator import share_memory_between_threads
 
 
-def test_few_arenas_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_arenas_are_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
     library = SimpleNamespace(mallopt=lambda *told: asked.append(told))
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: library)
@@ -18,6 +18,6 @@ def test_few_arenas_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (-8, 2) in asked  # M_ARENA_MAX of malloc.h
 
 
-def test_another_library_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_library_is_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: SimpleNamespace())
     share_memory_between_threads()

@@ -24,7 +24,7 @@ MOST = 5
 
 @pytest.fixture(params=["plain", "door"])
 def port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
-    """A server that lets one address hold few connections, with and without the TLS door before it."""
+    """A server that allows few connections per address, with and without the TLS door in front of it."""
     server = web_server("127.0.0.1", 0, most_of_one=MOST if request.param == "plain" else 0)
     threading.Thread(target=server.run, daemon=True).start()
     if request.param == "plain":
@@ -48,7 +48,7 @@ def answered(port: int) -> bool:
             return False
 
 
-def test_an_address_that_holds_enough_connections_gets_no_more(port: int) -> None:
+def test_connections_over_the_limit_of_an_address_are_closed(port: int) -> None:
     with ExitStack() as idle:
         for _ in range(MOST):
             held = idle.enter_context(socket.create_connection(("127.0.0.1", port)))
@@ -57,8 +57,8 @@ def test_an_address_that_holds_enough_connections_gets_no_more(port: int) -> Non
     assert any(answered(port) for _ in range(50)), "and again once it has closed them"
 
 
-def test_behind_the_door_the_application_sees_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """127.0.0.2 is this machine, too, and another client than the door, which asks from 127.0.0.1."""
+def test_behind_the_door_the_application_sees_the_clients_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """127.0.0.2 is this machine too, and not the address of the door, which is 127.0.0.1."""
     clients: dict[str, str] = {}
     seen: list[str] = []
 
@@ -93,7 +93,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_sent(over_http: Served
     ) as connection:
         connection.putrequest("POST", path)
         connection.putheader("Content-Length", str(3 * 2**20 + 1))
-        connection.endheaders()  # and not a byte of the body
+        connection.endheaders()  # and no byte of the body
         answer = connection.getresponse()
         said = answer.read().decode()
 
@@ -108,7 +108,7 @@ def test_a_body_without_an_end_is_refused_once_it_is_too_large(over_http: Served
     sent = 0
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
-        with suppress(ConnectionError):  # closed while we go on
+        with suppress(ConnectionError):  # closed while we still send
             while not select.select([connection], [], [], 0)[0] and sent < 64 * 2**20:
                 connection.sendall(chunk)
                 sent += len(chunk)

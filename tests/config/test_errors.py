@@ -1,4 +1,4 @@
-"""Error pages: never a bare 500 where trying again helps."""
+"""Error pages: never a plain 500 if trying again helps."""
 
 import json
 import logging
@@ -55,7 +55,7 @@ def test_a_database_lost_during_a_view_gives_a_503(
     answer = client.get("/health/", headers={"Accept-Language": "en"})
     assert answer.status_code == 503
     assert "Nothing was stored" in answer.content.decode()
-    # Repeats of it are counted; a second line by Django would be written for each request.
+    # Repeats are counted; a second line by Django would be written for each request.
     assert [(record.name, record.levelname) for record in caplog.records] == [("punkteblock", "WARNING")]
 
 
@@ -86,7 +86,7 @@ def test_readyz_tries_a_write_and_health_only_reads(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_read_only_goes_on_reading_and_lets_pads_wait(client: Client) -> None:
+def test_read_only_mode_serves_pages_and_makes_pads_wait(client: Client) -> None:
     with override_settings(READ_ONLY=True):
         assert client.get("/").status_code == 200
         assert client.get("/readyz").status_code == 503
@@ -118,7 +118,7 @@ def test_every_answer_and_its_log_lines_have_one_number(
         assert re.fullmatch("[0-9a-f]{12}", client.get("/health/", headers=bad).headers["X-Request-ID"])
 
 
-def test_an_unknown_address_is_a_page_of_ours(client: Client) -> None:
+def test_an_unknown_address_gets_our_own_page(client: Client) -> None:
     answer = client.get("/no/such/page/", headers={"Accept-Language": "en"})
     assert answer.status_code == 404
     assert "Page not found" in answer.content.decode()
@@ -139,7 +139,7 @@ def test_an_unparsable_content_type_counts_as_none() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_host_that_is_not_ours_is_refused_in_the_readers_language_and_marked(
+def test_an_unknown_host_is_refused_in_the_readers_language_and_marked(
     client: Client, settings: object, language: str
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
@@ -190,7 +190,7 @@ def test_refused_requests_take_one_line_and_are_counted(monkeypatch: pytest.Monk
     assert json.loads(AsJson().format(last))["message"] == "Invalid host 501"
 
 
-def test_errors_of_our_own_are_logged_whole_each_time() -> None:
+def test_unexpected_errors_are_logged_in_full_each_time() -> None:
     records = [_record("django.request", logging.ERROR, "Internal Server Error") for _ in range(3)]
 
     assert all(map(CountRepeats().filter, records))

@@ -1,4 +1,6 @@
-"""Connections of the product's own server, over http and https: kept between answers, and let in after others."""
+"""Connections to the product's own server, over http and https: kept open between answers, and accepted after
+others.
+"""
 
 import re
 import socket
@@ -24,7 +26,7 @@ def served(request: pytest.FixtureRequest, over_http: Served, over_https: Served
 
 
 def connected(served: Served) -> HTTPConnection:
-    """One connection, which is never opened a second time by itself."""
+    """One connection that does not reopen itself."""
     address = urlsplit(served.url)
     assert address.hostname
     made = HTTPConnection(address.hostname, address.port, timeout=30)
@@ -51,7 +53,7 @@ def test_200_polls_and_the_next_request_use_one_connection(connection: HTTPConne
     assert tablet.ask("GET", pad)[0] == 200
 
 
-def test_a_page_that_did_not_change_keeps_the_connection(connection: HTTPConnection) -> None:
+def test_an_unchanged_page_keeps_the_connection(connection: HTTPConnection) -> None:
     tablet = Tablet(connection)
     _, _, page = tablet.ask("GET", "/")
     path = re.findall(r'href="(/static/[^"]+\.css)"', page)[0]
@@ -66,7 +68,7 @@ def test_a_page_that_did_not_change_keeps_the_connection(connection: HTTPConnect
 
 
 @pytest.mark.parametrize(("version", "headers"), [("1.1", "Connection: close\r\n"), ("1.0", "")])
-def test_a_client_that_wants_its_connection_closed_gets_that(
+def test_a_connection_is_closed_if_the_client_asks_for_it(
     connection: HTTPConnection, version: str, headers: str
 ) -> None:
     assert isinstance(connection.sock, socket.socket)

@@ -1,4 +1,4 @@
-"""The first answer needs the pad alone; every address of the league is there all the same once it is asked for."""
+"""The first answer loads only the pad; every URL of the league works once it is requested."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ print(*sorted({"league.urls"} & set(sys.modules)))
 """
 
 
-def test_the_first_answer_imports_neither_the_league_nor_what_only_it_or_a_worker_needs(
+def test_the_first_answer_imports_neither_league_nor_worker_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = {"PUNKTEBLOCK_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -39,7 +39,7 @@ def test_the_first_answer_imports_neither_the_league_nor_what_only_it_or_a_worke
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_an_address_of_the_league_leads_to_its_page_and_back_in_each_language(language: str) -> None:
+def test_a_url_of_the_league_resolves_and_reverses_in_each_language(language: str) -> None:
     with translation.override(language):
         assert reverse("league:home") == "/clubs/"
         assert resolve("/clubs/").view_name == "league:home"
@@ -47,5 +47,5 @@ def test_an_address_of_the_league_leads_to_its_page_and_back_in_each_language(la
 
 
 @pytest.mark.django_db
-def test_an_address_that_nobody_has_is_not_found(client: Client) -> None:
+def test_an_unknown_address_is_not_found(client: Client) -> None:
     assert client.get("/nobody/has/this/").status_code == 404

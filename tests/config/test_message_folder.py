@@ -41,7 +41,7 @@ def test_messages_are_delivered_complete_and_once(channel: Any) -> None:
 
 
 def test_an_unfinished_message_is_not_delivered(channel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A quick worker read the empty file, and ended with a JSONDecodeError."""
+    """A quick worker once read the empty file and ended with a JSONDecodeError."""
     seen: list[str] = []
 
     def look_then_name(source: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""What `manage.py move_data` refuses before it has reached a database."""
+"""Cases that `manage.py move_data` refuses before it reaches a database."""
 
 import fcntl
 from pathlib import Path
@@ -12,7 +12,7 @@ from config.moving import CannotMove, move, stopped
 @pytest.mark.parametrize(
     "url", ["nonsense", "", "sqlite:///other.sqlite3", "postgres://somebody:secret@127.0.0.1:notaport/x"]
 )
-def test_what_is_no_address_gets_a_sentence_without_its_password(url: str) -> None:
+def test_a_bad_url_is_refused_without_showing_its_password(url: str) -> None:
     with pytest.raises(CannotMove, match="takes an address like") as refused:
         move(url, lambda _text: None)
     assert "secret" not in str(refused.value)

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy: the same for all answers but those that a view changes, and built once."""
+"""The Content-Security-Policy is the same for all answers except those that a view changes, and built once."""
 
 import pytest
 from csp.decorators import csp_exempt, csp_update

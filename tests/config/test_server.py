@@ -23,7 +23,7 @@ def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(over_http: 
             guest = stuck.enter_context(socket.create_connection(("127.0.0.1", port)))
             if number >= IDLE:
                 guest.sendall(f"{head}\r\nkind=round".encode() if number % 2 else head.encode())
-        time.sleep(0.5)  # they are all accepted and read now
+        time.sleep(0.5)  # by now all of them are accepted and read
         began = time.monotonic()
         status, place, page = tablet.declare_round(pad)
         took = time.monotonic() - began

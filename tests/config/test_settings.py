@@ -1,4 +1,4 @@
-"""The three profiles, each loaded in a process of its own."""
+"""The three profiles, each loaded in a separate process."""
 
 import json
 import os
@@ -27,7 +27,7 @@ print(json.dumps({name: getattr(s, name) for name in names}))
 
 
 def python(tmp_path: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-    # The browser tests of the same run set a DJANGO_ switch of their own.
+    # The browser tests of the same run set a DJANGO_ variable.
     ours = ("PUNKTEBLOCK_", "DJANGO_")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     clean |= {"DJANGO_SETTINGS_MODULE": "config.settings", "PUNKTEBLOCK_DATA": str(tmp_path)}
@@ -91,7 +91,7 @@ def test_a_shared_server_passes_djangos_deployment_check(tmp_path: Path) -> None
     assert settings_with(tmp_path, **SHARED)["OPEN_TABLES"] is False
 
 
-def test_a_cache_that_hangs_holds_no_thread(tmp_path: Path) -> None:
+def test_a_hanging_cache_blocks_no_thread(tmp_path: Path) -> None:
     show = "from django.core.cache import cache; print(cache._options)"
     done = python(tmp_path, "-c", show, CACHE_URL="rediscache://127.0.0.1:1/1")
     assert "'socket_timeout': 0.2" in done.stdout, done.stderr

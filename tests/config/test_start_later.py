@@ -1,4 +1,4 @@
-"""What is left for after the first answer is loaded by itself, once."""
+"""Everything else is loaded automatically and once, after the first answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from config import start_later
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was done, in order; the thresholds of this process stay as they are."""
+    """What was done, in order; the thresholds of this process do not change."""
     done: list[str] = []
     monkeypatch.setattr(start_later, "keep_what_is_loaded", lambda: done.append("kept"))
     monkeypatch.setattr(start_later, "bundle", lambda: done.append("bundle"))
@@ -20,7 +20,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.django_db
-def test_the_rest_is_loaded_behind_the_first_answer(
+def test_the_rest_is_loaded_after_the_first_answer(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(start_later, "PATIENCE", 60.0)
@@ -35,14 +35,14 @@ def test_the_rest_is_loaded_behind_the_first_answer(
     assert len(request_finished.receivers) == before
 
 
-def test_the_rest_is_loaded_where_nobody_asks(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rest_is_loaded_without_a_request(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start_later, "PATIENCE", 0.0)
     start_later.load_the_rest().join(30)
 
     assert loaded == ["kept", "bundle"]
 
 
-def test_garbage_is_searched_again_once_all_is_loaded() -> None:
+def test_garbage_collection_resumes_after_loading() -> None:
     before, frozen = gc.get_threshold(), gc.get_freeze_count()
     was_on = gc.isenabled()
     gc.disable()

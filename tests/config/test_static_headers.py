@@ -1,4 +1,4 @@
-"""Which static files may be kept for ever, and the policy of the one script that may compile WebAssembly."""
+"""The static files that may be cached for ever, and the policy of the one script that may compile WebAssembly."""
 
 from wsgiref.headers import Headers
 

@@ -1,4 +1,4 @@
-"""Our scripts import one another by their hashed names, so that a browser never mixes two releases."""
+"""Our scripts import each other by their hashed names, so that a browser never mixes two releases."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ IMPORTED = re.compile(r'from "(\.\.?/[^"]+)"')
 
 
 def collected(folder: Path) -> dict[str, str]:
-    """The hashed name of every script in `folder/scoring`, by its own."""
+    """The hashed name of every script in `folder/scoring`, by its plain name."""
     storage = HashedFiles(location=str(folder), base_url="/static/")
     names = [path.relative_to(folder).as_posix() for path in (folder / "scoring").rglob("*.js")]
     for _, _, done in storage.post_process({name: (storage, name) for name in names}):
@@ -49,7 +49,9 @@ def test_a_changed_script_renames_its_importers(tmp_path: Path) -> None:
 
 
 def test_pyodide_files_keep_their_names(tmp_path: Path) -> None:
-    """Pyodide's loader looks for its parts beside it; what is served is what its MANIFEST lists, to the byte."""
+    """Pyodide's loader looks for its parts by plain names; the served files equal those of its MANIFEST, to
+    the byte.
+    """
     vendored = settings.BASE_DIR / "scoring" / "static" / PYTHON
     shutil.copytree(vendored, tmp_path / PYTHON)
     storage = HashedFiles(location=str(tmp_path), base_url="/static/")

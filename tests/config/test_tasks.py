@@ -1,4 +1,4 @@
-"""Tasks of the installation."""
+"""Tasks of the instance itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The timer goes by the seconds that passed: a clock that is set back or forth neither stops it nor hurries it."""
+"""The timer counts elapsed seconds: setting the clock neither stops nor hurries it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NIGHT = dt.datetime(2026, 10, 24, 23, 59, tzinfo=dt.UTC)  # an hour before clock
 
 @pytest.fixture
 def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[float, dt.timedelta], list[str]]:
-    """What is published after so many seconds, while the wall clock stands somewhere else."""
+    """The tasks published after so many seconds, while the wall clock shows another time."""
     published: list[str] = []
     app = Celery("clocks", set_as_current=False)
     app.conf.timezone = "Europe/Vienna"
@@ -56,6 +56,6 @@ def test_tasks_go_on_after_the_clock_was_set(passed: Callable[..., list[str]], h
     assert passed(300, wall) == ["often"]
 
 
-def test_every_task_has_seconds_as_its_schedule() -> None:
+def test_every_task_is_scheduled_in_seconds() -> None:
     assert all(isinstance(entry["schedule"], float) for entry in settings.CELERY_BEAT_SCHEDULE.values())
     assert current_app.conf.beat_scheduler == "config.timer:Timer"

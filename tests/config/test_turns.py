@@ -1,4 +1,4 @@
-"""A stream lets other requests go first, whichever server asks."""
+"""A stream yields to other requests, on either server."""
 
 import time
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from config import turns, wsgi
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """The pauses a stream made; the clock moves only by them, and the request of another thread ends after three."""
+    """The pauses that a stream made; only they move the clock, and the request of another thread ends after three."""
     made: list[float] = []
 
     def sleep(seconds: float) -> None:
@@ -38,14 +38,16 @@ def test_a_stream_pauses_after_a_block_until_others_are_answered(waits: list[flo
 
 
 def test_a_stream_goes_on_beside_a_request_that_does_not_end(waits: list[float]) -> None:
-    waits += [0.0] * 3  # past the pause at which the other one ends
+    waits += [0.0] * 3  # past the pause at which the other request ends
     turns._served.add(-1)
     assert list(turns.Yielding([b"one", b"two"])) == [b"one", b"two"]
     assert 0 < sum(waits) <= 2 * turns._MOST + 2 * turns._STEP
 
 
 @pytest.mark.parametrize("answer", [HttpResponse("x"), StreamingHttpResponse(["x"])], ids=["whole", "stream"])
-def test_a_request_is_served_until_its_answer_stands(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_counts_as_running_until_its_answer_is_ready(
+    answer: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     served: list[bool] = []
 
     def ask(*_: object) -> Any:

@@ -1,6 +1,6 @@
-"""Requests that no browser of ours sends: odd methods, headers, cookies, queries, bodies and values.
+"""Requests that no browser of ours sends: unusual methods, headers, cookies, queries, bodies and values.
 
-Owns the requests, one iterator over all that are aimed at one address. Never says what is right.
+Yields all requests aimed at one address. The tests decide what is right.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.amount import amount
 
 FORM = "application/x-www-form-urlencoded"
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options", "trace")
-# Every name that some form, button or query of ours reads.
+# Every name that a form, button or query of ours reads.
 FIELDS = [
     "kind", "side", "value", "seat", "winner", "game", "round", "seen", "entry_id", "target", "code", "answer",
     "inner_kind", "do", "action", "text", "scope", "revoke", "name", "is_public", "starts_on", "ends_on",
@@ -53,7 +53,7 @@ VALUES = (
     "do=" * 120,
     "x" * 10_000,
 )
-# As a server hands them on: bytes as Latin-1 text.
+# As a server passes them on: bytes as Latin-1 text.
 HEADERS: tuple[Mapping[str, str], ...] = (
     {"Accept-Language": "\0"},
     {"Accept-Language": "\xed\xa0\x80,de;q=nan,*;q=1e9"},
@@ -95,7 +95,7 @@ BOUNDARY = "multipart/form-data; boundary=b"
 
 @dataclass(frozen=True)
 class Attack:
-    """One request. `body` is sent as it is."""
+    """One request. `body` is sent unchanged."""
 
     name: str
     method: str = "get"
@@ -106,10 +106,11 @@ class Attack:
 
 
 def attacks(path: str, number: int) -> Iterator[Attack]:
-    """What the address `path`, the one of this number, is asked.
+    """The requests to the address `path`, which has this number.
 
-    Most of them are read by few lines that all pages share: the daily run sends an address every second body, every
-    fifth pair of queries and every twelfth pair of headers, others than the next address; `--long` sends all.
+    Most of them are handled by a few lines that all pages share: the daily run sends an address every second
+    body, every fifth pair of queries and every twelfth pair of headers, and others to the next address;
+    `--long` sends all.
     """
     yield Attack("back to here", query=urlencode({"next": path}))
     yield Attack("posted back to here", "post", body=_form({"next": path}))
@@ -124,7 +125,7 @@ def attacks(path: str, number: int) -> Iterator[Attack]:
 
 @cache
 def _posted() -> tuple[Attack, ...]:
-    """Methods, fields and bodies; megabytes, so they are put together once."""
+    """Methods, fields and bodies; built once, because they are megabytes."""
     return tuple(_requests())
 
 

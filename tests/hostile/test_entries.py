@@ -30,12 +30,12 @@ KINDS = sorted(type_of)
 NAMES = "ABCDEFGH"
 WATTEN, WHOT = registry.keys("watten"), registry.keys("whot")
 SHEETS = [*((key, 4) for key in WATTEN), *((key, 2 if key == "app_duel" else 3) for key in WHOT)]
-LOOKS_AFTER = amount(20, 10)  # turns
+LOOKS_AFTER = amount(20, 10)  # turns between two checks of all pages
 HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=amount(40, 400))
 
 
 class Table:
-    """A sheet, and somebody who posts to it whatever comes to mind."""
+    """A sheet, and somebody who posts arbitrary fields to it."""
 
     def __init__(self, key: str, seats: int) -> None:
         self.sheet = sheet_open(ruleset_key=key, options={}, names=NAMES[:seats], device=TABLET)
@@ -53,13 +53,13 @@ class Table:
         headers = {"Outbox": "1"} if name == "entries" else {}
         response = self.client.post(self.url(name, *more), fields, headers=headers)
         assert response.status_code < 500, fields
-        # Saving an edit may re-flow in the same request: that is a second entry.
+        # Saving an edit may re-flow in the same request, with a second entry.
         most = 2 if fields.get("action") == "save_reflow" else 1
         assert before <= self.version() <= before + most, fields
         return response.status_code
 
     def assert_sound(self) -> None:
-        """All pages are drawn, and what is remembered is what a fresh process reads."""
+        """Expect that all pages are drawn, and that the cached fold equals that of a fresh process."""
         self.sheet.refresh_from_db()
         warm = sheet_fold(self.sheet)
         assert warm == fold(setup_of(self.sheet), entries_of(self.sheet))
@@ -101,7 +101,7 @@ NESTED = {
 @HERE
 @example(envelope=NESTED, fields={})
 @given(envelope=envelopes, fields=more)
-def test_any_fields_are_an_answer_and_at_most_one_entry(
+def test_any_fields_get_an_answer_and_store_at_most_one_entry(
     table: Table, envelope: dict[str, str], fields: dict[str, str]
 ) -> None:
     table.post(fields | envelope)
@@ -109,7 +109,7 @@ def test_any_fields_are_an_answer_and_at_most_one_entry(
 
 
 class Scribe:
-    """Posts well-formed declarations that make no sense: stale, repeated, about each other, on any line."""
+    """Posts well-formed declarations that make no sense: outdated, repeated, about each other, on any line."""
 
     def __init__(self, table: Table, chance: Random) -> None:
         self.table, self.chance = table, chance
@@ -158,7 +158,7 @@ class Scribe:
         return {name: str(value) for name, value in fields.items()}
 
     def hands(self) -> dict[str, object]:
-        """Mostly of those still in, and none where nothing is counted."""
+        """Mostly of players still in; empty if nothing is counted."""
         fold = sheet_fold(self.table.sheet)
         is_counted = getattr(fold.setup.ruleset.params, "match", "") != "single"
         sensible = self.chance.random() < 0.8
@@ -173,7 +173,7 @@ class Scribe:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("key", "seats"), SHEETS)
-def test_a_sheet_survives_every_well_formed_nonsense(key: str, seats: int) -> None:
+def test_a_sheet_survives_well_formed_nonsense(key: str, seats: int) -> None:
     table = Table(key, seats)
     scribe = Scribe(table, Random(key))
     for turn in range(40):

@@ -1,4 +1,4 @@
-"""No request makes a server error, whatever it holds: every address of the project under every attack."""
+"""No request makes a server error, whatever it contains: every address of the project under every attack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.hostile.world import World, make_world, routes
 from tests.rows import undone
 
 pytestmark = pytest.mark.django_db
-# The API and its documentation speak English to everybody.
+# The API and its documentation are English for everybody.
 ONLY_ENGLISH = "/api/"
 PARTS = 3  # each makes a world; one for each process of the daily run
 
@@ -39,7 +39,7 @@ def send(client: Client, path: str, attack: Attack, language: str) -> HttpRespon
 
 
 def wrong_with(response: HttpResponse, path: str, attack: Attack, language: str) -> str:
-    """What an answer lacks, "" for nothing."""
+    """What is wrong with an answer, "" if nothing is."""
     if response.status_code >= 500:
         return f"status {response.status_code}"
     policy = response.headers.get("Content-Security-Policy", "")
@@ -64,7 +64,9 @@ def test_every_address_withstands_every_attack(part: int, world: World) -> None:
 
 
 def failures(route: str, number: int, world: World) -> list[str]:
-    """An address that takes no POST refuses each before anything reads it: the daily run sends it a quarter of them."""
+    """The failures of one address. If it takes no POST, each is refused before it is read, and the daily run
+    sends a quarter of them.
+    """
     path, failed, takes_post = world.path(route), [], True
     for index, attack in enumerate(attacks(path, number)):
         if not takes_post and attack.method == "post" and (index + number) % amount(4, 1):

@@ -1,4 +1,4 @@
-"""What people call themselves is text on every page, in every attribute and drawing, and never markup."""
+"""The names of people are text on every page, in every attribute and drawing, and never markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.hostile.world import World, make_world, routes
 
 pytestmark = pytest.mark.django_db
 MARK = "\"'><q onq=1>&{{1}}%s</script>"
-# Pages about no person.
+# Pages that show no person.
 NAMES_NOBODY = {
     "offline/",
     "rules/", "rules/signs/", "rules/words/", "rules/<slug:key>/", "s/<uuid:uid>/rules/", "w/<str:token>/rules/",
@@ -25,7 +25,7 @@ NAMES_NOBODY = {
 
 
 class Page(HTMLParser):
-    """A page as a browser takes it: the elements and attributes that only a name could have brought, and its text."""
+    """A page as a browser reads it: the elements and attributes that only a name could have added, and its text."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -51,13 +51,13 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 def assert_no_markup(response: HttpResponse) -> bool:
-    """Whether the page names anybody; fails where a name became more than text."""
+    """Fail if a name became more than text. Returns whether the page names anybody."""
     page = Page(response.content.decode())
     assert page.planted == []
     return page.names_people()
 
 
-def test_no_page_takes_a_name_for_markup(world: World) -> None:
+def test_no_page_renders_a_name_as_markup(world: World) -> None:
     silent = set()
     for route in routes():
         for whot in (False, True):
@@ -98,7 +98,7 @@ def test_an_invitation_renders_a_typed_name_as_text(world: World) -> None:
     assert assert_no_markup(Client().post(world.path("invitation/<str:token>/"), fields))
 
 
-def test_no_message_takes_a_name_for_markup(world: World) -> None:
+def test_no_message_renders_a_name_as_markup(world: World) -> None:
     role = world.client.post(world.path("clubs/<uuid:uid>/members/<uuid:member>/remove/"), follow=True)
 
     assert assert_no_markup(role)

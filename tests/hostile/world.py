@@ -1,6 +1,7 @@
-"""A small world to attack: a public club with a sheet of each game, its links, and somebody who may do everything.
+"""A small world to attack: a public club with a sheet of each game, its links, and a user who may do
+everything.
 
-Owns what exists, and how an address of the resolver is filled with it. Never attacks.
+Defines what exists, and fills the addresses of the resolver with it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from scoring.services import About, Envelope, about_change, entry_append, hand_l
 from tests.league.preiswatten import enter, make_competition, publish
 
 TABLET = Device("the tablet of the club")
-# What a regular expression among the addresses stands for; the others say it in their converters.
+# Values for regular expressions among the addresses; the others name theirs in their converters.
 BY_REGEX = {r"^new/(?P<game>watten|whot)/$": "new/whot/", r"^.*$": "no-such-thing/"}
 
 
@@ -44,19 +45,21 @@ class World:
     values_of_whot: dict[str, str]
 
     def path(self, route: str, *, whot: bool = False) -> str:
-        """`s/<uuid:uid>/board/` of this world. Raises KeyError for an address that nobody has filled in yet."""
+        """The address for `s/<uuid:uid>/board/` in this world. Raises KeyError for an argument without a
+        value yet.
+        """
         values = self.values_of_whot if whot else self.values
         for regex, sample in BY_REGEX.items():
             route = route.replace(regex, sample)
         filled = re.sub(
             r"(\w+)/<\w+:(\w+)>", lambda found: f"{found[1]}/{values[f'{found[1]} {found[2]}']}", route
         )
-        # What follows an id without a word between, such as the key of a placard.
+        # What follows an id directly, such as the key of a placard.
         return "/" + re.sub(r"<\w+:(\w+)>", lambda found: values[found[1]], filled)
 
 
 def routes() -> list[str]:
-    """Every address of the project, as its patterns spell it."""
+    """Every address of the project, as its pattern spells it."""
     return ["".join(parts) for parts in _walk(get_resolver(), ())]
 
 
@@ -83,7 +86,7 @@ def declare(sheet: Sheet, kind: str, **payload: object) -> str:
 
 
 def log_hand(sheet: Sheet) -> str:
-    """Keep a whole hand of everybody at the sheet."""
+    """Store a complete hand of everybody at the sheet."""
     hand = random_hand(sheet_fold(sheet).setup.ruleset, Random(1), sheet.seats.count())
     hand_logs_add(access=access_of(sheet), hands=[hand])
     return str(HandLog.objects.get(sheet=sheet).uid)
@@ -98,7 +101,7 @@ def browser(device: Device) -> Client:
 
 
 def make_world(mark: str = "") -> World:
-    """`mark` stands in everything that people may name."""
+    """`mark` is part of every text that people may type."""
     anna = league.account_make(name=f"Anna{mark}", email="anna@example.org", password="pw-of-anna")
     club = league.club_found(name=f"Club{mark}", founder=anna, is_public=True)
     beppo = league.member_account_make(club=club, name=f"Beppo{mark}", role="scorer").membership
@@ -178,7 +181,7 @@ def make_world(mark: str = "") -> World:
 
 
 def _webhook(club: Club, mark: str) -> dict[str, str]:
-    """One that is off, with a message that was not taken."""
+    """A webhook that is off, with an undelivered message."""
     webhook = Webhook.objects.create(club=club, url=f"https://example.org/{mark}", secret="x")
     message = webhook.deliveries.create(
         kind="result.final", subject=f"S{mark}", state="x", body="{}", until=timezone.now() + timedelta(1)
@@ -187,7 +190,7 @@ def _webhook(club: Club, mark: str) -> dict[str, str]:
 
 
 def _people(club: Club, mark: str) -> dict[str, str]:
-    """A member, and two players who became one."""
+    """A member, and two merged players."""
     person = league.person_add(club=club, who=f"Cilli{mark}", details=Details(contact=f"Mail{mark}"))
     gone, kept = (club.space.players.create(name=f"{name}{mark}") for name in ("Gone", "Kept"))
     owner = club.memberships.get(role="owner").user

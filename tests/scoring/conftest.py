@@ -1,4 +1,4 @@
-"""The people of every scoring test: Anna directs the sheet, Beppo scores beside her, Carla is a stranger."""
+"""The people of the scoring tests: Anna directs the sheet, Beppo scores too, Carla is a stranger."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES = ("Anna", "Beni", "Cilli", "Dora")
 
 @dataclass
 class Table:
-    """A sheet as a test's hand at it: declares like a page that is current unless told otherwise."""
+    """A sheet as a test uses it. It declares like a page that is current unless the test says otherwise."""
 
     access: Access
 
@@ -111,7 +111,7 @@ def second_tablet(watten_sheet: Sheet, beppo: Device) -> Table:
 
 @pytest.fixture
 def client_of() -> Callable[[Device], Client]:
-    """A browser that holds the cookie of a device."""
+    """Makes a browser with the cookie of a device."""
 
     def make(device: Device) -> Client:
         client = Client()

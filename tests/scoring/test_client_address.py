@@ -1,4 +1,4 @@
-"""The client's address behind no, one and two proxies."""
+"""The client's address behind none, one and two proxies."""
 
 import pytest
 from django.test import RequestFactory

@@ -1,4 +1,4 @@
-"""A cache that is away or hangs is asked once in a while, and holds nobody up for longer than its timeout."""
+"""A cache that fails or hangs is asked only now and then, and delays nobody for longer than its timeout."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_sign_ins_and_readers_of_a_hanging_cache_wait_for_it_once(
     assert HangingCache.asked == 3, "it is asked again after the pause"
 
 
-def test_a_server_that_accepts_and_never_answers_holds_a_request_for_its_timeout(
+def test_a_cache_that_accepts_and_never_answers_delays_a_request_for_its_timeout(
     settings: Settings,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -79,7 +79,7 @@ def test_a_server_that_accepts_and_never_answers_holds_a_request_for_its_timeout
         assert time.monotonic() - begun < 10  # without the timeout it would wait for ever
 
 
-def test_a_count_that_ends_between_two_questions_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_count_that_expires_between_two_commands_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def ended(_key: str) -> int:
         raise ValueError
 

@@ -1,4 +1,4 @@
-"""One guest makes only so much in a while; a whole inn and this machine itself do not meet the limit."""
+"""One guest can create only so much in a period; a whole inn stays below the limit, and this machine has none."""
 
 from __future__ import annotations
 

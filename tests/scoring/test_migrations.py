@@ -33,18 +33,18 @@ def migrate(name: str) -> None:
 @pytest.fixture
 def migrations(transactional_db: None) -> Iterator[None]:
     yield
-    executor = MigrationExecutor(connection)  # also what other apps have built on these
+    executor = MigrationExecutor(connection)  # loads what other apps have built on these too
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 @pytest.mark.usefixtures("migrations")
-def test_hand_logs_find_the_result_of_their_round_and_go_back(watten: Table) -> None:
+def test_hand_logs_get_the_result_of_their_round_and_migrate_back(watten: Table) -> None:
     results = [watten.declare("round_won", side=0, value=value).entry_id for value in (2, 3, 4)]
     watten.declare("entry_voided", target=results[2])
     results[2] = watten.declare("round_won", side=1, value=4).entry_id
     written = hand_log_add(access=watten.access, hand=HAND, game=1, round=3)
     still_open = hand_log_add(access=watten.access, hand=HAND, game=2, round=1)
-    HandLog.objects.filter(pk=written.pk).update(seen=None)  # as it was before the version was kept
+    HandLog.objects.filter(pk=written.pk).update(seen=None)  # as it was before the version was stored
 
     migrate("0012_entry_tapped_at")
     migrate("0014_hand_log_verdict")
@@ -56,17 +56,17 @@ def test_hand_logs_find_the_result_of_their_round_and_go_back(watten: Table) -> 
     assert HandLog.objects.get(pk=still_open.pk).entry is None
 
 
-# Ratings are the worker's alone, which computes them again; a way has no meaning that a default could have.
+# Only the worker writes ratings, and computes them again; `way` has no meaningful default.
 WITHOUT_DEFAULT = {("league", "rating", "way")}
 
 
 def first_release() -> list[tuple[str, str]]:
-    """Its last migrations."""
+    """The last migrations of the first release."""
     return [("scoring", "0001_initial"), ("league", "0001_initial")]
 
 
 def last_release() -> list[tuple[str, str]]:
-    """Its migrations, as its archive names them."""
+    """The migrations of the last release, from its archive."""
     with zipfile.ZipFile(max(RELEASES.glob("*.zip"))) as archive:
         told = json.loads(archive.read("manifest.json"))["migrations"]
     return [(app, name) for app, _, name in (one.partition(".") for one in told)]
@@ -89,7 +89,9 @@ def columns_after(nodes: list[tuple[str, str]]) -> dict[tuple[str, str], set[str
 def test_every_column_added_since_a_release_has_a_default_in_the_database(
     release: Callable[[], list[tuple[str, str]]], expected: set[tuple[str, str, str]]
 ) -> None:
-    """So that the last release, which does not know it, can still write while or after the next one migrates."""
+    """So that the last release, which does not know the column, can still write while or after the next one
+    migrates.
+    """
     lacking = {
         (app, model, column)
         for (app, model), known in columns_after(release()).items()
@@ -101,7 +103,7 @@ def test_every_column_added_since_a_release_has_a_default_in_the_database(
 
 
 def columns_to_fill(table: str) -> set[str]:
-    """The columns of a table that a new row must name, as the database says."""
+    """The columns that a new row must name, according to the database."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute(
@@ -120,7 +122,7 @@ def columns_to_fill(table: str) -> set[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", [("scoring", "sheet"), ("scoring", "sheetgrant"), ("league", "season")])
-def test_a_row_of_the_first_release_goes_into_the_table_of_today(key: tuple[str, str], watten: Table) -> None:
+def test_a_row_of_the_first_release_fits_into_todays_table(key: tuple[str, str], watten: Table) -> None:
     model = apps.get_model(*key)
     if key == ("league", "season"):
         club = apps.get_model("league", "Club").objects.create(name="Old", space=watten.sheet.space)

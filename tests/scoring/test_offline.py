@@ -1,4 +1,4 @@
-"""The offline board equals the server's once everything has come in."""
+"""The offline board equals the server's once all entries have arrived."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ STEPS = 16
 
 
 def tables(seed: int) -> Table:
-    """Every preset in turn, at every number of players."""
+    """Every preset in turn, with every number of players."""
     rng = Random(seed)
     key = keys()[seed % len(keys())]
     rules = ruleset(key)
@@ -55,7 +55,7 @@ def tables(seed: int) -> Table:
 
 
 def spelled(event: ev.Event) -> ev.Event:
-    """As it is stored."""
+    """The event as it is decoded from its stored form."""
     return canonical(decode(kind(event), encode(event)))
 
 
@@ -65,7 +65,7 @@ def is_possible(table: Table, event: ev.Event) -> bool:
 
 
 def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
-    """Play on at `table`; what an outbox would hold of it."""
+    """Play on at `table`. Returns what an outbox would hold."""
     playing, items = Evening(table, Random(seed), checked=True), []
     for _ in range(steps):
         event, place = playing.something()
@@ -81,7 +81,7 @@ def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
 
 
 def named_before(items: list[list[list[str]]]) -> list[list[list[str]]]:
-    """The same taps made without any board of them: all on the first one, each naming the tap before it."""
+    """The same taps made without a board in between: all on the first one, each naming the tap before it."""
     told, board, latest = [], dict(map(tuple, items[0])) if items else {}, ""
     for item in items:
         said = dict(map(tuple, item)) | {name: board[name] for name in ("seen", "game", "round")}
@@ -91,7 +91,7 @@ def named_before(items: list[list[list[str]]]) -> list[list[list[str]]]:
 
 
 def state_of(table: Table) -> Json:
-    """As it travels."""
+    """The state as it is sent to a device."""
     told = {
         "wire": wire.WIRE,
         "setup": wire.setup_json(table.setup),
@@ -106,7 +106,7 @@ def told(entries: tuple[ev.Entry, ...] | list[ev.Entry]) -> list[object]:
 
 
 def unsigned(told: AnyBoard) -> AnyBoard:
-    """Without who wrote what waits: there one device writes it all, at the table two."""
+    """The board without the writers of waiting entries: offline one device writes everything, at the table two."""
     return replace(told, waiting=tuple(_nobodys(entry) for entry in told.waiting))
 
 
@@ -115,8 +115,8 @@ def _nobodys(entry: Waiting) -> Waiting:
     return replace(entry, by=NOBODY, stands=stands)
 
 
-def test_taps_that_name_the_one_before_are_placed_here_as_on_the_server() -> None:
-    """An engine in the browser and the server use one function; what they are given must be the same, too."""
+def test_taps_that_name_the_one_before_are_placed_as_on_the_server() -> None:
+    """The engine in the browser and the server use one function; its inputs must be the same too."""
     for seed in range(60):
         table = tables(seed)
         evening(table, seed, STEPS // 2)
@@ -137,7 +137,7 @@ def test_taps_that_name_the_one_before_are_placed_here_as_on_the_server() -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_evenings_end_offline_as_on_the_server(part: int) -> None:
-    """Half of each evening is known to the server, the rest waits on the device as posted fields."""
+    """The server knows half of each evening; the rest waits on the device as posted fields."""
     for seed in range(part, SHEETS, 10):
         table = tables(seed)
         evening(table, seed, STEPS // 2)
@@ -159,15 +159,15 @@ def test_a_sheet_travels_with_every_house_rule(key: str) -> None:
     assert wire.setup_of(json.loads(json.dumps(wire.setup_json(setup)))) == setup
 
 
-# --- the same through the addresses that a device asks ---
+# --- the same through the addresses that a device requests ---
 
 
 def bare(html: str) -> str:
-    """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet."""
+    """The HTML without what differs at every drawing, the words for waiting entries, and missing links."""
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
-    html = re.sub(r'<small class="held-from">.*?</small>', "", html)  # when it came in only the server knows
+    html = re.sub(r'<small class="held-from">.*?</small>', "", html)  # only the server knows it
     html = re.sub(r'<a class="row-line"[^>]*>(.*?)</a>', r'<span class="row-line">\1</span>', html)
     return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
 
@@ -179,12 +179,12 @@ def opened(key: str, seats: int, anna: Device) -> tuple[Sheet, Table]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", keys())
-def test_a_board_drawn_from_the_state_is_the_one_the_server_answers(
+def test_a_board_drawn_from_the_state_equals_the_servers_answer(
     key: str, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
-    """What waits is posted as it is, and the last answer is what the device drew.
+    """The waiting entries are posted as they are, and the last answer equals the board of the device.
 
-    By every other preset the fewest players sit at the table, by the others the most; in the long run both.
+    Every other preset has the fewest players, the others the most; the long run tries both.
     """
     counts, odd = player_counts(ruleset(key)), keys().index(key) % 2
     for seed, seats in list(enumerate((counts[0], counts[-1])))[amount(odd, 0) : amount(odd + 1, 2)]:
@@ -216,7 +216,7 @@ def post(client: Client, sheet: Sheet, items: list[list[list[str]]]) -> str:
 def test_a_device_of_one_side_draws_its_own_pad(
     beppo: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
-    """Two readings of one round, one that the other side has to say, and one that nobody of one side may."""
+    """Two readings of one round, one that the other side must declare, and one that no side may declare."""
     watten.declare("scribes_set", number=2)
     watten.declare("round_won", side=0, value=3)
     grant_device(sheet=watten.sheet, device=beppo, scope="side", scribe=1)
@@ -252,7 +252,7 @@ def test_a_device_of_one_side_draws_its_own_pad(
 def test_an_entry_the_server_would_hold_is_held_offline(
     anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
-    """What waits does not say so itself: only the outbox tells the server, when it sends it."""
+    """The item itself does not say that it waited: the outbox tells the server when it sends it."""
     client = client_of(anna)
     client.cookies["language"] = "en"
     state = client.get(f"/s/{watten.sheet.uid}/state/").content.decode()

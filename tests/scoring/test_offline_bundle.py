@@ -1,4 +1,4 @@
-"""The bundle that draws boards in a browser's Python: whole by itself, and named by what it is made from."""
+"""The bundle that draws boards in a browser's Python: complete, and named by the hash of its sources."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ print(json.dumps(strangers))
 
 
 def test_the_bundle_alone_draws_every_preset(tmp_path: Path) -> None:
-    """A Python that has nothing but the bundle: no file of it is missing, and no model is in it."""
+    """A Python with only the bundle: no file is missing, and it contains no model."""
     zipfile.ZipFile(BytesIO(bundle())).extractall(tmp_path)
     cases = [case(seed, language) for seed in range(2 * len(keys())) for language in ("de", "en")]
     done = subprocess.run(
@@ -101,16 +101,14 @@ def test_the_same_files_make_the_same_bundle() -> None:
     assert len(made) < 640_000
 
 
-def test_each_file_of_ours_in_the_bundle_counts_for_its_name() -> None:
+def test_each_file_of_ours_in_the_bundle_changes_its_name() -> None:
     packed = {path for home, path in (*_modules(), *_data()) if home == settings.BASE_DIR}
 
     assert packed
     assert packed <= set(_sources())
 
 
-def test_another_content_of_a_file_makes_another_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_file_changes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
     monkeypatch.setattr("scoring.offline.bundle._data", lambda: iter(()))
     names = []

@@ -1,7 +1,7 @@
-"""Every address of the pad for every kind of visitor: one table, from which all cases are made.
+"""Every address of the pad for every kind of visitor: one table from which all cases are made.
 
-Visitors: Anna directs the sheet, Beppo writes, Sidi writes for one side, Wilma watches, Rudi's device was taken back,
-Lina came in by a link that was taken back, Carla's device holds another sheet, nobody has no cookie.
+Visitors: Anna directs the sheet, Beppo writes, Sidi writes for one side, Wilma watches, Rudi's device was
+revoked, Lina came by a link that was revoked, Carla's device has another sheet, nobody has no cookie.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PLACELESS = ("service-worker", "manifest", "offline")
 
 @dataclass(frozen=True)
 class Case:
-    """`done` is what an allowed visitor gets instead of 200."""
+    """`done` is the status for an allowed visitor, if it is not 200."""
 
     name: str
     method: str
@@ -102,7 +102,7 @@ CASES = [
     Case("share", "get", DIRECTED),
     Case("share", "post", DIRECTED, 200, (("scope", "write"),)),
 ]
-# What a link opens, by its scope while it is good; afterwards nothing.
+# The pages that a valid link opens, by its scope; an invalid link opens none.
 LINKED = {
     ("watch", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
     ("watch-board", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
@@ -162,7 +162,7 @@ def url_of(name: str, table: Table) -> str:
 
 
 def rows() -> dict[str, int]:
-    """How much there is of everything that scoring remembers."""
+    """The number of rows of each model of scoring."""
     return {
         model.__name__: model._base_manager.count() for model in apps.get_app_config("scoring").get_models()
     }
@@ -205,7 +205,7 @@ def test_a_valid_link_opens_the_pages_of_its_scope(state: str, table: Table) -> 
     assert got == expected
 
 
-def test_the_token_of_a_link_is_no_device(table: Table, client_of: Callable[[Device], Client]) -> None:
+def test_the_token_of_a_link_is_not_a_device(table: Table, client_of: Callable[[Device], Client]) -> None:
     token = link_make(sheet=table.sheet, scope="write")
 
     assert client_of(Device(token)).get(url_of("pad", table)).status_code == 404

@@ -1,4 +1,4 @@
-"""Every code has its sentence: the codes are read out of the modules that raise them."""
+"""Every code has its sentence; the codes are read from the modules that raise them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_every_declaration_has_words() -> None:
 
 
 def test_every_ruleset_has_a_name_and_a_card() -> None:
-    """Its name and a sentence about it belong into scoring/wording/rules.py and the catalogue."""
+    """Its name and a sentence about it belong in scoring/wording/rules.py and the catalogue."""
     assert set(keys()) - set(rules.NAMES) == set()
     assert set(keys()) - set(rules.HELP) == set()
     lines = [
@@ -152,7 +152,7 @@ def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
 
 
 def test_a_revoke_that_costs_points_does_not_say_that_the_game_is_lost() -> None:
-    """R20 is the game at once; a house rule may make it points."""
+    """R20 costs the game; a house rule may make it points."""
     priced = step("penalty_revoke", "S4 R20", side=0, points=2, other=1)
     lost = step("penalty_revoke", "S4 R20", side=0, points=0, other=1)
 
@@ -210,7 +210,7 @@ def test_every_single_word_action_of_a_log_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("word", ["krank", "gespannt", "gestrichen"])
 def test_every_sentence_uses_the_tables_word(word: str) -> None:
-    """No region reads another one's word: refusals, held entries, steps, declarations, penalties (A15)."""
+    """No region sees another one's word: refusals, held entries, steps, declarations, penalties (A15)."""
     who = replace(WHO, near_win=word)
     said = [
         wording.refusal("krank_may_not_bid", {"side": 0}, who),

@@ -1,7 +1,8 @@
-"""`python -m tests.torture.backing backup|restore FOLDER [FAULT]`: one backup or restore of the product, to be killed.
+"""`python -m tests.torture.backing backup|restore FOLDER [FAULT]`: one backup or restore of the product, to
+be killed.
 
-Says "ready" and waits for a line, so that a kill meets the work and not the start. A planted fault is in this process
-alone.
+Prints "ready" and waits for a line, so that a kill hits the work and not the start. A planted fault exists
+only in this process.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ BLOCK, PAUSE = 64 * 1024, 0.01  # bytes, and seconds between them
 
 
 def _slowly(source: Path, target: Path) -> None:
-    """As a disk under load copies."""
+    """Copy as slowly as a disk under load."""
     with source.open("rb") as read, target.open("wb") as written:
         while block := read.read(BLOCK):
             written.write(block)
@@ -29,14 +30,14 @@ def _slowly(source: Path, target: Path) -> None:
 
 
 class Copied(sqlite3.Connection):
-    """A connection whose backup is a copy of the file."""
+    """A connection whose backup is a plain copy of the file."""
 
     def backup(self, target: sqlite3.Connection, **_options: Any) -> None:
         _slowly(_file(self), _file(target))
 
 
 def backup_by_copy() -> None:
-    """The file is copied while it is written to."""
+    """Copy the file while it is written to."""
     sqlite3.connect = partial(sqlite3.connect, factory=Copied)  # type: ignore[assignment]
 
 
@@ -45,7 +46,7 @@ def _file(connection: sqlite3.Connection) -> Path:
 
 
 def restore_in_place() -> None:
-    """The database is overwritten by the backup."""
+    """Overwrite the database by the backup."""
 
     def put(backup: Any, database: Path) -> None:
         _slowly(backup.path, database)

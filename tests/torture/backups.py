@@ -1,4 +1,4 @@
-"""Backups made while tables are written on: each must hold what was acknowledged before, and hang together."""
+"""Backups made while tables are written on: each must hold what was acknowledged before, and be consistent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.torture.tables import Ground
 def backups(
     site: Site, ground: Ground, seed: int, *, many: int, until: float, fault: str = "", pace: float = 0
 ) -> Row:
-    """One to `many`, no other one begun after the moment `until` of time.monotonic()."""
+    """Make up to `many` backups, beginning none after the moment `until` of time.monotonic()."""
     rng, verdict, done = random.Random(seed), Verdict(), 0
     site.start_server()
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", pace=pace)

@@ -1,4 +1,4 @@
-"""One process of `tests.torture.backing`: told when to begin, killed in the middle or listened to."""
+"""One process of `tests.torture.backing`: started by a command, killed in the middle or read to its end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.torture.running import ROOT
 
 
 class Child:
-    """Ready for its first command once it is made."""
+    """A process that is ready for its first command once it is created."""
 
     def __init__(self, what: str, folder: Path, fault: str = "") -> None:
         words = [
@@ -32,7 +32,7 @@ class Child:
         self.process.stdin.flush()
 
     def listen(self) -> str:
-        """The next line it says: a path, or "refused: " and why."""
+        """The next line of its output: a path, or "refused: " and the reason."""
         assert self.process.stdout
         return self.process.stdout.readline().strip()
 

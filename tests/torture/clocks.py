@@ -1,4 +1,4 @@
-"""Tables that are written on while the clock of the server jumps, forward and back."""
+"""Tables are written on while the clock of the server jumps, forward and back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITHIN = 60.0  # seconds
 
 
 def clocks(site: Site, ground: Ground, seed: int) -> Row:
-    """The web process is killed and started again with each clock, at last with the right one."""
+    """Kill the web process and start it again with each clock, at last with the right one."""
     site.start_server()
     evening = Evening(site, ground, random.Random(seed), site.folder.parent / "journal.jsonl")
     evening.begin()

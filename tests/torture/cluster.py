@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of this run that can be killed and started again; syncing, as a server that people use."""
+"""A PostgreSQL and a Redis of this run that can be killed and started again; they sync like a production server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.torture import processes
 
 @dataclass(slots=True)
 class Cluster:
-    """`folder` is empty, and whoever PostgreSQL runs as can reach it: it refuses to run as root."""
+    """`folder` is empty and accessible to the user of PostgreSQL, which refuses to run as root."""
 
     programs: Programs
     folder: Path
@@ -45,7 +45,7 @@ class Cluster:
             self.begin(name)
 
     def database(self, name: str) -> str:
-        """The address of a new empty database."""
+        """Create a database. Returns its address."""
         import psycopg
 
         server = f"postgres://punkteblock@127.0.0.1:{self.commands['postgres'][1]}"
@@ -62,13 +62,13 @@ class Cluster:
         return f"rediscache://127.0.0.1:{self.commands['redis'][1]}/1"
 
     def empty(self, name: str) -> None:
-        """Kill it and start it again. Redis keeps nothing, PostgreSQL what was committed."""
+        """Kill it and start it again. Redis loses everything, PostgreSQL keeps what was committed."""
         self.kill(name)
         self.begin(name)
 
     @contextlib.contextmanager
     def hung(self, name: str) -> Iterator[None]:
-        """It goes on taking connections and answers none of them."""
+        """Let it accept connections without answering until the block ends."""
         self.running[name].send_signal(signal.SIGSTOP)
         try:
             yield
@@ -76,7 +76,7 @@ class Cluster:
             self.running[name].send_signal(signal.SIGCONT)
 
     def begin(self, name: str) -> float:
-        """Start it; the seconds until it takes connections. A PostgreSQL that was killed repairs itself first."""
+        """Start it. Returns the seconds until it accepts connections; a killed PostgreSQL recovers first."""
         command, port = self.commands[name]
         log, begun = self.folder / f"{name}.log", time.monotonic()
         with log.open("ab") as out:
@@ -87,7 +87,7 @@ class Cluster:
         return time.monotonic() - begun
 
     def kill(self, name: str) -> None:
-        """kill -9 for the process and all its children, which have sessions of their own."""
+        """kill -9 the process and all its children, which have sessions of their own."""
         process = self.running.pop(name)
         children = processes.children(process.pid)
         for pid in (process.pid, *children):

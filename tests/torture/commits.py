@@ -1,4 +1,4 @@
-"""The moment after a commit, in which its answer most likely has not reached its writer yet."""
+"""Finds the moment after a commit when its answer has most likely not reached the writer yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOK_EVERY = 0.0005  # seconds; a commit takes longer, and its answer comes mill
 
 
 def wait_for_commit(site: Site, evening: Evening) -> None:
-    """Until a transaction that began under our eyes has been committed, WITHIN seconds at most."""
+    """Wait, at most WITHIN seconds, until a transaction that began meanwhile has been committed."""
     limit = time.monotonic() + WITHIN
     if site.address:
         _wait_for_version(site.address, limit)
@@ -23,8 +23,8 @@ def wait_for_commit(site: Site, evening: Evening) -> None:
 
 
 def unanswered(site: Site, evening: Evening) -> int:
-    """How many rounds are stored whose writers have not been told. To be asked while nothing answers."""
-    # A writer may have read an answer that was already under way: then its tap is not open any more.
+    """The number of stored rounds whose writers got no answer. Call it while nothing answers."""
+    # A writer may have read an answer that was already on its way: then its tap is not open any more.
     return stored_among(site.database, {writer.open.entry_id for writer in evening.writers if writer.open})
 
 
@@ -39,7 +39,7 @@ def _wait_for_version(address: str, limit: float) -> None:
 
 
 def _wait_for_journal(database: Path, evening: Evening, limit: float) -> None:
-    """SQLite's rollback journal comes with a transaction and goes with its commit."""
+    """SQLite's rollback journal appears with a transaction and disappears with its commit."""
     journal = database.with_name(database.name + "-journal")
     while time.monotonic() < limit and not (
         any(writer.open for writer in evening.writers) and _is_open(journal)

@@ -1,6 +1,7 @@
-"""Several web processes on PostgreSQL: each of them, all of them, the database and the worker die in turn.
+"""Several web processes on PostgreSQL: each of them, all of them, the database and the worker are killed in
+turn.
 
-So does Redis, which comes back empty.
+So is Redis, which comes back empty.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ WEB, ALL, WORKER, DATABASE, REDIS = (
     "PostgreSQL",
     "Redis",
 )
-# Of ten kills six of a worker of the web server or of the tasks, three of the server, one of the database.
+# Of ten kills six hit a worker of the web server or of the tasks, three the server, one the database.
 TURNS = (WEB, ALL, WORKER, WEB, DATABASE, WORKER, ALL, WEB, WORKER, ALL)
 REDIS_EVERY = 25  # kills of something else
 AT_A_COMMIT = (WEB, ALL, DATABASE)
@@ -34,7 +35,7 @@ AT_A_COMMIT = (WEB, ALL, DATABASE)
 def databases(
     cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float, pace: float = 0
 ) -> Row:
-    """At most `many` kills, none after the moment `until` of time.monotonic()."""
+    """Kill at most `many` times, not after the moment `until` of time.monotonic()."""
     rng, done, between = random.Random(seed), Counter[str](), 0
     site.start_server()
     site.start_worker()
@@ -71,7 +72,7 @@ def _others(done: Counter[str]) -> int:
 def _again(
     name: str, cluster: Cluster, site: Site, evening: Evening, back: list[float], rng: random.Random
 ) -> int:
-    """Kill it and start it again; how many rounds were stored and not answered, where nothing else answers."""
+    """Kill it and start it again. Returns the number of stored but unanswered rounds, if nothing else answers."""
     between = 0
     if name == WEB:
         site.kill_one_process(rng)

@@ -1,6 +1,6 @@
-"""A disk that is full: rounds are refused and wait, pages are still read, and all goes on once there is room.
+"""A full disk: rounds are refused and wait, pages can still be read, and all goes on once there is space.
 
-Every second time the web process is killed and started again while there is none.
+Every second time the web process is killed and started again while the disk is full.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ WHAT = "a full disk"
 FREE = 6 * 2**20  # bytes beside the data
 BLOCK = bytes(2**16)
 FULL, ROOM = 1.5, 1.0  # seconds
-WITHIN = 60.0  # seconds for a round to be refused, or to be taken again
+WITHIN = 60.0  # seconds for a round to be refused, or to be accepted again
 
 
 def disk(prepared: Site, ground: Ground, folder: Path, seed: int, *, many: int, until: float) -> Row:
-    """At most `many` fillings, none after the moment `until`. `folder`: does not exist, for the small disk."""
+    """Fill the disk at most `many` times, not after the moment `until`. `folder` must not exist; it becomes
+    the small disk.
+    """
     size = sum(path.stat().st_size for path in prepared.folder.rglob("*")) + FREE
     folder.mkdir(parents=True)
     place = folder / "disk"
@@ -40,7 +42,9 @@ def disk(prepared: Site, ground: Ground, folder: Path, seed: int, *, many: int, 
 
 @contextlib.contextmanager
 def _mounted(place: Path, size: int) -> Iterator[str]:
-    """A disk in memory of so many bytes; says why there is none. Whoever may not mount has none."""
+    """Mount a disk of so many bytes in memory. Yields the reason if that is not possible, for example without
+    the right.
+    """
     if not shutil.which("mount"):
         yield "no mount here"
         return
@@ -75,7 +79,7 @@ def _fillings(site: Site, ground: Ground, journal: Path, seed: int, many: int, u
 
 
 def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -> list[str]:
-    """Fill the disk, and what went wrong."""
+    """Fill the disk. Returns what went wrong."""
     ballast = site.folder / "ballast"
     before = sum(writer.refused for writer in evening.writers)
     with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
@@ -98,7 +102,7 @@ def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -
 
 
 def _unread(site: Site, ground: Ground) -> list[str]:
-    """Pages that a full disk keeps from being read."""
+    """The pages that cannot be read with a full disk."""
     return [
         f"{path} is answered {code} on a full disk"
         for table in ground.tables

@@ -17,12 +17,12 @@ from tests.torture.running import PATIENCE, Site
 from tests.torture.tables import Ground
 from tests.torture.writer import Writer
 
-MOST = 2400  # two writers come near to the 5,000 entries that a sheet takes
+MOST = 2400  # two writers come near to the 5,000 entries that a sheet accepts
 
 
 @dataclass(slots=True)
 class Evening:
-    """`port`: where the writers ask; that of a bad network, else the server's own."""
+    """`port`: the port that writers use; that of a bad network, else the server's own."""
 
     site: Site
     ground: Ground
@@ -32,7 +32,7 @@ class Evening:
     kind: type[Writer] = Writer
     most: int = MOST  # taps of each writer
     pace: float = 0  # seconds between two of them
-    patience: float = PATIENCE  # seconds until each writer must have come to its end
+    patience: float = PATIENCE  # seconds until each writer must have finished
     writers: list[Writer] = field(default_factory=list)
     journal: Journal = field(init=False)
 
@@ -52,13 +52,13 @@ class Evening:
             writer.start()
 
     def end(self, settle: Callable[[], None] = lambda: None) -> Verdict:
-        """Let every writer come to the end of what it has begun, and judge. `settle` runs in between."""
+        """Let every writer finish what it has begun, and judge. `settle` runs in between."""
         for writer in self.writers:
             writer.over.set()
         return self.finish(settle)
 
     def finish(self, settle: Callable[[], None] = lambda: None) -> Verdict:
-        """As `end`, once every writer has made `most` taps."""
+        """Like `end`, once every writer has made `most` taps."""
         waited = self.wait()
         self.journal.close()
         settle()
@@ -67,7 +67,7 @@ class Evening:
         return verdict
 
     def wait(self) -> Verdict:
-        """Until every writer has ended by itself."""
+        """Wait until every writer has ended by itself, and judge."""
         verdict, limit = Verdict(), time.monotonic() + self.patience
         for writer in self.writers:
             writer.join(max(0.1, limit - time.monotonic()))
@@ -94,5 +94,5 @@ class Evening:
 
     @property
     def games(self) -> int:
-        """Finished ones."""
+        """The number of finished games."""
         return sum(len(sheet.results) for sheet in export(self.site.database).values())

@@ -1,4 +1,6 @@
-"""The canonical export: entries, versions and results as they lie in the database, read without the product's code."""
+"""The canonical export: entries, versions and results as they are in the database, read without the product's
+code.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ RESULTS = (
     "SELECT s.uid, r.game, r.facts FROM scoring_gameresult r JOIN scoring_sheet s ON s.id = r.sheet_id "
     "ORDER BY s.id, r.game"
 )
-# The outbox has one row for each commit: readers such as the ratings see nothing else.
+# The outbox table has one row for each commit; readers such as the ratings see nothing else.
 CHANGES = (
     "SELECT s.uid, c.version FROM scoring_change c JOIN scoring_sheet s ON s.id = c.sheet_id "
     "WHERE c.version > 0 ORDER BY s.id, c.version"
@@ -43,7 +45,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Stored:
-    """One sheet. `results`: the facts of each finished game; `changes`: the versions that readers were told of."""
+    """One sheet. `results`: the facts of each finished game; `changes`: the versions in the outbox table."""
 
     version: int
     entries: list[Entry] = field(default_factory=list)
@@ -52,7 +54,10 @@ class Stored:
 
 
 def export(database: str) -> dict[str, Stored]:
-    """All sheets by uid. `database`: the path of a SQLite file or a postgres:// address."""
+    """All sheets by uid. `database`: the path of a SQLite file or a postgres:
+
+    address.
+    """
     asked = _postgres if database.startswith("postgres") else _sqlite
     sheets, entries, results, changes = asked(database, (SHEETS, ENTRIES, RESULTS, CHANGES))
     found = {_uid(uid): Stored(version) for uid, version in sheets}
@@ -67,7 +72,7 @@ def export(database: str) -> dict[str, Stored]:
 
 
 def rated(database: str) -> int:
-    """How many games all ratings count, each once for each who played."""
+    """The number of games in all ratings, each counted once for each player."""
     return _number(database, RATED)
 
 
@@ -82,7 +87,7 @@ def _number(database: str, statement: str) -> int:
 
 
 def stored_among(database: str, ids: set[str]) -> int:
-    """How many entries of these are stored."""
+    """How many of these entries are stored."""
     asked = _postgres if database.startswith("postgres") else _sqlite
     return len(ids & {_uid(row[0]) for row in asked(database, (NEWEST,))[0]})
 

@@ -1,4 +1,4 @@
-"""The planted faults: each must be caught by the same trial and the same judge as the product is tried with."""
+"""The planted faults: each must be caught by the same trial and the same judge that the product is tried with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.torture.running import Site
 from tests.torture.strangers import look_in
 from tests.torture.tables import Ground
 
-TRIES = (3, 8, 30)  # kills, backups or restores, each on fresh data, until it is caught
+TRIES = (3, 8, 30)  # kills, backups or restores, each on fresh data, until the fault is caught
 SECONDS = 120  # of each try
 PATIENCE = 15.0  # seconds; a fault may leave a sheet that nobody can write on any more
 
@@ -25,7 +25,7 @@ Trial = Callable[[Site, Ground, int, int], list[str]]
 
 
 def plant(name: str, prepared: Site, ground: Ground, folder: Path, seed: int) -> Row:
-    """Try the product with this fault in it. `folder`: for the data of the tries."""
+    """Try the product with this fault. `folder`: for the data of the tries."""
     what = f"planted: {name.replace('_', ' ')}"
     for many in TRIES:
         said = FAULTS[name](prepared.copy(folder / str(many)), ground, seed, many)
@@ -65,5 +65,5 @@ FAULTS: dict[str, Trial] = {
 
 
 def _short(said: str) -> str:
-    """Without the long numbers of sheets and entries."""
+    """The text without the long numbers of sheets and entries."""
     return " ".join(word for word in said.split() if len(word) < 30)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tests.torture.export import Entry
 
 TARGET, KRANK = 9, 7  # the preset upper_austria
-LIMIT, SEATS = 100, 3  # the preset leaflet_long, and how many play here
+LIMIT, SEATS = 100, 3  # the preset leaflet_long, and the number of players here
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """`ended` by the number of the game; `running`: totals of the one being played."""
+    """`ended` by the number of the game; `running`: totals of the unfinished one."""
 
     ended: dict[int, Ended]
     running: tuple[int, ...]
 
 
 def counting(entries: Sequence[Entry]) -> list[Entry]:
-    """The rounds that count, in order: not held, not taken back, the first reading of each round."""
+    """The rounds that count, in order: not held, not voided, the first reading of each round."""
     undos = [entry for entry in entries if entry.kind == "entry_voided" and not entry.held]
 
     def stands(entry_id: str) -> bool:
@@ -80,7 +80,7 @@ def whot(entries: Sequence[Entry]) -> Folded:
             totals[seat] += points
         inside = [seat for seat in range(SEATS) if not any(seat in group for group in gone)]
         out = sorted({totals[seat] for seat in inside if totals[seat] >= LIMIT}, reverse=True)
-        # Whoever goes later ranks higher; of those who go together, who has fewer points.
+        # A player who goes out later ranks higher; of those who go out together, the one with fewer points.
         gone += [[seat for seat in inside if totals[seat] == total] for total in out]
         left = [seat for seat in inside if totals[seat] < LIMIT]
         if len(left) == 1:

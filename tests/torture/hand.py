@@ -1,4 +1,4 @@
-"""What people at a table say next: a round that is possible, now and then an undo of the one before."""
+"""The next declaration of people at a table: a possible round, sometimes an undo of the one before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNDO = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """`fields` are those of the form, `payload` is what is to be stored."""
+    """`fields` are those of the form, `payload` is what must be stored."""
 
     kind: str
     fields: Mapping[str, object]
@@ -27,7 +27,7 @@ class Hand(Protocol):
     def next(self, rng: random.Random) -> Declared: ...
 
     def stored(self, tap: Tap) -> None:
-        """The server holds this tap."""
+        """The server has stored this tap."""
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ class WattenHand:
 
 @dataclass(slots=True)
 class WhotHand:
-    """Knows who is still in from its own rounds: nobody else writes on the sheet."""
+    """Knows from its own rounds who is still in: nobody else writes on the sheet."""
 
     said: list[Entry] = field(default_factory=list)  # of the running game
 

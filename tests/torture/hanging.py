@@ -1,7 +1,7 @@
-"""A Redis that hangs: scoring must stay as quick as it was.
+"""A Redis that hangs: scoring must stay as quick as before.
 
-Times with and without it take turns, so that a busy machine is as busy in both. Meanwhile strangers sign in and read
-the API, which do ask Redis.
+Turns with and without it alternate, so that other load of the machine affects both. Meanwhile strangers sign
+in and read the API, which do use Redis.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 TURN = 6.0  # seconds
-PACE = 0.03  # seconds between two taps of a writer for each table
-ASK_EVERY = 0.25  # seconds between two questions of a stranger
+PACE = 0.03  # seconds between two taps of a writer, for each table
+ASK_EVERY = 0.25  # seconds between two requests of a stranger
 NOTICED = 0.1  # seconds; below this nobody at a table notices
 
 
 def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:
-    """Twice each, then at most `many` turns, none begun after the moment `until` of time.monotonic()."""
+    """Two turns of each kind, then at most `many`, none begun after the moment `until` of time.monotonic()."""
     site.start_server()
     path = site.folder.parent / "journal-hanging.jsonl"
     evening = Evening(site, ground, random.Random(seed), path, pace=PACE * len(ground.tables))
@@ -57,7 +57,7 @@ def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: in
 
 
 class Stranger(threading.Thread):
-    """Signs in wrongly and reads the API, in turn."""
+    """Signs in with a wrong password and reads the API, in turn."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(daemon=True)
@@ -76,7 +76,7 @@ class Stranger(threading.Thread):
 
 
 def _took(evening: Evening, spans: Sequence[tuple[float, float, bool]], *, hangs: bool) -> list[float]:
-    """The seconds of each tap that was sent and answered within a turn of this kind, ascending."""
+    """The seconds of each tap sent and answered within a turn of this kind, ascending."""
     return sorted(
         seconds
         for writer in evening.writers

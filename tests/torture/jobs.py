@@ -1,6 +1,6 @@
-"""Jobs under kill -9 of the worker and restarts of an empty Redis: each finished game must count once.
+"""Jobs while the worker is killed with kill -9 and Redis restarts empty: each finished game must count once.
 
-A job is what the worker owes for a finished game: its typed rows and a rating for each who played.
+A job is what the worker must do for a finished game: its typed rows and a rating for each player.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 PACE = (
-    0.1  # seconds between two taps of a writer for each table: some games finish in each life of the worker
+    0.1  # seconds between two taps of a writer, for each table: some games finish in each life of the worker
 )
 IN_THE_MIDDLE = (0.0, 0.3)  # seconds from the first thing a worker did to its end
 AT_WORK_WITHIN = 15.0  # seconds
@@ -57,7 +57,7 @@ def jobs(
 
 
 def _wait_until_it_works(site: Site) -> None:
-    """Until a game has been rated since."""
+    """Wait until a game has been rated since."""
     before, limit = rated(site.database), time.monotonic() + AT_WORK_WITHIN
     while rated(site.database) == before and time.monotonic() < limit:
         site.look_after_worker()

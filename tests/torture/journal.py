@@ -1,4 +1,6 @@
-"""What each writer sent and what it was told, on the disk before the next step, outside the data of the server."""
+"""What each writer sent and what it was told, written to disk before the next step, outside the data of the
+server.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ STORED = frozenset({"counted", "agreed", "held", "repeated"})  # statuses that p
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One declaration as a writer made it. `payload` is in the stored spelling."""
+    """One declaration as a writer made it. `payload` is in its stored form."""
 
     writer: str
     sheet: str
@@ -36,7 +38,7 @@ class Told:
 
 
 class Journal:
-    """Appends lines to one file. `tap` and `answer` return when the line is on the disk."""
+    """Appends lines to one file. `tap` and `answer` return once the line is on the disk."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

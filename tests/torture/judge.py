@@ -1,4 +1,4 @@
-"""What differs between the journal, the database and the independent fold."""
+"""Compares the journal, the database and the independent fold."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Verdict:
 
 
 def judge(told: Sequence[Told], stored: Mapping[str, Stored], games: Mapping[str, str]) -> Verdict:
-    """`games`: "watten" or "whot" of each sheet by uid, those that the writers wrote on."""
+    """`games`: "watten" or "whot" for each sheet by uid, for the sheets that the writers used."""
     verdict, by_sheet = Verdict(), defaultdict[str, list[Told]](list)
     for each in told:
         by_sheet[each.tap.sheet].append(each)
@@ -70,7 +70,7 @@ def _entries(verdict: Verdict, uid: str, sent: Sequence[Told], sheet: Stored) ->
 
 
 def _frame(sheet: Stored) -> list[str]:
-    """Whether version, entries and the outbox tell of the same commits."""
+    """The faults if version, entries and the outbox table do not belong to the same commits."""
     faults = []
     numbers = [entry.seq for entry in sheet.entries]
     if numbers != list(range(1, sheet.version + 1)):
@@ -83,7 +83,7 @@ def _frame(sheet: Stored) -> list[str]:
 
 
 def _results(sheet: Stored, game: str) -> list[str]:
-    """Whether the stored results are those of the entries."""
+    """The faults if the stored results are not those of the entries."""
     folded = FOLDS[game](sheet.entries)
     if folded.ended.keys() != sheet.results.keys():
         return [f"games {sorted(folded.ended)} are over, results are stored of {sorted(sheet.results)}"]

@@ -1,7 +1,7 @@
 """kill -9 of the web process and of the worker while tables are written on.
 
-Three of five kills come once a commit is on the disk (SQLite's rollback journal has just gone) and its answer is most
-likely not sent yet. Process death only: nothing is said about power loss.
+Three of five kills come once a commit is on the disk (SQLite's rollback journal has just gone) and its answer
+is most likely not sent yet. Process death only; power loss is not tried.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAUSE = (0.02, 0.3)  # seconds of writing between two kills
 
 @dataclass(slots=True)
 class Kills:
-    """What was killed so far. `unanswered`: rows that were stored and their writers not told before the kill."""
+    """The kills so far. `unanswered`: rows that were stored but not acknowledged before the kill."""
 
     web: int = 0
     worker: int = 0
@@ -44,7 +44,7 @@ def kills(
     patience: float = PATIENCE,
     pace: float = 0,
 ) -> Row:
-    """At most `many` kills, none after the moment `until` of time.monotonic()."""
+    """Kill at most `many` times, not after the moment `until` of time.monotonic()."""
     rng = random.Random(seed)
     site.start_server()
     if has_worker:

@@ -1,4 +1,4 @@
-"""A device's way to the server: plain requests with its cookies, one connection each."""
+"""A device's requests to the server: plain ones with its cookies, one connection each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ANSWER_SECONDS = 20
 @dataclass(frozen=True, slots=True)
 class Answer:
     code: int
-    status: str  # of an entry, "" where the answer names none
+    status: str  # of an entry, "" if the answer has none
     text: str
 
 
@@ -33,7 +33,7 @@ class Line:
         return self._ask("POST", path, body, kind)
 
     def _ask(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> Answer:
-        """Raises OSError and http.client.HTTPException where no whole answer came."""
+        """Send a request. Raises OSError and http.client.HTTPException if the answer was incomplete."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ANSWER_SECONDS)
         try:
             cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

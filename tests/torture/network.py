@@ -11,7 +11,7 @@ from tests.torture.report import Row
 from tests.torture.running import Site
 from tests.torture.tables import Ground
 
-RATE = 0.3  # of all requests
+RATE = 0.3  # share of all requests
 
 
 def network(site: Site, ground: Ground, seed: int, *, many: int, until: float) -> Row:

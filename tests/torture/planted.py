@@ -1,7 +1,7 @@
 """`python -m tests.torture.planted FAULT --host H --port N`: the product's web server with one fault in it.
 
-The fault is in this process alone: nothing in the product can be switched to it. Each is the classic mistake that the
-product does not make, with a pause where it gives way, so that few kills meet it.
+The fault exists only in this process: nothing in the product can be switched to it. Each is a classic mistake
+that the product does not make, with a pause where it is vulnerable, so that few kills hit it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
-PAUSE = 0.05  # seconds in which the fault is open
+PAUSE = 0.05  # seconds in which the fault is exposed
 
 
 def two_transactions() -> None:
-    """Version, entry and results are committed one after the other."""
+    """Commit version, entry and results one after the other."""
     from scoring.models import queries
     from scoring.services import entries
 
@@ -35,7 +35,7 @@ def two_transactions() -> None:
 
 
 def answer_before_commit() -> None:
-    """The writer is told "counted" while the row is still to be written."""
+    """Answer "counted" before the row is written."""
     from scoring.services import entries
 
     store = entries._store
@@ -50,7 +50,7 @@ def answer_before_commit() -> None:
 
 
 def no_unique_key() -> None:
-    """A declaration that is sent again is one more."""
+    """Store a declaration that is sent again once more."""
     from django.db import connection
 
     from scoring.engine.admission import admit
@@ -61,7 +61,7 @@ def no_unique_key() -> None:
 
 
 def last_write_wins() -> None:
-    """No version is compared: who writes later replaces what was written on the same state."""
+    """Compare no version: the later writer replaces what was written on the same state."""
     from scoring.models import Entry, queries
 
     insert = queries.insert
@@ -97,7 +97,7 @@ def _wait_before_store() -> None:
 
 
 def unscoped_queryset() -> None:
-    """A grant of anybody opens the sheet."""
+    """Let anybody's grant open the sheet."""
     from scoring.models import queries
 
     queries._BY_DEVICE = "s.uid = %s AND (g.holder_hash = %s OR g.id > 0)"

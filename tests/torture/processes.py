@@ -1,4 +1,4 @@
-"""Processes of the machine by their numbers: children, whether one runs, kill -9."""
+"""Processes of the machine by their ids: children, whether one runs, kill -9."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def kill_process(pid: int) -> None:
 
 
 def runs(pid: int) -> bool:
-    """False for one that is dead and that nobody has asked about yet, too."""
+    """Whether the process runs; False also for a dead one that nobody has waited for."""
     told = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
 

@@ -1,6 +1,6 @@
-"""A bad network on loopback: a proxy that loses, delays, cuts and repeats, drawn from a seed.
+"""A bad network on loopback: a proxy that loses, delays, cuts and repeats requests, by a seed.
 
-One request for each connection, as `line.Line` asks.
+One request per connection, as `line.Line` sends them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from collections.abc import Callable
 from config.dev.servers import free_port
 
 SLOW = (0.05, 0.4)  # seconds
-LATE = 0.5  # seconds until a repeated request comes a second time
+LATE = 0.5  # seconds until a repeated request arrives a second time
 WAIT = 30.0
 
 
 class Proxy:
-    """`rate`: the part of all requests that something happens to. `done` counts what happened."""
+    """`rate`: the share of all requests that something happens to. `done` counts what happened."""
 
     def __init__(self, to: int, rng: random.Random, rate: float) -> None:
         self.to, self.rng, self.rate = to, rng, rate
@@ -41,7 +41,7 @@ class Proxy:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def close(self) -> None:
-        """Take no more, and wait for the requests that come again."""
+        """Accept no more requests, and wait for the repeated ones."""
         self._listener.close()
         for thread in self._later:
             thread.join(WAIT)
@@ -111,7 +111,7 @@ class Proxy:
 
 
 def _whole(end: socket.socket) -> bytes:
-    """One request or answer: its head, and as much body as the head says, or what comes until the end."""
+    """One request or answer: its head, and as much body as the head says, or everything until the end."""
     end.settimeout(WAIT)
     data = b""
     while b"\r\n\r\n" not in data:

@@ -1,6 +1,6 @@
-"""`python -m tests.torture.ratings`: prints whether ratings are those of a rebuild, and counts each game once.
+"""`python -m tests.torture.ratings`: prints whether ratings equal a rebuild and count each game once.
 
-The one judgement that uses the product's code: a rebuild must find what the killed worker left.
+The only judgement that uses the product's code: a rebuild must equal what the killed worker left.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.torture.running import PATIENCE, Site
 
 
 def in_step(site: Site) -> list[str]:
-    """The faults, as sentences; the worker must run."""
+    """The faults, as sentences. The worker must be running."""
     return list(json.loads(site.ask("-m", "tests.torture.ratings").splitlines()[-1]))
 
 
@@ -37,7 +37,7 @@ def _faults() -> list[str]:
 
 
 def _arrived() -> bool:
-    """Whether every finished game counts once for each who played it."""
+    """Whether every finished game counts once for each of its players."""
     from django.db.models import Sum
 
     from league.models import Rating

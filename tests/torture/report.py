@@ -13,7 +13,7 @@ HEAD = ("what was done", "how many", "lost", "doubled", "wrong", "back (median, 
 
 @dataclass(slots=True)
 class Row:
-    """`missed`: what the run did not do that it was to do, such as a planted fault that nobody noticed."""
+    """`missed`: what the run should have done and did not, such as a planted fault that nobody noticed."""
 
     what: str
     many: str

@@ -1,4 +1,4 @@
-"""Damaged backups must be refused, and a restore that is killed must leave a whole file."""
+"""Damaged backups must be refused, and a killed restore must leave a complete file."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def _tried(backup: Backup, damaged: bytes, what: str, verdict: Verdict) -> int:
 
 
 def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
-    """Kill so many restores of the newest backup, each at a random moment: the old file is there, or the new one."""
+    """Kill so many restores of the newest backup, each at a random moment: the old file must be there, or the
+    new one.
+    """
     rng, verdict = random.Random(seed), Verdict()
     database = folder / "punkteblock.sqlite3"
     old = export(str(database))
@@ -80,7 +82,7 @@ def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
 
 
 def _whole(folder: Path, planted: str) -> float:
-    """Restore to the end; the seconds it took."""
+    """Restore to the end. Returns the seconds it took."""
     with Child("restore", folder, planted) as child:
         begun = time.monotonic()
         child.begin()

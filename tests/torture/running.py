@@ -1,4 +1,4 @@
-"""The product's own processes on a data folder: started, killed, started again, with the time each start took."""
+"""The product's own processes on a data folder: started, killed, started again, with the time of each start."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from tests.torture.processes import children, kill_process
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("config.server",)
-PATIENCE = 120.0  # seconds until a server must answer; a busy machine is slow, and no fault
+PATIENCE = 120.0  # seconds until a server must answer; a busy machine is slow
 
 
 @dataclass(slots=True)
 class Site:
-    """A data folder with its database, and what runs on it. `entry`: the module of its web process, with a word for it.
+    """A data folder with its database, and its processes. `entry`: the module of its web process, with an
+    argument.
 
     `address`: of PostgreSQL, "" for the SQLite file of the folder.
     """
@@ -35,7 +36,7 @@ class Site:
     address: str = ""
     broker: str = ""
     cache: str = ""
-    processes: int = 1  # of the web server; several are those of a shared server, `entry` is not asked then
+    processes: int = 1  # of the web server; several are those of a shared server, without `entry`
     entry: tuple[str, ...] = PRODUCT
     port: int = 0
     back: list[float] = field(default_factory=list)  # seconds from each start to its first answer
@@ -47,7 +48,7 @@ class Site:
 
     @property
     def env(self) -> dict[str, str]:
-        # A program that may not keep what it compiles starts half as fast again.
+        # Without stored bytecode a program takes half as long again to start.
         foreign = (
             "DJANGO_",
             "PUNKTEBLOCK_",
@@ -85,12 +86,14 @@ class Site:
         )
 
     def prepare(self, histories: int = 0, times: int = 1) -> tables.Ground:
-        """Tables for the writers: the usual ones, so many times, or so many of Watten with two to four devices."""
+        """Tables for the writers: the usual ones, so many times, or so many of Watten with two to four
+        devices.
+        """
         told = self.ask("-m", "tests.torture.tables", str(histories), str(times))
         return tables.read(told.splitlines()[-1])
 
     def copy(self, folder: Path) -> Site:
-        """The same data in a folder of its own."""
+        """The same data in another folder."""
         shutil.copytree(self.folder, folder / "data")
         return replace(self, folder=folder / "data", back=[], children={})
 
@@ -104,7 +107,7 @@ class Site:
         self.back.append(time.monotonic() - begun)
 
     def wait_until_it_answers(self) -> None:
-        """Its address of health reads the database."""
+        """Wait until the health check answers, which reads the database."""
         until = time.monotonic() + PATIENCE
         while not self._answers():
             if time.monotonic() > until or self.children["server"].poll() is not None:
@@ -116,19 +119,19 @@ class Site:
         self._start("worker", [*worker.split(), "--without-gossip", "--without-mingle"])
 
     def look_after_worker(self) -> None:
-        """Start it again if it has ended by itself, as every supervisor does."""
+        """Start the worker again if it has ended by itself, as every supervisor does."""
         if self.children["worker"].poll() is not None:
             self.start_worker()
 
     def kill(self, name: str) -> None:
-        """kill -9 for the process with all that it started."""
+        """kill -9 the process with everything that it started."""
         child = self.children.pop(name)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()
 
     def kill_one_process(self, rng: random.Random) -> None:
-        """kill -9 for one of several web processes; the others go on, and it is started again."""
+        """kill -9 one of several web processes; the others go on, and it is started again."""
         if pids := children(self.children["server"].pid):
             kill_process(rng.choice(pids))
 

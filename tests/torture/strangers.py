@@ -1,4 +1,4 @@
-"""Strangers at every table: a device of another club, and one without any cookie."""
+"""Strangers at every table: a device of another club, and one without a cookie."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """`python -m tests.torture.tables N [TIMES]`: makes N tables, or TIMES those of TABLES, in the data folder.
 
-That of the environment. Says them as JSON. The N are of Watten, with two to four devices each.
-A process of its own: what judges the product never loads it.
+Uses the data folder of the environment and prints the tables as JSON. The N are of Watten, with two to four
+devices each. A separate process, so that the judge never loads the product.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 
-CANARY = "Kanarienvogel"  # a name that no stranger may ever be sent
+CANARY = "Kanarienvogel"  # a name that must never be sent to a stranger
 WATTEN, WHOT = "upper_austria", "leaflet_long"
 # Game, seats, devices that write at once.
 TABLES = (("watten", 4, 1), ("watten", 4, 2), ("whot", 3, 1))

@@ -1,7 +1,7 @@
-"""Tablets that were away: each taps some rounds without a server, and then sends them in order.
+"""Tablets that were offline: each taps some rounds without a server, and then sends them in order.
 
-As docs/offline.md has it: the first tap carries the round of the last board that was seen, each further one names the
-tap before it (`after`), and all say that they waited.
+As in docs/offline.md: the first tap carries the round of the last board that was seen, each further one names
+the tap before it (`after`), and all say that they waited.
 """
 
 from __future__ import annotations

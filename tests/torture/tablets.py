@@ -1,4 +1,6 @@
-"""Histories of two to four tablets: what waited on them comes in, interleaved, and equals what a fresh reader sees."""
+"""Histories of two to four tablets: their waiting entries arrive interleaved, and the result equals what a
+fresh reader sees.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
 
 
 def tablets(site: Site, ground: Ground, seed: int) -> Row:
-    """All tables of `ground`, some at a time; each board is asked for when the server has just followed the table."""
+    """All tables of `ground`, some at a time; each board is requested right after the server has followed the
+    table.
+    """
     rng, verdict, told, taps = random.Random(seed), Verdict(), list[Told](), 0
     boards: dict[str, str] = {}
     site.start_server()

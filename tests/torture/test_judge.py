@@ -1,4 +1,4 @@
-"""The judge and its fold, on sheets written by hand: whatever is lost, doubled or wrong is said."""
+"""The judge and its fold, on sheets written by hand: everything lost, doubled or wrong is reported."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_sound_sheet_has_no_fault() -> None:
         ),
     ],
 )
-def test_each_fault_is_said(sheet: Stored, faults: str) -> None:
+def test_each_fault_is_reported(sheet: Stored, faults: str) -> None:
     verdict = judge(told(ENTRIES), {"sheet": sheet}, {"sheet": "watten"})
     assert getattr(verdict, faults)
 
@@ -61,7 +61,7 @@ def test_entries_in_another_order_than_they_were_tapped_are_wrong() -> None:
     assert judge(sent, {"sheet": SHEET}, {"sheet": "watten"}).wrong
 
 
-def test_a_tap_that_nobody_acknowledged_may_be_missing() -> None:
+def test_an_unacknowledged_tap_may_be_missing() -> None:
     open_tap = Told(replace(told(ENTRIES)[0].tap, entry_id="under way"))
     assert judge([*told(ENTRIES), open_tap], {"sheet": SHEET}, {"sheet": "watten"}).faults == []
 
@@ -75,7 +75,7 @@ def test_the_marks_of_a_watten_game(won: tuple[tuple[int, int], ...], bummerl: i
     assert (folded.ended[1].winner, folded.ended[1].bummerl, folded.running) == (0, bummerl, (0, 0))
 
 
-def test_what_is_taken_back_held_or_read_twice_does_not_count() -> None:
+def test_voided_held_and_repeated_entries_do_not_count() -> None:
     said = [
         round_won(1, 0, 4),
         Entry(2, "undo", 1, 1, "entry_voided", {"target": "entry 1"}, ""),
@@ -87,7 +87,7 @@ def test_what_is_taken_back_held_or_read_twice_does_not_count() -> None:
 
 
 def test_the_places_of_a_whot_game() -> None:
-    """Seat 2 goes first, then 0: who goes later ranks higher."""
+    """Seat 2 goes out first, then 0: a player who goes out later ranks higher."""
     rounds = [(1, {0: 50, 2: 100}), (1, {0: 60})]
     said = [
         Entry(

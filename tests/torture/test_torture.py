@@ -1,4 +1,4 @@
-"""The ordeal itself: the product comes through it, and the classic mistakes do not."""
+"""The trials themselves: the product passes them, and the planted faults do not."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.torture.running import Site
 from tests.torture.tablets import tablets
 from tests.torture.trials import Run
 
-FOREVER = math.inf  # what is counted is how many, however slow the machine is
-KILLS = amount(5, 50)  # the first three of five come between commit and answer, the fifth is of the worker
+FOREVER = math.inf  # the number counts, however slow the machine is
+KILLS = amount(5, 50)  # the first three of five come between commit and answer, the fifth hits the worker
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ def test_a_bad_network_loses_and_doubles_nothing(prepared_data: Path, tmp_path: 
 
 
 @pytest.mark.long
-def test_a_full_disk_loses_nothing_and_is_still_read(prepared_data: Path, tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing_and_pages_can_be_read(prepared_data: Path, tmp_path: Path) -> None:
     site = Site(prepared_data).copy(tmp_path)
     row = disk(site, site.prepare(), tmp_path / "small", 7, many=2, until=FOREVER)
     assert row.verdict.faults == []
@@ -60,7 +60,7 @@ def test_servers_that_are_killed_lose_and_double_nothing(
 
 
 @pytest.mark.long
-def test_what_tablets_bring_is_what_a_fresh_reader_sees(prepared_data: Path, tmp_path: Path) -> None:
+def test_entries_of_tablets_equal_what_a_fresh_reader_sees(prepared_data: Path, tmp_path: Path) -> None:
     site = Site(prepared_data).copy(tmp_path)
     assert tablets(site, site.prepare(8), 7).verdict.faults == []
 

@@ -1,4 +1,4 @@
-"""The trials of one run by name, each with its part of the run's time."""
+"""The trials of one run by name, each with its share of the run's time."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ from tests.torture.tablets import tablets
 
 MOST = 10**6
 WEB_PROCESSES = 3  # on PostgreSQL
-FILL = 240.0  # seconds in which writers come near to the number of entries that a sheet takes
-# Seconds between two taps of a writer; more where there are more tables, so that a start finds no more to do.
+FILL = 240.0  # seconds in which writers come near to the number of entries that a sheet accepts
+# Seconds between two taps of a writer; more with more tables, so that a start finds no more to do.
 PACE = 0.3
-HISTORY = 0.25  # seconds that a history of tablets takes, about
+HISTORY = 0.25  # seconds that a history of tablets takes, approximately
 
-# Parts of the time. What is not here takes as long as it takes: damages, killed restores, strangers, planted faults.
+# Shares of the time. Trials not listed take as long as they need: damages, killed restores, strangers,
+# planted faults.
 PARTS = {
     "kills": 0.2,
     "postgres": 0.2,
@@ -49,7 +50,8 @@ PARTS = {
     "backups": 0.06,
     "disk": 0.04,
 }
-# What `--goals` goes on to, however long it takes: kills, entries, histories, fillings, backups.
+# The numbers to which `--goals` goes on, however long that takes: kills, entries, histories, fillings,
+# backups.
 GOALS = {
     "kills": 375,  # 300 of them of the server
     "postgres": 1000,
@@ -81,7 +83,7 @@ class Run:
 
     @property
     def trials(self) -> Mapping[str, Callable[[], Row]]:
-        """In the order in which they run."""
+        """The trials in the order in which they run."""
         known: dict[str, Callable[[], Row]] = {
             "kills": self._kills,
             "postgres": partial(self._on_servers, "postgres", self._databases),
@@ -106,13 +108,13 @@ class Run:
         return self.seconds * parts[name] / sum(parts.values())
 
     def _end(self, name: str) -> dict[str, Any]:
-        """When a trial ends: `many` of what it does, or at the moment `until`."""
+        """When a trial ends: after `many` repetitions, or at the moment `until`."""
         if self.goals:
             return {"many": self._part(GOALS[name]), "until": math.inf}
         return {"many": MOST, "until": time.monotonic() + self._seconds(name)}
 
     def _times(self, name: str) -> int:
-        """How often the usual tables, so that none is full before the end."""
+        """How many times the usual tables are made, so that none is full before the end."""
         return 1 + self._part(TABLES) if self.goals else 1 + int(self._seconds(name) / FILL)
 
     def _part(self, number: int) -> int:

@@ -1,4 +1,4 @@
-"""Writers: each declares one round after the other on its sheet, and sends it until the server says what it did."""
+"""Writers: each declares one round after the other on its sheet, and sends it until the server answers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.torture.journal import STORED, Journal, Tap
 from tests.torture.line import Answer, Line
 
 AGAIN = 0.05  # seconds before the next try
-LATER = {429, 503}  # not now; nothing else of this kind may ever be answered
+LATER = {429, 503}  # not now; no other answer of this kind is allowed
 
 
 class Writer(threading.Thread):
     """Writes until `over` is set, at most `most` taps. `fault` says what no server should have answered."""
 
-    aside = 0  # the code of what can never be on the sheet; 0: there should be none
+    aside = 0  # the status of an entry that can never be on the sheet; 0: there should be none
 
     def __init__(
         self,
@@ -41,10 +41,8 @@ class Writer(threading.Thread):
         self.gives_up = threading.Event()  # not even the answer to the last one
         self.open: Tap | None = None  # sent and not answered yet
         self.tries = 0
-        self.refused = 0  # answers of LATER
-        self.took: list[
-            tuple[float, float]
-        ] = []  # of each answered request: when by time.monotonic(), seconds
+        self.refused = 0  # answers with a status of LATER
+        self.took: list[tuple[float, float]] = []  # of each answered request: time.monotonic() and seconds
         self.fault = ""
         self.place: Mapping[str, str] = {}
 
@@ -57,7 +55,7 @@ class Writer(threading.Thread):
             self.over.wait(self.pace)
 
     def _tap(self) -> tuple[Tap, Mapping[str, object]]:
-        """What is declared next, in the journal, with the fields of its form."""
+        """The next declaration, recorded in the journal, with the fields of its form."""
         declared = self.hand.next(self.rng)
         entry_id = str(UUID(int=self.rng.getrandbits(128), version=4))
         tap = Tap(self.name, self.sheet, entry_id, declared.kind, declared.payload)

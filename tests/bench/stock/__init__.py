@@ -1,1 +1,1 @@
-"""The stock Django views that the web benchmark compares with; never part of the product."""
+"""The stock Django views that the web benchmark compares with; not part of the product."""

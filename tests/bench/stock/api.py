@@ -1,4 +1,4 @@
-"""What the API is measured against: the same rows by Django and Django REST framework, without anything of ours."""
+"""The references of the API benchmark: the same rows by Django and Django REST framework, without our own code."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Page(CursorPagination):
 
 
 class Bare(generics.ListAPIView):  # type: ignore[type-arg]
-    """As a tutorial has it: a model serializer over a queryset."""
+    """As in a tutorial: a model serializer over a queryset."""
 
     pagination_class, renderer_classes = Page, (JSONRenderer,)
     authentication_classes = permission_classes = throttle_classes = filter_backends = ()
@@ -87,7 +87,7 @@ class Sheets(Bare):
 
 
 def statistics(request: HttpRequest, uid: UUID) -> JsonResponse:
-    """The derived rows of one player's games, as they stand in the database."""
+    """The derived rows of one player's games, as the database has them."""
     player = Player.objects.everywhere("a benchmark").get(uid=uid)
     sheets = Seat.objects.filter(player=player).values("sheet")
     found = {
@@ -104,7 +104,7 @@ def _etag(request: HttpRequest, uid: UUID) -> str:
 
 @condition(etag_func=_etag)
 def unchanged(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """A 304 after one query, for whoever holds the tag."""
+    """A 304 after one query, for clients that send the tag."""
     return HttpResponse("changed")
 
 

@@ -1,4 +1,4 @@
-"""Registers the reference app; the benchmark's settings alone install it."""
+"""The app of the reference views; only the benchmark's settings install it."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What a score POST and a poll are measured against: the least that Django does.
+"""The references of a score POST and a poll: the least that Django does.
 
 Same middleware, connection settings and server process as the product.
 """
@@ -28,5 +28,5 @@ def _etag(request: HttpRequest) -> str:
 @require_GET
 @condition(etag_func=_etag)
 def unchanged(request: HttpRequest) -> HttpResponse:
-    """A 304 for whoever holds the tag."""
+    """A 304 for clients that send the tag."""
     return HttpResponse("changed")

@@ -30,7 +30,7 @@ PASSPHRASE = "two cards in one hand"
 
 
 def manage(folder: Path, *words: str, **more: str) -> str:
-    """What the command says, with "refused: " before an error."""
+    """The output of the command, with "refused: " before an error."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
     env |= {"DJANGO_SETTINGS_MODULE": "config.settings", "PUNKTEBLOCK_DATA": str(folder)} | more
     done = subprocess.run(
@@ -54,7 +54,7 @@ def _copy(source: Path, target: Path, change: Callable[[str, bytes], bytes | Non
 
 
 def _told_anew(source: Path, target: Path, member: str, change: tuple[bytes, bytes]) -> Path:
-    """The archive with another text in one part, and a manifest that says so."""
+    """The archive with another text in one part, and a manifest that matches it."""
     with zipfile.ZipFile(source) as old:
         was = old.read(member)
         now = was.replace(*change)
@@ -78,7 +78,7 @@ def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(tmp
 
     with closing(sqlite3.connect(tmp_path / "laptop" / "punkteblock.sqlite3")) as database:
         assert database.execute("SELECT count(*) FROM scoring_entry").fetchone() == (99,)
-        # A new row gets a key that none had.
+        # A new row gets a key that no row had.
         (last,) = database.execute("SELECT max(id) FROM scoring_entry").fetchone()
         counted = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'scoring_entry'").fetchone()
         assert counted[0] >= last
@@ -89,7 +89,7 @@ def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(tmp
 @pytest.mark.long
 @pytest.mark.sqlite(reason="the data folder of a laptop")
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.stem)
-def test_every_release_goes_in_out_encrypted_and_in_again(release: Path, tmp_path: Path) -> None:
+def test_each_release_survives_restore_encrypted_backup_and_restore(release: Path, tmp_path: Path) -> None:
     first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "out.age"
     first.mkdir()
     second.mkdir()
@@ -116,7 +116,7 @@ def test_an_archive_of_sqlite_comes_back_on_postgresql_whole_or_not_at_all(tmp_p
     with psycopg.connect(server, autocommit=True) as database:
         database.execute(f"CREATE DATABASE {name}")
     try:
-        # A text that PostgreSQL cannot hold, in the last table.
+        # A text that PostgreSQL cannot store, in the last table.
         bad = _told_anew(
             RELEASES[-1],
             tmp_path / "bad.zip",
@@ -127,7 +127,7 @@ def test_an_archive_of_sqlite_comes_back_on_postgresql_whole_or_not_at_all(tmp_p
         assert "are equal" in manage(tmp_path, "restore", str(RELEASES[-1]), DATABASE_URL=url)
         assert "is not empty" in manage(tmp_path, "restore", str(RELEASES[-1]), DATABASE_URL=url)
 
-        # Out of PostgreSQL and back: the parts are the same, byte by byte.
+        # From PostgreSQL and back: the parts are the same, byte by byte.
         out = tmp_path / "out.zip"
         manage(tmp_path, "backup", str(out), DATABASE_URL=url)
         with opened(RELEASES[-1]) as told, opened(out) as got:
@@ -141,7 +141,7 @@ def test_an_archive_of_sqlite_comes_back_on_postgresql_whole_or_not_at_all(tmp_p
 
 
 def test_any_flipped_bit_and_any_cut_is_refused(archive: Path) -> None:
-    """Many of each; what no part of the file needs (a time in the list of parts) may change."""
+    """Many of each; bytes that no part of the file needs (a time in the list of parts) may change."""
     whole, chance = archive.read_bytes(), random.Random(7)
     with opened(archive) as sound:
         told = sound.manifest

@@ -1,4 +1,4 @@
-"""A small database with the tables that a backup looks at, and what can happen to it."""
+"""A small database with the tables that a backup reads, and damage that can happen to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A start never begins empty, or with something else, where there were scores."""
+"""A start never begins with an empty or another database if there were scores."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def one_letter_changed(path: Path) -> None:
         (one_letter_changed, "entries differ from those of the newest backup"),
     ],
 )
-def test_a_file_that_is_not_what_was_there_stops_the_start(
+def test_a_start_stops_on_another_database_than_before(
     database: Path, folder: Path, happens: Callable[[Path], None], said: str
 ) -> None:
     shutil.copyfile(database, database.with_name("yesterday"))
@@ -75,7 +75,7 @@ def test_a_file_that_is_not_what_was_there_stops_the_start(
     assert said in trouble(database, folder)
 
 
-def test_backups_alone_tell_that_there_was_a_database(database: Path, folder: Path) -> None:
+def test_backups_alone_prove_that_there_was_a_database(database: Path, folder: Path) -> None:
     back_up(database, folder, "start")
     forget(database.parent)
     database.unlink()
@@ -83,13 +83,13 @@ def test_backups_alone_tell_that_there_was_a_database(database: Path, folder: Pa
     assert "is missing" in trouble(database, folder)
 
 
-def test_the_memory_alone_tells_that_there_was_a_database(database: Path, folder: Path) -> None:
+def test_the_memory_alone_proves_that_there_was_a_database(database: Path, folder: Path) -> None:
     database.unlink()
 
     assert "is missing" in trouble(database, folder)
 
 
-def test_a_first_start_may_be_repeated_after_it_was_cut_short(tmp_path: Path, folder: Path) -> None:
+def test_a_first_start_may_be_repeated_after_an_interruption(tmp_path: Path, folder: Path) -> None:
     path = tmp_path / "punkteblock.sqlite3"
     assert trouble(path, folder) == ""
     path.write_bytes(b"")
@@ -105,7 +105,7 @@ def test_a_foreign_file_is_not_filled_with_tables_at_a_first_start(tmp_path: Pat
     assert "none of this program's tables" in trouble(path, folder)
 
 
-def test_a_sheet_that_was_deleted_explains_fewer_entries(database: Path, folder: Path) -> None:
+def test_deleted_sheets_explain_fewer_entries(database: Path, folder: Path) -> None:
     back_up(database, folder, "start")
     run(database, "DELETE FROM scoring_entry WHERE sheet_id = 1")
     run(database, "DELETE FROM scoring_sheet WHERE id = 1")
@@ -125,14 +125,14 @@ def test_a_database_of_an_older_release_is_remembered_at_its_next_start(database
     assert remember_database(database) == memory
 
 
-def test_a_restore_that_was_cut_short_is_not_passed_over(database: Path, folder: Path) -> None:
+def test_an_interrupted_restore_is_reported(database: Path, folder: Path) -> None:
     draft_of(database).write_bytes(b"half")
 
     assert trouble(database, folder) == "A restore was cut short."
 
 
-def test_each_bit_that_changes_an_entry_is_noticed(database: Path, folder: Path) -> None:
-    """SQLite's own checks took 21 of 39 for sound."""
+def test_each_changed_bit_of_an_entry_is_noticed(database: Path, folder: Path) -> None:
+    """SQLite's own checks accepted 21 of 39."""
     back_up(database, folder, "start")
     good, unnoticed, changed = database.read_bytes(), [], 0
     (before,) = _rows(database)

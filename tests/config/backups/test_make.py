@@ -1,4 +1,4 @@
-"""Backups: whole, numbered, kept by meaning, and refused where the database holds less than it did."""
+"""Backups are complete, numbered and pruned, and refused if the database holds less than before."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_backups_are_ordered_by_number_when_the_clock_was_wrong(database: Path, 
     assert [backup.number for backup in newest_first(folder)] == [8, 7, 6, 4, 3, 2, 1]  # 5: same day as 6
 
 
-def test_the_newest_three_seven_days_and_each_before_an_upgrade_are_kept(
+def test_the_newest_three_one_per_day_of_seven_and_each_before_an_upgrade_are_kept(
     database: Path, folder: Path
 ) -> None:
     for day in range(1, 13):
@@ -80,7 +80,7 @@ def test_an_unchanged_backup_becomes_the_one_before_an_upgrade(database: Path, f
     assert fault(again) == ""
 
 
-def test_a_database_with_less_than_it_had_is_not_taken_for_newest(database: Path, folder: Path) -> None:
+def test_a_database_with_less_than_before_is_not_backed_up_as_newest(database: Path, folder: Path) -> None:
     shutil.copyfile(database, database.with_name("yesterday"))
     add_entries(database, 5)
     good = back_up(database, folder, "start")

@@ -1,4 +1,4 @@
-"""Restoring: only what is exactly as it was made, and never half."""
+"""A restore accepts only a backup that is unchanged, and is never half done."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def row_changed(backup: Backup) -> None:
 
 
 def name_unreadable(backup: Backup) -> None:
-    """SQLite's own complaint names it, in bytes that are no text."""
+    """SQLite's own message quotes the name, in bytes that are no text."""
     sound = backup.path.read_bytes()
     backup.path.write_bytes(sound.replace(b"CREATE TABLE scoring_sheet", b"CREATE\xd2TABLE scoring_sheet"))
 
@@ -53,7 +53,7 @@ DAMAGES = [cut, emptied, row_changed, name_unreadable, manifest_lost, manifest_t
 
 
 @pytest.mark.parametrize("spoil", DAMAGES)
-def test_a_damaged_backup_is_refused_for_the_next_good_one(
+def test_a_damaged_backup_is_skipped_for_the_next_sound_one(
     database: Path, folder: Path, spoil: object
 ) -> None:
     good = back_up(database, folder, "start")
@@ -71,7 +71,7 @@ def test_a_damaged_backup_is_refused_for_the_next_good_one(
     assert trouble(database, folder) == "", "the start goes on with what was restored"
 
 
-def test_single_changed_bits_of_a_backup_are_all_seen(database: Path, folder: Path) -> None:
+def test_each_changed_bit_of_a_backup_is_noticed(database: Path, folder: Path) -> None:
     made = back_up(database, folder, "start")
     good = made.path.read_bytes()
     for bit in range(0, len(good) * 8, len(good) * 8 // 40):
@@ -126,7 +126,7 @@ restore(Path(sys.argv[1]), Path(sys.argv[1]).parent / "backups", print)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills")
-def test_a_killed_restore_leaves_a_whole_file_and_the_next_start_says_so(
+def test_a_killed_restore_leaves_a_whole_file_and_is_reported_at_the_next_start(
     database: Path, folder: Path
 ) -> None:
     add_entries(database, 20_000)

@@ -1,4 +1,6 @@
-"""Image, compose file and systemd units name what is there, and what a shared server needs. No engine runs here."""
+"""Image, compose file and systemd units name existing files and the settings of a shared server. No container
+engine is used.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def test_every_role_starts_a_command_that_is_installed() -> None:
             assert (ROOT / command[1]).is_file()
 
 
-def test_an_unknown_role_is_refused_with_those_there_are() -> None:
+def test_an_unknown_role_is_refused_with_a_list_of_roles() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "config.deploy", "boss"], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -60,7 +62,7 @@ def test_an_unknown_role_is_refused_with_those_there_are() -> None:
     assert done.stderr.strip() == "One of: prepare, web, worker, beat, health"
 
 
-def test_the_image_copies_what_is_there_and_runs_as_nobody_in_particular() -> None:
+def test_the_image_copies_existing_files_and_runs_as_a_plain_user() -> None:
     text = (DEPLOY / "Containerfile").read_text()
     copied = [words.split()[:-1] for words in re.findall(r"^COPY (.+)$", text, re.MULTILINE)]
 
@@ -74,7 +76,7 @@ def test_the_image_copies_what_is_there_and_runs_as_nobody_in_particular() -> No
     assert re.findall(r'^CMD \["(\w+)"\]$', text, re.MULTILINE) == ["web"]
 
 
-def test_compose_runs_each_role_locked_in_and_waits_for_what_it_needs() -> None:
+def test_compose_runs_each_role_confined_and_waits_for_its_services() -> None:
     services = compose()
 
     for role in ("prepare", *ROLES):
@@ -135,10 +137,10 @@ class Answer(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_args: object) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
-def test_health_is_the_servers_own_word_under_its_own_name() -> None:
+def test_health_asks_the_server_under_its_first_allowed_host() -> None:
     with HTTPServer(("127.0.0.1", 0), Answer) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         bind = f"0.0.0.0:{server.server_port}"

@@ -1,4 +1,4 @@
-"""What a shared server is made of: every locked package with its hashes, and what the repository brings."""
+"""The bill of materials of a shared server: every locked package with its hashes, and every vendored folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names under which a laptop may be reached."""
+"""The names under which a laptop can be reached."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""What a person meets when the machine misses something."""
+"""What a person is told if the machine lacks something."""
 
 from pathlib import Path
 
@@ -7,7 +7,9 @@ import pytest
 from config.dev import machine
 
 
-def test_a_python_without_venv_gets_the_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_venv_module_names_the_package_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(machine, "has_venv", lambda: False)
     monkeypatch.setattr(machine, "IS_ROOT", False)
     with pytest.raises(machine.Stop, match=r"sudo apt-get update && sudo apt-get install -y .*python3-venv"):

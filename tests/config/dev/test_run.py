@@ -1,6 +1,6 @@
-"""`dev.py run` from the outside: one command, and what it does when something dies or is damaged.
+"""`dev.py run` from the outside: a single command, and what it does if something dies or is damaged.
 
-A start takes seconds, so a test asks one venue for all that can be asked of it.
+A start takes seconds, so each test checks as much as possible on one venue.
 """
 
 import os
@@ -21,8 +21,8 @@ pytestmark = [
 
 
 def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path: Path) -> None:
-    """Before it a first start is killed and started again, and of the restored run nothing is left behind when
-    dev.py itself is killed.
+    """Before that a first start is killed and repeated; afterwards dev.py itself is killed, and nothing of
+    the run is left.
     """
     data = tmp_path / "data"
     database = data / "punkteblock.sqlite3"
@@ -51,7 +51,7 @@ def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path:
 
 
 def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path, prepared_data: Path) -> None:
-    """Not its first start: that is in the test before."""
+    """Not its first start; the test before tries that."""
     with started(shutil.copytree(prepared_data, tmp_path / "data"), "--https") as venue:
         eventually(venue.is_up, "the first answer")
         eventually(
@@ -72,7 +72,7 @@ def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path, pre
 
 
 def assert_https_can_be_trusted(venue: Venue) -> None:
-    """By the page that says how, and only with the authority that it hands out."""
+    """With the page that explains it, and only with the authority that it offers."""
     status, page = venue.get("/trust/")
     assert status == 200
     assert b"/trust/punkteblock-ca.crt" in page
@@ -86,7 +86,7 @@ def assert_https_can_be_trusted(venue: Venue) -> None:
 
 
 def assert_a_second_run_is_refused(first: Venue, folder: Path) -> None:
-    """On the same data, and with other data on the same port."""
+    """With the same data folder, and with another one on the same port."""
     (folder / "second").mkdir()
     (folder / "second" / "data").symlink_to(first.data)
     with started(folder / "second" / "data") as second:

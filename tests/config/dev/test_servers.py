@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of a test run: a clear sentence without them, and nothing left behind with them."""
+"""The PostgreSQL and Redis of a test run: a clear message without them, and nothing left behind."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from config.dev import servers
 from config.dev.machine import Stop
 
 ROOT = Path(__file__).parents[3]
-# A run in the background is born deaf to Ctrl-C, and so are its children.
+# A run in the background is started with Ctrl-C ignored, and so are its children.
 HELD = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -26,7 +26,7 @@ with servers() as addresses:
 """
 
 
-def test_where_they_are_not_installed_the_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_servers_are_named_by_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers.shutil, "which", lambda *_args, **_kwargs: None)
     monkeypatch.setattr(servers, "apt_install", lambda *_: False)
     with pytest.raises(Stop, match=r"install -y .*postgresql redis-server"):
@@ -36,10 +36,10 @@ def test_where_they_are_not_installed_the_packages_are_named(monkeypatch: pytest
 @pytest.mark.servers
 @pytest.mark.postgres
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
-def test_both_end_with_whoever_is_interrupted(ending: signal.Signals) -> None:
+def test_both_servers_stop_when_the_run_is_interrupted(ending: signal.Signals) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        folder.chmod(0o755)  # where this is root, PostgreSQL runs as somebody else
+        folder.chmod(0o755)  # if this is root, PostgreSQL runs as another user
         command = [sys.executable, "-c", HELD]
         env = {**os.environ, "TMPDIR": name}
         with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as process:

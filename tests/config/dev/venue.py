@@ -1,6 +1,6 @@
-"""`dev.py run` as a person starts it, on a free loopback port with a data folder of its own.
+"""`dev.py run` as a person starts it, on a free loopback port with its own data folder.
 
-Owns starting it, asking it and reading the process table (Linux). Never what a test expects of it.
+Starts it, sends requests and reads the process table (Linux). The tests decide what is right.
 """
 
 import os
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 60  # seconds; the rest of the suite runs beside it
+PATIENCE = 60  # seconds; the rest of the suite runs at the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Venue:
         return self.get("/health/")[0] == 204
 
     def pids(self, name: str) -> list[int]:
-        """The children of dev.py and their children whose command line holds `name`, the oldest first."""
+        """The children and grandchildren of dev.py whose command line contains `name`, oldest first."""
         return [pid for pid in descendants(self.process.pid) if name in command_line(pid)]
 
 
@@ -87,7 +87,7 @@ def started(data: Path, *arguments: str) -> Iterator[Venue]:
 
 
 def person_env() -> dict[str, str]:
-    """A shell that knows nothing of this test run."""
+    """The environment of a shell outside this test run."""
     ours = ("PUNKTEBLOCK_", "DJANGO_", "PYTEST_")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 

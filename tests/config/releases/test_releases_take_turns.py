@@ -1,6 +1,7 @@
-"""The last release's server on the schema of this one, and this one on its data, under load; then back again.
+"""The last release's server on this release's schema, and this one on its data, under load; then back again.
 
-The code of the last release is that of the commit which added its archive. Long: real processes, two programs.
+The code of the last release is that of the commit which added its archive. Long: real processes, two
+programs.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Instance:
 
     @contextmanager
     def served(self, program: Path, port: int) -> Iterator[None]:
-        """The program's own server. Fails the test if it wrote a traceback."""
+        """Run the program's own server. Fails the test if it logged a traceback."""
         log = self.folder.parent / f"{self.folder.name}.log"
         with log.open("w") as said:
             command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
@@ -145,7 +146,7 @@ def instance(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Instanc
 
 
 def walked(port: int, cookies: dict[str, str], pad: str) -> None:
-    """Every page of the sheet, a new sheet and a round on it: nothing fails."""
+    """Open every page of the sheet, a new sheet and write a round; nothing fails."""
     with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         browser = Browser(connection, dict(cookies))
         for path in ("/", "/wall/", "/rules/", *(pad + page for page in PAGES)):

@@ -1,4 +1,4 @@
-"""Which upgrades can be undone, what would be lost, and what a start remembers of the release before."""
+"""Which upgrades can be undone, what would be lost, and what a start notes about the release before."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def migration(*operations: migrations.operations.base.Operation) -> migrations.M
         (migrations.DeleteModel("HandRow"), False),
     ],
 )
-def test_an_upgrade_that_drops_or_cannot_be_turned_round_is_named(
+def test_an_upgrade_that_drops_data_or_has_no_reverse_is_named(
     operation: migrations.operations.base.Operation, is_way_back: bool
 ) -> None:
     said = irreversible([migration(operation)])
@@ -72,10 +72,10 @@ def test_an_upgrade_that_drops_or_cannot_be_turned_round_is_named(
 
 
 @pytest.mark.django_db
-def test_what_the_former_release_has_no_place_for_is_named_with_numbers(
+def test_rows_that_the_former_release_cannot_store_are_counted(
     first_release: list[Model], watten: Table
 ) -> None:
-    """A new table, a new column and a new word of an entry; what the program computes is nothing to lose."""
+    """A new table, a new column and a new kind of entry; computed data are not lost."""
     watten.declare("round_won", side=0, value=2)
     watten.declare("round_won", side=1, value=3)
     to = Program("0.1.0", (), {})
@@ -96,7 +96,7 @@ def test_what_the_former_release_has_no_place_for_is_named_with_numbers(
     assert lost(first_release, this_program()) == ["1 of league_roundpaid", "1 of scoring_sheet.is_away"]
 
 
-def test_what_counts_as_computed_is_there() -> None:
+def test_computed_tables_and_columns_exist() -> None:
     found = [model._meta for model in apps.get_models()]
 
     assert {meta.db_table for meta in found} >= COMPUTED_TABLES
@@ -104,7 +104,7 @@ def test_what_counts_as_computed_is_there() -> None:
 
 
 @pytest.mark.django_db
-def test_a_start_remembers_the_release_before_also_if_it_is_killed(tmp_path: Path) -> None:
+def test_a_start_notes_the_release_before_also_if_it_is_killed(tmp_path: Path) -> None:
     begin(tmp_path)
     without_note = former(tmp_path)
     assert without_note
@@ -124,7 +124,7 @@ def test_a_start_remembers_the_release_before_also_if_it_is_killed(tmp_path: Pat
     assert former(tmp_path) is None
 
 
-def test_a_note_that_cannot_be_read_counts_as_none(tmp_path: Path) -> None:
+def test_an_unreadable_note_counts_as_none(tmp_path: Path) -> None:
     for text in ("", "{", "[]", '{"release": 1}', '{"release": "", "migrations": [], "words": []}'):
         (tmp_path / FORMER).write_text(text)
         assert former(tmp_path) is None

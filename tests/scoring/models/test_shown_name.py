@@ -1,4 +1,4 @@
-"""What stands for a name that is not shown."""
+"""What is shown in place of a hidden name."""
 
 from uuid import UUID
 
@@ -23,7 +23,7 @@ def test_an_initial_never_tells_the_last_name(name: str, seen: str) -> None:
     assert initial_of(name) == seen
 
 
-def test_two_alike_are_told_apart_and_keep_their_labels() -> None:
+def test_equal_labels_are_numbered_and_do_not_change() -> None:
     people = [
         Veiled(1, UUID(int=1), "Toni Berger", "initial"),
         Veiled(2, UUID(int=2), "Toni Bauer", "initial"),
@@ -46,5 +46,5 @@ def test_two_alike_are_told_apart_and_keep_their_labels() -> None:
     assert shown_names(people[2:])[3] == told[3] == numbered(UUID(int=9001))
 
 
-def test_a_text_is_compared_without_case_accents_and_signs() -> None:
+def test_a_text_is_compared_without_case_accents_and_punctuation() -> None:
     assert folded("  MÜLLER-Lüdenscheidt, ") == "muller ludenscheidt"

@@ -1,4 +1,4 @@
-"""A sheet is called in the reader's language; what people typed stays."""
+"""The title of a sheet is in the reader's language; what people typed stays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.models.shown_title import NO_PLACE, TablePlace, shown_title
         ("P", TablePlace(2, 3, 4), "P · Durchgang 2 · Tisch 3 · 4 Spiele", "P · Heat 2 · Table 3 · 4 games"),
     ],
 )  # fmt: skip
-def test_title_and_place_are_said_in_the_readers_language(
+def test_heat_and_table_are_added_in_the_readers_language(
     typed: str, place: TablePlace, german: str, english: str
 ) -> None:
     with translation.override("de"):
@@ -29,13 +29,13 @@ def test_title_and_place_are_said_in_the_readers_language(
         assert shown_title(typed, place) == english
 
 
-def test_a_long_name_is_cut_and_the_place_is_whole() -> None:
+def test_a_long_title_is_cut_and_the_table_is_complete() -> None:
     with translation.override("de"):
         told = shown_title("x" * 80, TablePlace(12, 128, 12))
     assert len(told) == 80
     assert told.endswith("x · Durchgang 12 · Tisch 128 · 12 Spiele")
 
 
-def test_a_title_in_words_of_an_older_release_stays() -> None:
+def test_a_title_stored_by_an_older_release_stays() -> None:
     with translation.override("en"):
         assert Sheet(title="Preis · Durchgang 2 · Tisch 3").shown_title == "Preis · Durchgang 2 · Tisch 3"

@@ -34,7 +34,7 @@ def watcher(client_of: Callable[[Device], Client], beppo: Device, watten_sheet: 
 
 
 def envelope(sheet: Sheet, **fields: object) -> dict[str, str]:
-    """What `_envelope.html` draws on a page that is current, and the fields of the form around it."""
+    """The fields of `_envelope.html` on a page that is current, and those of the form around it."""
     sheet.refresh_from_db()
     fold = sheet_fold(sheet)
     drawn: dict[str, object] = {
@@ -47,5 +47,5 @@ def envelope(sheet: Sheet, **fields: object) -> dict[str, str]:
 
 
 def text_of(html: bytes) -> str:
-    """A page as it reads: without tags, with single blanks."""
+    """The text of a page, without tags and with single blanks."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.decode()))

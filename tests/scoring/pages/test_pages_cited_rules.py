@@ -1,4 +1,4 @@
-"""A page cites the rule that the table's own card shows, and no other; the number leads to its line there."""
+"""A page cites the rule that the table's own card shows, and no other; its number links to the line there."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_penalty_cites_the_one_rule_that_prices_it(key: str) -> None:
 
 
 def test_bavaria_does_not_cite_the_duty_of_the_seed() -> None:
-    """Seed R15 and R17 bind whenever trump is led; Bavaria's card has another duty and only the price (R20)."""
+    """Seed R15 and R17 apply whenever trump is led; Bavaria's card has another duty and only the price (R20)."""
     assert citation(ruleset("upper_austria"), 4, "revoke").endswith("R15, R17, R20")
     assert citation(ruleset("bavaria"), 4, "revoke").endswith(", R20")
     assert "R15" not in citation(ruleset("bavaria"), 4, "revoke")
@@ -91,7 +91,7 @@ def _played(sheet_of: Table) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", registry.keys("watten"))
-def test_every_number_leads_to_a_line_of_the_card(
+def test_every_rule_number_links_to_a_line_of_the_card(
     client_of: Callable[[Device], Client], anna: Device, key: str
 ) -> None:
     sheet = sheet_open(ruleset_key=key, options={}, names=NAMES, device=anna)
@@ -112,7 +112,7 @@ def test_every_number_leads_to_a_line_of_the_card(
 
 
 @pytest.mark.django_db
-def test_a_watch_link_leads_to_its_own_card(watten: Table) -> None:
+def test_a_watch_link_leads_to_the_card_of_its_sheet(watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     board = reverse("scoring:watch", args=[link_make(sheet=watten.sheet, scope="watch")])
 

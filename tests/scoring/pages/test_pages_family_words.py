@@ -1,4 +1,4 @@
-"""No page of a WHOT! sheet has words of Watten only, and none of a Watten sheet words of WHOT! only."""
+"""No page of a WHOT! sheet has words of Watten, and none of a Watten sheet words of WHOT!."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OF_WHOT = {
 
 
 def spoken(client: Client, sheet: Sheet, language: str, *more: str) -> list[str]:
-    """Every text of every page of the sheet; the house rule card of both games names its own words only."""
+    """Every text of every page of the sheet; a rule card names only the words of its own game."""
     paths = [reverse(f"scoring:{name}", args=[sheet.uid]) for name in PARTS]
     found: list[str] = []
     for path in (*paths, *more):
@@ -42,7 +42,7 @@ def spoken(client: Client, sheet: Sheet, language: str, *more: str) -> list[str]
 
 
 def links(sheet: Sheet) -> list[str]:
-    """The live board, and the page on which one comes in for one scribe."""
+    """The live board, and the page for joining as one scribe."""
     watch = reverse("scoring:watch", args=[link_make(sheet=sheet, scope="watch")])
     return [
         watch,
@@ -87,6 +87,6 @@ def test_a_watten_sheet_has_no_word_of_whot(client: Client, watten: Table, langu
 def test_the_searched_words_appear_in_their_own_game(
     client: Client, watten: Table, whot: Table, language: str
 ) -> None:
-    """Else the two tests above would look for nothing."""
+    """Otherwise the two tests above would search for nothing."""
     assert re.search(OF_WATTEN[language], " ".join(spoken(client, watten.sheet, language)))
     assert re.search(OF_WHOT[language], " ".join(spoken(client, whot.sheet, language)))

@@ -1,4 +1,4 @@
-"""A preset's own word for Bummerl on every page of its tables."""
+"""The word of a preset for Bummerl on every page of its tables."""
 
 from __future__ import annotations
 

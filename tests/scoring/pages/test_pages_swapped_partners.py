@@ -27,7 +27,7 @@ from tests.scoring.pages.conftest import envelope, text_of
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
-# By person: Anna, Beni, Cilli, Dora. They sat so in the first game, and so since.
+# By person: Anna, Beni, Cilli, Dora. The seats of the first game, and those since.
 FIRST, SECOND = (0, 1, 2, 3), (0, 2, 1, 3)
 # Cilli revokes, who sat opposite Anna in the first game; Beni sits there now.
 REVOKE = """hand 1
@@ -42,7 +42,7 @@ B1 HK, A2 L7
 
 @pytest.fixture
 def evening(watten: Table, second_tablet: Table) -> Table:
-    """Two games: everything that can be said of a round in the first, a line taken back before the swap, and after."""
+    """Two games: every kind of entry in the first, a line voided before the swap, and one after it."""
     watten.declare("bid_made", side=0, value=3)
     watten.declare("bid_answered", side=1, value=3, answer="stay")
     first = watten.declare("round_won", side=0, value=3).entry_id
@@ -53,7 +53,7 @@ def evening(watten: Table, second_tablet: Table) -> Table:
     hand_log_add(access=watten.access, hand=read_one(REVOKE), game=1, round=4)
     watten.declare("penalty_given", side=0, code="revoke")
     correct(watten, first, side=1, value=6)
-    # Said by another tablet about the first game, waiting since.
+    # Declared by another tablet for the first game, and held since.
     second_tablet.declare("round_won", side=0, value=7, game=1, round=2, seen=0)
     before = watten.declare("round_won", side=1, value=8).entry_id
     watten.declare("entry_voided", target=before)
@@ -77,7 +77,7 @@ def correct(table: Table, target: str, **says: int) -> None:
 
 
 def pages(client: Client, table: Table) -> Iterator[tuple[str, str]]:
-    """Every page of a sheet that can be asked for, as it reads, with what stands in its attributes."""
+    """Every page of a sheet that can be opened, as text with its attributes."""
     sheet = table.sheet
     lines = [line.id for game in sheet_history(sheet) for line in game.lines]
     logs = list(HandLog.objects.values_list("uid", flat=True))
@@ -102,7 +102,7 @@ def pages(client: Client, table: Table) -> Iterator[tuple[str, str]]:
 
 
 def sentences(table: Table) -> tuple[set[str], set[str]]:
-    """What may be read of what was said, and what may not: the same said of the people of the other seating."""
+    """The sentences that may appear, and those that must not: the same with the names of the other seating."""
     now = who_of(table.sheet)
     right: set[str] = set()
     wrong: set[str] = set()
@@ -209,12 +209,12 @@ def test_a_settled_dispute_shows_its_round(owner: Client, evening: Table) -> Non
         text_of(html.encode())
     )
     assert reverse("scoring:why", args=[evening.sheet.uid, entry.entry_id]) in html
-    # The next penalty would be one of the second game: those are other pairs.
+    # The next penalty would belong to the second game, which other pairs play.
     assert "penalty_given" not in html
 
 
 def test_undo_names_the_players_of_its_round(owner: Client, evening: Table) -> None:
-    """A correction of the first game, said in the second."""
+    """A correction of the first game, declared in the second."""
     entry = Entry.objects.get(kind="round_won", payload__value=5)
     correct(evening, str(entry.entry_id), side=1, value=2)
 
@@ -261,7 +261,7 @@ def test_the_print_names_the_players_of_a_line_voided_before_the_swap(owner: Cli
 def test_a_scribe_behind_sees_each_round_with_its_players(
     client_of: Callable[[Device], Client], watten: Table, second_tablet: Table, anna: Device, beppo: Device
 ) -> None:
-    """Beppo's pad stands in the first game while the others sit elsewhere already."""
+    """Beppo's pad is at the first game while the others have already changed seats."""
     for table, scribe in ((watten, 0), (second_tablet, 1)):
         grant_describe(grant=table.access.grant, name="", scribe=scribe)
     first = Table(access_of(watten.sheet, anna))

@@ -1,4 +1,4 @@
-"""A link named after the pad, the sheet or the live board leads there, on every page."""
+"""A link named after the pad, the history or the live board leads there, on every page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAGES = (
 
 
 def links(html: str) -> Iterator[tuple[str, str]]:
-    """Each link that has one of the names, with where it leads."""
+    """Each link that has one of the names, with its target."""
     for address, inner in LINK.findall(html):
         text = re.sub(r"<[^>]+>|\s+", " ", inner).strip()
         if text in NAMED:
@@ -37,7 +37,7 @@ def links(html: str) -> Iterator[tuple[str, str]]:
 
 
 def visited(client: Client, table: Table) -> Iterator[tuple[str, str]]:
-    """Every page of a sheet, as far as this device may open it; those of a round from the sheet and from the pad."""
+    """Every page of a sheet that this device may open; the page of a round from the history and from the pad."""
     uid = table.sheet.uid
     for page in PAGES:
         yield page, reverse(f"scoring:{page}", args=[uid])

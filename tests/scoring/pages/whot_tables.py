@@ -1,4 +1,4 @@
-"""WHOT! tables for the pages: opened by Anna, read in English, posted to without any script."""
+"""WHOT! tables for the tests of pages: opened by Anna, read in English, posted to without script."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.scoring.conftest import Table
 
 
 class SlowlyHashed(UUID):
-    """Lets another thread in whenever it is looked up, as a UUID may: its hash is Python code."""
+    """Switches threads whenever it is looked up, as a UUID may: its hash is Python code."""
 
     def __hash__(self) -> int:
         sleep(0)
@@ -31,7 +31,7 @@ class SlowlyHashed(UUID):
 
 
 def roll_back(sheet: Sheet, version: int) -> None:
-    """As if an older copy of the database had been put in place of this one."""
+    """Make the database an older copy of itself."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM scoring_entry WHERE sheet_id = %s AND seq > %s", [sheet.pk, version])
         cursor.execute("UPDATE scoring_sheet SET version = %s WHERE id = %s", [version, sheet.pk])
@@ -58,7 +58,7 @@ def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> No
         folds.kept_folds.clear()
 
 
-def test_long_sheets_take_the_room_of_short_ones(monkeypatch: pytest.MonkeyPatch, watten: Table) -> None:
+def test_a_long_sheet_counts_as_several_short_ones(monkeypatch: pytest.MonkeyPatch, watten: Table) -> None:
     for value in (2, 3, 2):
         watten.declare("round_won", side=0, value=value)
     monkeypatch.setattr(kept_folds, "MOST_ENTRIES", 5)
@@ -94,7 +94,7 @@ def test_a_restored_database_is_read_again(watten: Table) -> None:
 
 
 def test_writing_continues_after_a_restored_database(watten: Table) -> None:
-    """The page still shows what was lost; the entry made on it is stored and waits."""
+    """The page still shows what was lost; the entry made on it is stored and held."""
     for _ in range(3):
         watten.declare("round_won", side=0, value=2)
     roll_back(watten.sheet, 1)
@@ -107,7 +107,7 @@ def test_writing_continues_after_a_restored_database(watten: Table) -> None:
 
 
 def test_entries_added_after_a_restore_are_read_from_the_start(watten: Table) -> None:
-    """Another process wrote on the restored sheet: as many entries as this one remembers, and others."""
+    """Another process wrote on the restored sheet: as many entries as this process remembers, but other ones."""
     for _ in range(2):
         watten.declare("round_won", side=0, value=2)
     remembered = folds.kept_folds.get(watten.sheet.uid)
@@ -132,7 +132,7 @@ def test_an_entry_for_a_sheet_purged_meanwhile_is_not_found(watten: Table) -> No
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("others_stay", [True, False])
-def test_the_change_of_an_entry_goes_to_the_sheets_new_space(watten: Table, others_stay: bool) -> None:
+def test_the_change_row_of_an_entry_goes_to_the_sheets_new_space(watten: Table, others_stay: bool) -> None:
     old, new = watten.sheet.space, Space.objects.create(name="club")
     if others_stay:
         Sheet.objects.create(space=old, ruleset_key="upper_austria", ruleset_version=1, seats_count=4)
@@ -146,7 +146,7 @@ def test_the_change_of_an_entry_goes_to_the_sheets_new_space(watten: Table, othe
 
 
 def test_a_resend_is_compared_with_the_present_fold(watten: Table) -> None:
-    """Whatever other threads meanwhile do to the cache."""
+    """Whatever other threads do to the cache meanwhile."""
     tap = str(UUID(int=9))
     watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)
     before = sheet_fold(watten.sheet)

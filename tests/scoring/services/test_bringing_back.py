@@ -1,4 +1,4 @@
-"""A sheet that was opened after the backup comes back from the device that has it, and from nobody else."""
+"""A sheet opened after the backup comes back from a device that has it, and from nothing else."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _epochs_of_the_test(db: None) -> Iterator[None]:
 
 @pytest.fixture
 def played(watten: Table) -> Table:
-    """A game that is over, a person who was renamed, one who came late, an entry that is held."""
+    """A finished game, a renamed person, a late one, a held entry."""
     for _ in range(4):
         watten.declare("round_won", side=0, value=3)
     watten.declare("person_named", person=1, name=name_give(access=watten.access, person=1, name="Bernhard"))
@@ -61,7 +61,7 @@ def state_of(client: Client, sheet: Sheet) -> Json:
 
 
 def lose(*sheets: Sheet) -> None:
-    """As after a restore of a backup that holds none of these."""
+    """Delete these sheets, like a restore of a backup that does not contain them."""
     for sheet in sheets:
         purge_sheet(sheet=sheet)
         kept_folds.drop(sheet.uid)
@@ -130,12 +130,12 @@ def test_two_devices_of_a_table_bring_it_back_in_any_order(
     assert Writer.objects.filter(device_hash__in=(anna.holder, beppo.holder)).count() == 2
     theirs = access_of(back, beppo)
     assert (theirs.scope, theirs.grant.name, theirs.may_direct) == ("write", "Tablet 2", False)
-    assert theirs.grant.via is not None  # so that it ends no access of who opened the sheet
+    assert theirs.grant.via is not None  # so that it revokes no grant of the opener's
     assert theirs.grant.expires_at is not None
 
 
 @pytest.mark.parametrize("change", ["entries", "scope", "uid", "holder", "mac"])
-def test_what_the_server_has_not_sealed_plants_nothing(
+def test_data_that_the_server_has_not_sealed_are_refused(
     change: str, played: Table, anna: Device, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
     client = client_of(anna)
@@ -160,7 +160,7 @@ def test_what_the_server_has_not_sealed_plants_nothing(
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 100_000, b'{"told": {}, "mac": "", "entries": 3}']
 )
-def test_rubbish_is_not_found(
+def test_unreadable_data_are_not_found(
     body: bytes, watten: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     answer = client_of(anna).post(f"/s/{watten.sheet.uid}/back/", body, content_type="application/json")
@@ -178,10 +178,10 @@ def test_without_a_restore_a_deleted_sheet_stays_deleted(
     assert bring(client, state).status_code == 404
 
 
-def test_a_sheet_that_the_backup_knew_comes_back_from_nobody(
+def test_a_sheet_that_the_backup_contained_does_not_come_back(
     played: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
-    """It was deleted before the backup was made, so the copy is to go."""
+    """It was deleted before the backup was made, so the copy is to be deleted too."""
     client = client_of(anna)
     state = state_of(client, played.sheet)
     sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna)
@@ -191,7 +191,7 @@ def test_a_sheet_that_the_backup_knew_comes_back_from_nobody(
     assert not Sheet.objects.everywhere("test").filter(uid=played.sheet.uid).exists()
 
 
-def test_who_was_shut_out_stays_out(
+def test_a_revoked_device_stays_revoked(
     played: Table, anna: Device, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
     sheet = played.sheet
@@ -206,7 +206,7 @@ def test_who_was_shut_out_stays_out(
     assert client_of(beppo).get(f"/s/{sheet.uid}/").status_code == 404
 
 
-def test_access_that_is_over_stays_over_and_the_sheet_comes_back(
+def test_expired_access_stays_expired_and_the_sheet_comes_back(
     played: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     SheetGrant.objects.filter(sheet=played.sheet).update(expires_at=timezone.now() + timedelta(hours=1))
@@ -232,7 +232,7 @@ def test_in_a_club_access_ends_after_the_evening(
     assert until - timezone.now() <= timedelta(hours=12)
 
 
-def test_a_restore_of_an_older_release_does_not_say_what_it_knew(
+def test_a_restore_of_an_older_release_brings_no_sheet_back(
     watten: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     state = state_of(client_of(anna), watten.sheet)
@@ -242,18 +242,18 @@ def test_a_restore_of_an_older_release_does_not_say_what_it_knew(
     assert bring(client_of(anna), state).status_code == 404
 
 
-def test_a_sheet_of_a_past_that_was_lost_itself_comes_back(
+def test_a_sheet_of_an_epoch_that_was_itself_lost_comes_back(
     watten: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     restored()
     state = state_of(client_of(anna), watten.sheet)
-    Restore.objects.all().delete()  # a backup of before that restore
+    Restore.objects.all().delete()  # a backup from before that restore
     lose(watten.sheet)
 
     assert bring(client_of(anna), state).json() == {"open": True}
 
 
-def test_another_instance_has_the_sheet_so_it_is_not_sealed(
+def test_a_sheet_that_another_instance_has_is_not_sealed(
     watten: Table, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     Sheet.objects.everywhere("test").update(is_away=True)

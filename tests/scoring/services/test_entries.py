@@ -139,7 +139,7 @@ def test_a_stale_impossible_entry_is_held_not_lost(watten: Table) -> None:
 
 
 def test_a_late_impossible_entry_is_held_even_from_a_current_page(watten: Table) -> None:
-    """It was shown as written; nobody stands at the board any more who could be told otherwise."""
+    """It was shown as written; nobody may be at the board any more to be told otherwise."""
     watten.declare("round_won", side=0, value=2)
     now = watten.declare("points_voided", side=1, game=1, round=2)
     waited = watten.declare("points_voided", side=1, game=1, round=2, waited=True)
@@ -159,7 +159,7 @@ def test_a_closed_sheet_holds_later_entries(watten: Table) -> None:
 
 
 def test_only_an_owner_closes_a_sheet_and_any_writer_reopens_it(watten: Table, second_tablet: Table) -> None:
-    """An evening ends once; a mistake found afterwards is anybody's to mend."""
+    """An evening ends once; anybody may fix a mistake found afterwards."""
     early = second_tablet.declare("sheet_closed")
     watten.declare("sheet_closed")
 
@@ -203,7 +203,7 @@ def test_a_new_process_computes_the_same_fold(watten: Table) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("same_id", [True, False])
 def test_twenty_taps_at_once_are_one_round(watten: Table, same_id: bool) -> None:
-    """One tap resent twenty times, or twenty tablets that all say the same round."""
+    """One tap resent twenty times, or twenty tablets that all declare the same round."""
     tap = str(uuid.uuid4())
 
     def send(_: int) -> str:
@@ -245,7 +245,7 @@ def test_the_same_offence_twice_is_a_double_tap_within_a_second_only(
 
 
 def test_two_late_entries_keep_the_interval_of_their_device(watten: Table) -> None:
-    """Both arrive in one moment; they were tapped five seconds apart."""
+    """Both arrive at one moment; they were tapped five seconds apart."""
     fold = sheet_fold(watten.sheet)
     told = [
         entry_append(

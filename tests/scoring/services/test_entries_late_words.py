@@ -1,6 +1,6 @@
 """A penalty of one scribe for a round sealed by the other becomes a proposal.
 
-The scribe who writes behind stands at the first round that he has not read (docs/two-scribes.md).
+The scribe who writes behind is at the first round that he has not read (docs/two-scribes.md).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class TestALatePenalty:
         assert (line.game, line.round, line.status) == (1, 1, "counts")
         assert proposals(sheet_fold(a.sheet).ledger) == ()
 
-    def test_does_not_count_with_ones_own_tap(self, b: Table, late: str) -> None:
+    def test_a_proposal_does_not_count_by_its_writers_own_tap(self, b: Table, late: str) -> None:
         assert b.declare("entry_accepted", target=late).reason == "not_yours_to_settle"
         assert score(b.sheet) == (2, 2)
 
@@ -72,7 +72,7 @@ class TestALatePenalty:
 
 
 class TestTheSameAgain:
-    """Tapped once more with an entry of its own: stored, as everything is, and no second question."""
+    """The same penalty tapped again with an entry of its own: stored, like everything, but no second question."""
 
     def again(self, table: Table, **other: object) -> Receipt:
         return table.declare("penalty_given", game=1, round=1, **PENALTY | other)
@@ -127,7 +127,7 @@ class TestTheSameAgain:
 
 
 class TestBothSayTheSame:
-    """Two pads that both have it: that is what agreed means, whoever was first. It counts once."""
+    """Two pads that both have it are agreed, whoever was first. It counts once."""
 
     @pytest.fixture
     def again(self, a: Table, late: str) -> Receipt:
@@ -144,7 +144,7 @@ class TestBothSayTheSame:
         assert line.status == "counts"
         assert [entry.id for entry in line.backed] == [late, again.entry_id]
         assert (told.ledger.waiting, proposals(told.ledger)) == ((), ())
-        # Both rounds are written by one scribe alone still.
+        # Both rounds still have only one scribe's reading.
         assert unsettled_games(told.ledger) == {1}
 
     def test_the_audit_shows_the_agreement(self, a: Table, late: str, again: Receipt) -> None:
@@ -152,11 +152,11 @@ class TestBothSayTheSame:
         assert (first.entry.id, first.fate) == (late, "counts")
         assert (second.entry.id, second.fate, second.about) == (again.entry_id, "agrees", first.entry.seq)
 
-    def test_read_from_the_start_it_is_the_same(self, a: Table, late: str, again: Receipt) -> None:
+    def test_a_fold_from_the_start_gives_the_same(self, a: Table, late: str, again: Receipt) -> None:
         told = sheet_fold(a.sheet)
         assert fold(told.setup, told.ledger.entries) == told
 
-    def test_a_resent_proposal_is_known(self, a: Table, again: Receipt) -> None:
+    def test_a_resent_proposal_is_recognised(self, a: Table, again: Receipt) -> None:
         told = a.declare("penalty_given", game=1, round=1, entry_id=again.entry_id, **PENALTY)
         assert told.status == "repeated"
         assert score(a.sheet) == (2, 4)
@@ -205,7 +205,7 @@ class TestWhatIsNoLateWord:
     def test_a_late_bid_is_refused(self, b: Table, late: str) -> None:
         assert b.declare("bid_made", game=1, round=1, side=1, value=3).status == "refused"
 
-    def test_a_penalty_ahead_of_the_table(self, b: Table, late: str) -> None:
+    def test_a_penalty_for_a_round_ahead_of_the_table_is_no_proposal(self, b: Table, late: str) -> None:
         assert b.declare("penalty_given", game=1, round=9, **PENALTY).status == "refused"
 
     def test_a_late_penalty_of_one_scribe_is_refused(self, watten: Table) -> None:

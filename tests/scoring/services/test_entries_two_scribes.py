@@ -133,7 +133,7 @@ class TestRights:
         self, b: Table, kind: str, payload: dict[str, object], reason: str
     ) -> None:
         before = Entry.objects.count()
-        for seen in (None, 0):  # from a stale page neither
+        for seen in (None, 0):  # nor from a stale page
             assert (b.declare(kind, seen=seen, **payload).status) == "refused"
         assert b.declare(kind, **payload).reason == reason
         assert Entry.objects.count() == before
@@ -224,12 +224,16 @@ class TestGrants:
         grant = SheetGrant.objects.get(holder_hash=anna.holder)
         assert (grant.scope, grant.scribe, grant.expires_at) == ("direct", 1, None)
 
-    def test_the_other_sides_link_turns_a_device_over_to_it(self, watten_sheet: Sheet, beppo: Device) -> None:
+    def test_the_other_sides_link_moves_a_device_to_that_side(
+        self, watten_sheet: Sheet, beppo: Device
+    ) -> None:
         for scribe in (0, 1):
             link_redeem(token=link_make(sheet=watten_sheet, scope="side", scribe=scribe), device=beppo)
         assert SheetGrant.objects.get(holder_hash=beppo.holder).scribe == 1
 
-    def test_a_wider_link_widens_and_frees_from_the_side(self, watten_sheet: Sheet, beppo: Device) -> None:
+    def test_a_wider_link_widens_access_and_lifts_the_limit_to_a_side(
+        self, watten_sheet: Sheet, beppo: Device
+    ) -> None:
         link_redeem(token=link_make(sheet=watten_sheet, scope="side", scribe=1), device=beppo)
         link_redeem(token=link_make(sheet=watten_sheet, scope="direct"), device=beppo)
         grant = SheetGrant.objects.get(holder_hash=beppo.holder)
@@ -240,7 +244,7 @@ class TestGrants:
         grant = SheetGrant.objects.get(pk=b.access.grant.pk)
         assert (grant.scribe, len(grant.name)) == (1, 40)
 
-    def test_whot_has_two_scribes_too(self, whot_sheet: Sheet, anna: Device, beppo: Device) -> None:
+    def test_whot_can_have_two_scribes(self, whot_sheet: Sheet, anna: Device, beppo: Device) -> None:
         lead = Table(access_of(whot_sheet, anna))
         lead.declare("scribes_set", number=2)
         grant_device(sheet=whot_sheet, device=beppo, scope="side", scribe=1)

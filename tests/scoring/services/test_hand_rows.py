@@ -1,4 +1,4 @@
-"""The rows of hand logs follow their logs and the fold of their sheet, by a task, and drift is found."""
+"""The rows of hand logs follow their logs and the fold of their sheet, in a task, and drift is found."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def test_a_row_follows_its_round_without_another_replay(
 
     watten.declare("entry_voided", target=sheet_board(watten.sheet).undo)
 
-    assert follow(watten) == 0  # the round is open again and has the same number
+    assert follow(watten) == 0  # the round is unfinished again and has the same number
     assert HandsMark.objects.get(sheet=watten.sheet).version == watten.sheet.version
 
 
-def test_the_nightly_comparison_mends_drift_and_counts_no_sheet_that_only_waited(watten: Table) -> None:
+def test_the_nightly_comparison_fixes_drift_and_does_not_count_outdated_rows(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     hand_log_add(access=watten.access, hand=hand_of(watten, 1), game=1, round=1)
     assert hand_rows.compare_all() == 0
@@ -66,7 +66,7 @@ def test_the_nightly_comparison_mends_drift_and_counts_no_sheet_that_only_waited
     assert HandRow.objects.get().winners != "0 1 2 3"
 
 
-def test_a_night_replays_the_logs_that_waited_longest_and_those_whose_rows_were_changed(
+def test_a_night_replays_the_longest_waiting_logs_and_those_with_changed_rows(
     watten: Table, anna: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = ("Eva", "Franz", "Gustl", "Hedwig")
@@ -93,7 +93,7 @@ def test_a_night_replays_the_logs_that_waited_longest_and_those_whose_rows_were_
     first, second = (table.sheet.pk for table in tables)
     assert nights == [[second, first], [first, second], [second, first]]
 
-    HandRow.objects.filter(sheet=first).update(winners="0 1 2 3")  # not its turn
+    HandRow.objects.filter(sheet=first).update(winners="0 1 2 3")  # it was not its turn
     assert (hand_rows.compare_all(), len(replayed)) == (1, 4)
 
 

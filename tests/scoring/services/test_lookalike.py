@@ -1,4 +1,4 @@
-"""Names without ink, and names that nobody can tell apart."""
+"""Invisible names, and names that nobody can tell apart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.services.sheets import check_twice, clean_name
 
 @pytest.mark.parametrize("sign", ["\u3164", "\u115f", "\u2800", "\u034f", "\u200b", "\u202e", "\ufeff", "\0"])
 @pytest.mark.parametrize("name", ["{}", "Anna{}", "An{}na"])
-def test_a_name_with_letters_nobody_sees_is_refused(sign: str, name: str) -> None:
+def test_a_name_with_invisible_characters_is_refused(sign: str, name: str) -> None:
     with pytest.raises(InputError, match="name_not_printable"):
         clean_name(name.format(sign), "name")
 
@@ -24,11 +24,11 @@ def test_names_of_many_scripts_are_printable(name: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["anna", "Ａｎｎａ", "Аnnа", "ANNA", " Anna"])
-def test_two_names_that_look_alike_cannot_sit_at_one_table(other: str) -> None:
+def test_two_lookalike_names_cannot_sit_at_one_table(other: str) -> None:
     assert skeleton("Anna") == skeleton(other)
     with pytest.raises(InputError, match="name_twice"):
         check_twice(["Anna", "Beni", other])
 
 
-def test_names_that_people_tell_apart_sit_at_one_table() -> None:
+def test_distinguishable_names_can_sit_at_one_table() -> None:
     check_twice(["Anna", "Ánna", "Anna B.", "Hanna"])

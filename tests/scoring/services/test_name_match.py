@@ -1,4 +1,4 @@
-"""Whom a typed name means."""
+"""The players that a typed name may mean."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SAME = [
     ("O'Hara", "O’Hara"),
     ("Łukasz", "Lukasz"),
 ]
-# Slips of the pen and short forms: they ask.
+# Typing errors and short forms: the form asks.
 SLIPS = [
     ("Ewa", "Eva"),
     ("Karl Huber", "Carl Huber"),
@@ -63,7 +63,7 @@ SLIPS = [
     ("Christian Bauer", "Cristian Bauer"),
     ("Max Baur", "Max Bauer"),
 ]
-# Other people: they never ask.
+# Other people: the form never asks.
 OTHERS = [
     ("Toni", "Tina"),
     ("Toni Berger", "Tina Berger"),
@@ -83,19 +83,19 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
-def test_what_does_not_part_two_names(one: str, other: str) -> None:
+def test_ignored_differences_of_two_names(one: str, other: str) -> None:
     assert match(one, [other]) == Same(other)
     assert match(other, [one]) == Same(one)
 
 
 @pytest.mark.parametrize(("one", "other"), SLIPS)
-def test_a_slip_of_the_pen_asks(one: str, other: str) -> None:
+def test_a_typing_error_asks(one: str, other: str) -> None:
     assert match(one, [other]) == Near((other,))
     assert match(other, [one]) == Near((one,))
 
 
 @pytest.mark.parametrize(("one", "other"), OTHERS)
-def test_other_people_do_not_ask(one: str, other: str) -> None:
+def test_names_of_other_people_do_not_ask(one: str, other: str) -> None:
     assert match(one, [other]) == match(other, [one]) == New()
 
 
@@ -108,7 +108,7 @@ def test_namesakes_ask_until_the_addition_is_typed() -> None:
     assert known.match("Eva Moser (sen.)") == Near(("Eva Moser (jun.)",))
 
 
-def test_the_nearest_come_first_and_not_too_many() -> None:
+def test_near_names_are_listed_nearest_first_up_to_a_limit() -> None:
     known = KnownNames(
         ["Anne Huber", "Hanna Huber", "Tina Huber", *(f"Anna {end} Huber" for end in "abcdefgh")]
     )
@@ -130,11 +130,11 @@ def test_the_nearest_come_first_and_not_too_many() -> None:
         ("Toni ()", ("Toni", "")),
     ],
 )
-def test_the_addition_is_what_stands_in_brackets_at_the_end(name: str, parts: tuple[str, str]) -> None:
+def test_the_addition_is_the_text_in_brackets_at_the_end(name: str, parts: tuple[str, str]) -> None:
     assert split_addition(name) == parts
 
 
-def test_names_of_signs_alone_differ() -> None:
+def test_names_without_letters_differ() -> None:
     assert match("!!!", ["???"]) == New()
     assert match("★", ["★"]) == Same("★")
 
@@ -153,7 +153,7 @@ def test_folding_a_name_twice_changes_nothing(name: str) -> None:
 
 
 @given(names, names)
-def test_nearness_is_symmetric_and_whole_for_the_same(one: str, other: str) -> None:
+def test_nearness_is_symmetric_and_one_for_equal_names(one: str, other: str) -> None:
     assert nearness(words(one), words(other)) == nearness(words(other), words(one))
     assert nearness(words(one), words(one)) == 1.0
     assert isinstance(match(one, [other]), New) == isinstance(match(other, [one]), New)
@@ -165,7 +165,7 @@ short = st.lists(st.text(st.sampled_from("anetio"), min_size=1, max_size=5), min
 
 
 @given(short, st.lists(short, max_size=8, unique=True))
-def test_nobody_near_is_missed(typed: str, known: list[str]) -> None:
+def test_no_near_name_is_missed(typed: str, known: list[str]) -> None:
     near = {name for name in known if nearness(words(typed), words(name))}
 
     found = match(typed, known)
@@ -190,7 +190,7 @@ def test_the_order_of_words_does_not_matter(parts: list[str], chance: object) ->
 
 
 @given(names, st.text(st.sampled_from("abcdeü. 12"), min_size=1, max_size=6).map(str.strip).filter(bool))
-def test_the_addition_does_not_part_names(name: str, addition: str) -> None:
+def test_the_addition_does_not_make_names_differ(name: str, addition: str) -> None:
     bare = split_addition(name)[0]
 
     assert is_same(bare, with_addition(bare, addition)) or split_addition(bare)[1]

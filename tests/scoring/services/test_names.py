@@ -1,4 +1,4 @@
-"""A name changes by an entry with a number, never by an edit; undo restores the old name."""
+"""A name changes by an entry with a number, never by an edit; undo restores the former name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_name_applies_to_the_whole_sheet_and_is_in_no_entry(watten: Table) -> 
     assert not Entry.objects.filter(payload__icontains="Hanna").exists()
 
 
-def test_undo_brings_the_old_name_back_and_forth(watten: Table) -> None:
+def test_undo_restores_the_former_name_and_can_be_undone(watten: Table) -> None:
     said = named(watten, 0, "Hanna")
     undone = watten.declare("entry_voided", target=said.entry_id)
     assert sheet_persons(watten.sheet)[0] == "Anna"
@@ -45,7 +45,7 @@ def test_undo_brings_the_old_name_back_and_forth(watten: Table) -> None:
     assert sheet_persons(watten.sheet)[0] == "Hanna"
 
 
-def test_a_second_change_counts_and_undoing_it_leads_to_the_first(watten: Table) -> None:
+def test_a_second_change_counts_and_undoing_it_restores_the_first(watten: Table) -> None:
     named(watten, 0, "Hanna")
     second = named(watten, 0, "Johanna")
     assert sheet_persons(watten.sheet)[0] == "Johanna"
@@ -60,7 +60,7 @@ def test_a_second_change_counts_and_undoing_it_leads_to_the_first(watten: Table)
     ]
 
 
-def test_the_name_at_the_opening_is_number_zero(watten: Table) -> None:
+def test_the_name_at_the_start_is_number_zero(watten: Table) -> None:
     named(watten, 0, "Hanna")
 
     assert name_give(access=watten.access, person=0, name="Anna") == 0
@@ -103,8 +103,8 @@ def test_an_invalid_name_is_not_stored(name: str, code: str, watten: Table) -> N
     assert not GivenName.objects.exists()
 
 
-def test_a_name_that_is_the_clubs_stays(anna: Device, watten: Table) -> None:
-    """Whoever plays on other sheets of the space is known there by that name."""
+def test_a_name_that_belongs_to_the_club_stays(anna: Device, watten: Table) -> None:
+    """People who play on other sheets of the space are known there by that name."""
     sheet_open(
         ruleset_key="leaflet_long", options={}, names=["Anna", "Eva"], device=anna, space=watten.sheet.space
     )
@@ -113,11 +113,11 @@ def test_a_name_that_is_the_clubs_stays(anna: Device, watten: Table) -> None:
         name_give(access=watten.access, person=0, name="Hanna")
 
     assert name_give(access=watten.access, person=1, name="Bernd") == 1
-    # A slip that meant a member becomes the member.
+    # A typing error that meant a member becomes the member.
     assert name_give(access=watten.access, person=3, name="Eva") == 1
 
 
-def test_the_same_name_again_and_a_stranger_are_refused(watten: Table) -> None:
+def test_a_taken_name_is_refused(watten: Table) -> None:
     assert watten.declare("person_named", person=0, name=0).reason == "named_so"
     assert watten.declare("person_named", person=9, name=1).reason == "unknown_seat"
     assert sheet_persons(watten.sheet) == list(NAMES)
@@ -178,7 +178,7 @@ def test_an_offline_device_knows_the_names(
     assert "Anna &amp; Cilli" in undone
 
 
-def test_on_a_clubs_sheet_a_name_that_means_one_player_is_that_player(watten: Table) -> None:
+def test_on_a_clubs_sheet_a_matching_name_becomes_that_player(watten: Table) -> None:
     space = watten.access.sheet.space
     space.name = "Kartenrunde"
     space.save()

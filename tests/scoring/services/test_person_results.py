@@ -68,7 +68,7 @@ def _ruleset(key: str) -> Ruleset:
 
 @pytest.mark.parametrize("repair", [person_results.catch_up, person_results.compare_all])
 def test_rows_that_are_missing_are_written_again(watten: Table, repair: Callable[[], int]) -> None:
-    """What older code stored beside this one: a result without rows, with an empty mark."""
+    """As stored by older code during an upgrade: a result without rows, with an empty mark."""
     win_a_game(watten, 0)
     right = told(watten)
     PersonResult.objects.all().delete()

@@ -11,7 +11,7 @@ from scoring.services import InputError, person_add, rebuild_results
 from tests.scoring.conftest import NAMES, Table
 
 
-def test_a_newcomer_has_the_next_number_and_sits_nowhere_yet(watten: Table) -> None:
+def test_a_newcomer_has_the_next_number_and_no_seat_yet(watten: Table) -> None:
     assert person_add(access=watten.access, name=" Eva ") == 4
     assert watten.sheet.late_count == 1
     assert sheet_persons(watten.sheet) == [*NAMES, "Eva"]
@@ -45,7 +45,9 @@ def test_an_invalid_name_adds_no_person(name: str, code: str, watten: Table) -> 
 
 
 @pytest.mark.parametrize(("made", "most"), [("watten", 16), ("whot", 8)])
-def test_a_sheet_has_a_maximum_of_persons(made: str, most: int, request: pytest.FixtureRequest) -> None:
+def test_a_sheet_has_a_maximum_number_of_persons(
+    made: str, most: int, request: pytest.FixtureRequest
+) -> None:
     table: Table = request.getfixturevalue(made)
     for number in range(Seat.objects.count(), most):
         assert person_add(access=table.access, name=f"Guest {number}") == number
@@ -71,7 +73,7 @@ def test_another_process_folds_again_after_a_person_was_added(watten: Table) -> 
     assert kept
     person_add(access=watten.access, name="Eva")
     watten.declare("seats_taken", persons=[4, 1, 2, 3])
-    folds.kept_folds.put(watten.sheet.uid, kept)  # what a process holds that heard of nothing since
+    folds.kept_folds.put(watten.sheet.uid, kept)  # the cache of a process that has noticed nothing since
 
     fresh = Sheet.objects.everywhere("test").get()
 
@@ -88,7 +90,7 @@ def test_undo_after_adding_a_person_keeps_the_old_seats(watten: Table) -> None:
     assert person_add(access=watten.access, name="Eva") == 4
 
 
-def test_on_a_clubs_sheet_a_name_that_means_one_player_is_that_player(watten: Table) -> None:
+def test_on_a_clubs_sheet_a_matching_name_means_that_player(watten: Table) -> None:
     in_club(watten)
     known = watten.sheet.space.players.create(name="Eva Moser")
     watten.sheet.space.players.create(name="Eva Mosen")
@@ -99,7 +101,7 @@ def test_on_a_clubs_sheet_a_name_that_means_one_player_is_that_player(watten: Ta
     assert person_add(access=watten.access, name="Eva Mosr") == 5
 
 
-def test_on_an_open_table_names_stay_as_typed(watten: Table) -> None:
+def test_without_a_club_names_stay_as_typed(watten: Table) -> None:
     watten.sheet.space.players.create(name="Eva Moser")
 
     person_add(access=watten.access, name="moser eva")
@@ -108,7 +110,7 @@ def test_on_an_open_table_names_stay_as_typed(watten: Table) -> None:
 
 
 def in_club(table: Table) -> None:
-    """A club's space is one with a name."""
+    """Move the table into a club, whose space has a name."""
     space = table.access.sheet.space
     space.name = "Kartenrunde"
     space.save()

@@ -53,14 +53,14 @@ def test_an_edit_that_moves_a_win_rewrites_the_result(watten: Table) -> None:
 
 
 def correct(table: Table, target: str, event: dict[str, int]) -> None:
-    """An `entry_corrected` carries the kind of the inner event, which `declare` has no room for."""
+    """Declare an `entry_corrected`, which carries the kind of the inner event; `declare` has no argument for it."""
     table.sheet.refresh_from_db()
     payload = {"target": target, "kind": "round_won", "event": event}
     envelope = Envelope(str(uuid4()), table.sheet.version, 1, 1, "entry_corrected", payload)
     assert entry_append(access=table.access, envelope=envelope).status == "counted"
 
 
-def test_a_rebuild_equals_what_was_written_entry_by_entry(watten: Table) -> None:
+def test_a_rebuild_equals_results_written_entry_by_entry(watten: Table) -> None:
     win_a_game(watten, 0)
     win_a_game(watten, 1)
     written = list(GameResult.objects.values_list("game", "facts", "result_hash"))
@@ -71,7 +71,7 @@ def test_a_rebuild_equals_what_was_written_entry_by_entry(watten: Table) -> None
 
 
 def test_a_rebuild_includes_an_entry_stored_meanwhile(watten: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The winning round is taken back after the rebuild has read the sheet and before it writes."""
+    """The winning round is voided after the rebuild has read the sheet and before it writes."""
     win_a_game(watten, 0)
     undo = [sheet_board(watten.sheet).undo]
     read = results.sheet_fold

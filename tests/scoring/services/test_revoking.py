@@ -1,4 +1,4 @@
-"""Access that ends, with everything that came from it, and never upward."""
+"""Revoked access ends with everything that came from it, and nobody revokes access above his own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_in(sheet: Sheet, device: Device) -> bool:
 
 
 def brought(sheet: Sheet, by: Device, device: Device, scope: str = "direct") -> str:
-    """`by` makes a link and `device` comes in by it; returns the token."""
+    """`by` makes a link and `device` redeems it; returns the token."""
     token = link_make(sheet=sheet, scope=scope, by=grant_of(sheet, by))
     link_redeem(token=token, device=device)
     return token
@@ -43,9 +43,7 @@ def chain(watten_sheet: Sheet, anna: Device, beppo: Device, carla: Device) -> st
     return brought(watten_sheet, beppo, carla)
 
 
-def test_a_device_that_was_taken_back_comes_in_by_no_link(
-    watten_sheet: Sheet, anna: Device, beppo: Device
-) -> None:
+def test_a_revoked_device_is_admitted_by_no_link(watten_sheet: Sheet, anna: Device, beppo: Device) -> None:
     token = brought(watten_sheet, anna, beppo, "write")
     grant_revoke(grant=grant_of(watten_sheet, beppo))
 
@@ -86,7 +84,7 @@ def test_what_is_over_takes_its_links_along_and_shuts_nobody_out(
 
 
 @pytest.mark.usefixtures("chain")
-def test_what_somebody_gave_ends_with_him_through_every_generation(
+def test_revoking_a_device_revokes_everything_it_granted_at_any_depth(
     watten_sheet: Sheet, anna: Device, beppo: Device, carla: Device
 ) -> None:
     dora = Device("d" * 22)
@@ -102,7 +100,7 @@ def test_what_somebody_gave_ends_with_him_through_every_generation(
 
 
 @pytest.mark.usefixtures("chain")
-def test_taking_back_a_link_ends_the_links_of_those_who_came_by_it(
+def test_revoking_a_link_revokes_the_links_of_devices_that_came_by_it(
     watten_sheet: Sheet, anna: Device, carla: Device
 ) -> None:
     grant_revoke(grant=watten_sheet.grants.get(is_link=True, made_by=grant_of(watten_sheet, anna)))
@@ -112,7 +110,7 @@ def test_taking_back_a_link_ends_the_links_of_those_who_came_by_it(
     assert is_in(watten_sheet, carla), "only the link was taken back, not her device"
 
 
-def test_a_link_lives_no_longer_than_who_made_it(watten_sheet: Sheet, anna: Device, beppo: Device) -> None:
+def test_a_link_ends_with_the_grant_of_its_maker(watten_sheet: Sheet, anna: Device, beppo: Device) -> None:
     brought(watten_sheet, anna, beppo)
     mine = grant_of(watten_sheet, beppo)
     link_make(sheet=watten_sheet, scope="direct", by=mine)
@@ -124,7 +122,7 @@ def test_a_link_lives_no_longer_than_who_made_it(watten_sheet: Sheet, anna: Devi
 @pytest.mark.usefixtures("chain")
 def test_nobody_revokes_upward(watten_sheet: Sheet, anna: Device, beppo: Device, carla: Device) -> None:
     a, b, c = (grant_of(watten_sheet, device) for device in (anna, beppo, carla))
-    grant_device(sheet=watten_sheet, device=Device("c" * 22), scope="direct")  # of the club, by no link
+    grant_device(sheet=watten_sheet, device=Device("c" * 22), scope="direct")  # from the club, without a link
     of_the_club = grant_of(watten_sheet, Device("c" * 22))
 
     assert [may_revoke(own, other) for own, other in ((c, b), (c, a), (b, a), (c, of_the_club))] == [

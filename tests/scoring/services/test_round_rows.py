@@ -1,4 +1,4 @@
-"""The rows of rounds follow the fold of their sheet, by a task, and drift is found."""
+"""The rows of rounds follow the fold of their sheet, in a task, and drift is found."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_only_rows_that_changed_are_written_after_an_undo(watten: Table) -> None
     assert list(RoundRow.objects.values_list("pk", flat=True)) == kept
 
 
-def test_what_a_worker_missed_is_written_when_it_starts(watten: Table, whot: Table) -> None:
+def test_rows_that_a_worker_missed_are_written_when_it_starts(watten: Table, whot: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 5}, {"seat": 2, "points": 7}])
 
@@ -55,7 +55,7 @@ def test_what_a_worker_missed_is_written_when_it_starts(watten: Table, whot: Tab
     assert round_rows.catch_up() == 1
 
 
-def test_the_nightly_comparison_mends_drift_and_counts_no_sheet_that_only_waited(
+def test_the_nightly_comparison_fixes_drift_and_does_not_count_outdated_rows(
     watten: Table, whot: Table
 ) -> None:
     watten.declare("round_won", side=0, value=2)

@@ -1,4 +1,4 @@
-"""Whom typed names mean in a club: found, asked, or confirmed as new."""
+"""The players that typed names mean in a club: matched, asked, or confirmed as new."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def uid(space: Space, name: str) -> str:
     return str(space.players.get(name=name).uid)
 
 
-def test_a_name_that_means_one_player_is_that_player(space: Space) -> None:
+def test_a_matching_name_means_that_player(space: Space) -> None:
     assert meant(space, Typed(" huber  ANNA "), Typed("toni berger (au)")) == [
         "Anna Huber",
         "Toni Berger (Au)",
@@ -59,7 +59,7 @@ def test_a_new_namesake_needs_an_addition_of_its_own(space: Space) -> None:
     assert meant(space, new(" jun. ")) == ["Toni Berger (jun.)"]
 
 
-def test_a_near_name_is_asked_and_may_be_new(space: Space) -> None:
+def test_a_near_name_is_asked_about_and_may_be_new(space: Space) -> None:
     assert [player.name for player in asked(space, Typed("Hanna Huber")).players] == ["Anna Huber"]
     assert meant(space, Typed("Hanna Huber", NEW, "Hanna Huber")) == ["Hanna Huber"]
 
@@ -70,7 +70,7 @@ def test_a_new_name_is_confirmed_once(space: Space) -> None:
 
 
 @pytest.mark.parametrize("answer", ["nonsense", "00000000-0000-0000-0000-000000000000"])
-def test_an_answer_that_is_none_asks_again(space: Space, answer: str) -> None:
+def test_an_invalid_answer_asks_again(space: Space, answer: str) -> None:
     assert asked(space, Typed("Toni Berger", answer, "Toni Berger")).error == ""
 
 
@@ -84,13 +84,13 @@ def test_an_answer_holds_only_for_the_name_it_was_given_for(space: Space) -> Non
 @pytest.mark.parametrize(
     "pair", [("Anna Huber", "huber anna"), ("Karl Egger", "egger karl")], ids=["known", "new"]
 )
-def test_nobody_sits_twice(space: Space, pair: tuple[str, str]) -> None:
+def test_nobody_is_seated_twice(space: Space, pair: tuple[str, str]) -> None:
     with pytest.raises(InputError, match="name_twice") as raised:
         meant(space, *(Typed(name, NEW, name) for name in pair))
     assert raised.value.field == "name-1"
 
 
-def test_the_name_of_a_merged_player_means_the_one_who_stayed(space: Space) -> None:
+def test_the_name_of_a_merged_player_means_the_player_it_was_merged_into(space: Space) -> None:
     stayed = space.players.get(name="Anna Huber")
     space.players.create(name="Annerl vom Berg", merged_into=stayed)
 

@@ -1,4 +1,4 @@
-"""Opening a sheet, and who may use it afterwards."""
+"""Opening a sheet, and access to it afterwards."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_device_of_a_revoked_link_is_admitted_by_another_link(watten_sheet: Sh
 
 
 def test_a_device_of_a_revoked_link_may_be_admitted_by_the_club(watten_sheet: Sheet, beppo: Device) -> None:
-    """The league grants without a link; that an older way in is closed must not close this one."""
+    """The league grants without a link; a closed earlier way must not close this one."""
     link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
     grant_revoke(grant=SheetGrant.objects.get(is_link=True))
 
@@ -158,13 +158,13 @@ def test_a_redeemed_link_never_narrows_a_devices_permissions(watten_sheet: Sheet
     assert access.get_sheet_to_direct(request_of(anna), watten_sheet.uid).may_direct
 
 
-def test_the_token_of_a_link_is_not_stored(watten_sheet: Sheet) -> None:
+def test_only_a_hash_of_a_links_token_is_stored(watten_sheet: Sheet) -> None:
     token = link_make(sheet=watten_sheet, scope="watch")
 
     assert not SheetGrant.objects.filter(holder_hash__contains=token).exists()
 
 
-def test_sheets_and_players_are_never_read_across_spaces_by_accident(watten_sheet: Sheet) -> None:
+def test_unscoped_queries_of_sheets_and_players_raise(watten_sheet: Sheet) -> None:
     for queryset in (Sheet.objects.all(), Player.objects.filter(name="Anna")):
         with pytest.raises(Unscoped):
             list(queryset)

@@ -1,4 +1,4 @@
-"""A ruling is worded together with the declaration it is about."""
+"""A decision is worded together with the declaration it is about."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ def test_a_decision_is_worded_with_its_subject(ruling: ev.Ruling, words: str) ->
     ],
 )
 def test_marks_without_room_are_drawn_smaller_or_shortened(marks: list[str], room: str) -> None:
-    """The widest drawings first fill a half: what cannot stand there is announced by a sign, never cut unseen."""
+    """The widest drawings fill a half first: a sign announces those that do not fit, none is cut silently."""
     assert set(marks) <= set(MARK_BOXES)
     assert _room(marks) == room

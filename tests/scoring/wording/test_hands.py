@@ -12,7 +12,7 @@ from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE, result
 from scoring.wording.sources import source
 
 RULES = Path(rules.__file__).parent
-# Only bytes, code and the command line can say these; pages get text.
+# Only bytes, code and the command line can raise these; pages receive text.
 BYTES_ONLY = {
     "truncated",
     "unknown_byte",
@@ -30,7 +30,7 @@ BYTES_ONLY = {
 
 
 def codes_raised() -> set[str]:
-    """Every code that stands in an Illegal, Unreadable, Ambiguous, unreadable() or refusal() of the rules."""
+    """Every code in an Illegal, Unreadable, Ambiguous, unreadable() or refusal() of the rules."""
     raised = r"(?:Illegal|Unreadable|Ambiguous|unreadable|refusal)"
     pattern = re.compile(raised + r'\(\s*"([a-z_]+)"(?: if [^,()]+ else "([a-z_]+)")?')
     found: set[str] = set()
@@ -62,7 +62,7 @@ def test_a_source_is_named_in_words() -> None:
 
 
 def test_of_three_players_only_the_offender_has_lost_the_game() -> None:
-    """A26: his partner of the round has not; of four the game goes to the other side."""
+    """A26: his partner of the round has not; with four players the game goes to the other side."""
     lost = WattenResult("A", 0, "penalty", (0, 0), "revoke", loses_game=True, winners=(1,), offender=2)
 
     assert "Cilli" in result(lost, Who(("Anna", "Beni", "Cilli")))

@@ -1,4 +1,4 @@
-"""Sources of WHOT! rules in few words of the reader's language."""
+"""Sources of WHOT! rules in a few words of the reader's language."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def build() -> dict[str, object]:
-    """What this build tells its worker."""
+    """The data that this build gives its worker."""
     found = re.search(r"const BUILD = (\{.*?\n\});", script(is_on=True), re.S)
     assert found
     told: dict[str, object] = json.loads(found[1])
@@ -74,7 +74,7 @@ def test_another_build_is_another_worker(monkeypatch: pytest.MonkeyPatch) -> Non
     assert before != after
 
 
-def test_switched_off_it_takes_itself_away(client: Client, settings: Any) -> None:
+def test_a_switched_off_worker_removes_itself(client: Client, settings: Any) -> None:
     settings.OFFLINE = False
 
     text = client.get("/service-worker.js").content.decode()

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: refusals of a start, and the three ways on."""
+"""`manage.py prepare`: when it refuses to start, and the three ways to go on."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_start_stops_on_a_newer_version(
 
 @pytest.fixture(autouse=True)
 def _newest_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guard asks Django about its own database; here it stands for one without pending migrations."""
+    """The guard asks Django about its own database; this stands for one without pending migrations."""
     monkeypatch.setattr(prepare, "unknown_migrations", list)
     monkeypatch.setattr(prepare, "must_migrate", lambda: False)
 
@@ -94,7 +94,7 @@ def test_restore_without_a_sound_backup_is_refused(database: Path, folder: Path)
         prepare._choose(database, {"restore"})
 
 
-def test_a_file_that_was_put_there_by_hand_is_trusted_by_name(
+def test_a_replaced_database_file_is_accepted_on_request(
     database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     back_up(database, folder, "start")
@@ -115,7 +115,7 @@ def test_an_unusable_file_cannot_be_trusted(database: Path, folder: Path) -> Non
         prepare._choose(database, {"trust_database"})
 
 
-def test_an_empty_start_is_asked_for_by_name_and_keeps_file_and_backups(
+def test_an_empty_start_must_be_requested_and_keeps_file_and_backups(
     database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     back_up(database, folder, "start")
@@ -129,7 +129,7 @@ def test_an_empty_start_is_asked_for_by_name_and_keeps_file_and_backups(
     assert len(newest_first(folder)) == 1
 
 
-def test_a_start_after_an_empty_one_is_stopped_no_more(database: Path, folder: Path) -> None:
+def test_the_start_after_an_empty_one_is_accepted(database: Path, folder: Path) -> None:
     back_up(database, folder, "start")
     prepare._choose(database, {"start_empty"})
     prepare._guard(database)
@@ -163,16 +163,16 @@ def test_with_a_full_disk_nothing_is_migrated(
         prepare._guard(database)
 
 
-def test_a_folder_that_cannot_be_written_gets_one_sentence(folder: Path) -> None:
+def test_an_unwritable_folder_is_reported_in_one_sentence(folder: Path) -> None:
     with pytest.raises(CommandError, match="Allow this user to write there"):
         prepare._explain(PermissionError(errno.EACCES, "Permission denied", "/data/instance.json"))
 
 
 @pytest.mark.django_db
-def test_a_start_erases_again_whom_an_older_database_names(
+def test_a_start_erases_people_again_that_an_older_database_contains(
     tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As after a restore: the list of erased people lies beside the database, which knows nothing of it."""
+    """As after a restore: the list of erased people is beside the database and not in it."""
     settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
     for step in ("_choose", "_guard", "compile_missing", "call_command", "remember_database"):
         monkeypatch.setattr(prepare, step, lambda *_args, **_options: None)

@@ -27,7 +27,7 @@ def in_english() -> Any:
 
 @dataclass
 class Tablet:
-    """A client on one sheet; a stale page is a `look` that was kept."""
+    """A client on one sheet; an outdated page is a `look` from earlier."""
 
     client: Client
     sheet: Sheet
@@ -43,7 +43,7 @@ class Tablet:
     def tap(
         self, do: str, page: dict[str, str] | None = None, *, outbox: bool = True, **more: str
     ) -> HttpResponse:
-        """One tap on the button `do`; with the script every tap has an id of its own."""
+        """Tap the button `do`; with the script every tap has an id of its own."""
         fields = {**(page or self.look()), "do": do, **more}
         if outbox and "entry_id" not in more:
             fields["entry_id"] = str(uuid.uuid4())

@@ -1,4 +1,4 @@
-"""An open pad names the sender of what waits: a new name of that device is news, though no entry came."""
+"""An open pad shows the new name of the device that sent a waiting entry, though no entry arrived."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.services import grant_describe, link_make, link_redeem
 from tests.scoring.conftest import Table
 
 
-def test_a_renamed_device_is_renamed_on_a_board_that_is_open(
+def test_a_renamed_device_is_renamed_on_an_open_board(
     watten: Table, second_tablet: Table, owner: Client
 ) -> None:
     news = _with_a_waiting_round(watten, second_tablet)
@@ -25,7 +25,7 @@ def test_a_renamed_device_is_renamed_on_a_board_that_is_open(
     assert "Küchentisch" in answer.content.decode()
 
 
-def test_a_device_that_opens_another_link_under_another_name_too(
+def test_a_device_that_opens_another_link_under_another_name_is_renamed_on_an_open_board(
     watten: Table, second_tablet: Table, owner: Client, beppo: Device
 ) -> None:
     news = _with_a_waiting_round(watten, second_tablet)
@@ -35,7 +35,7 @@ def test_a_device_that_opens_another_link_under_another_name_too(
     assert "Stube" in _poll(owner, watten, news).content.decode()
 
 
-def test_a_name_that_stays_is_no_news(watten: Table, second_tablet: Table) -> None:
+def test_an_unchanged_name_is_no_news(watten: Table, second_tablet: Table) -> None:
     for _ in range(2):
         grant_describe(grant=second_tablet.access.grant, name="Küchentisch", scribe=None)
 
@@ -44,7 +44,7 @@ def test_a_name_that_stays_is_no_news(watten: Table, second_tablet: Table) -> No
 
 
 def _with_a_waiting_round(watten: Table, second_tablet: Table) -> str:
-    """The news that an open board shows: two devices wrote the first round differently, one of them waits."""
+    """The news that an open board shows: two devices wrote the first round differently, and one reading waits."""
     watten.declare("round_won", side=0, value=2)
     second_tablet.declare("round_won", side=1, value=3, seen=0, game=1, round=1)
     watten.sheet.refresh_from_db()

@@ -29,7 +29,7 @@ def live(client: Client, table: Table) -> str:
 
 
 def closed_at(table: Table, moment: datetime) -> None:
-    """As if it had been closed then; ink is not changed by the product, so the test goes round it."""
+    """Change the time at which the sheet was closed. The product never changes entries, so this bypasses it."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE {Entry._meta.db_table} SET received_at = %s WHERE kind = 'sheet_closed'",
@@ -38,7 +38,7 @@ def closed_at(table: Table, moment: datetime) -> None:
 
 
 def played(table: Table, winner: int = 0) -> None:
-    """A whole game of elimination among three."""
+    """Play a whole game of elimination among three."""
     losers = [seat for seat in range(3) if seat != winner]
     scored(table, winner, **{f"p{losers[0]}": 130, f"p{losers[1]}": 20})
     scored(table, winner, **{f"p{losers[1]}": 90})
@@ -60,7 +60,7 @@ class TestTheEndOfAGame:
 
         assert html.count("data-next-game") == 1
         assert "Next game same players; Anna deals, Beni begins" in text_of(html.encode())
-        assert html.count(reverse("scoring:result", args=[whot.sheet.uid])) == 2  # and under More
+        assert html.count(reverse("scoring:result", args=[whot.sheet.uid])) == 2  # and in the menu More
         assert html.count("kind=sheet_closed") == 2
 
     def test_equal_totals_share_the_place_and_the_win(self, owner: Client, anna: Device) -> None:
@@ -119,7 +119,7 @@ class TestAClosedSheet:
 
         since, _, result = text.partition("Closed since ")[2].partition(" Anna wins the game")
         assert "2026" in since
-        assert "22:05" in since  # the zone of the table
+        assert "22:05" in since  # in the time zone of the table
         assert result.startswith(" last one in, with 0")
         assert "3rd Beni out in round 1 130" in text
         assert "Send, print, data Let others watch or write Place, date, note Reopen" in text
@@ -171,7 +171,7 @@ class TestAClosedSheet:
         assert 'data-closed="1"' in html
         assert "kind=sheet_reopened" not in html
 
-    def test_reopened_it_is_open_again(self, owner: Client, whot: Table) -> None:
+    def test_a_reopened_sheet_is_open_again(self, owner: Client, whot: Table) -> None:
         played(whot)
         whot.declare("sheet_closed")
         whot.declare("sheet_reopened")
@@ -206,9 +206,9 @@ class TestAClosedSheet:
         assert 'class="watten-pad"' not in html
 
     def test_an_answered_question_is_not_repeated_below(self, owner: Client, watten: Table) -> None:
-        """The headline says who pays: the link says what is behind it; while nobody pays, it asks."""
+        """The headline says who pays, so the link is for the details; while nobody pays, the link asks."""
         watten.declare("sheet_closed")
-        assert pad(owner, watten).count("Who pays the round?") == 2  # at the end, and behind More
+        assert pad(owner, watten).count("Who pays the round?") == 2  # at the end, and in the menu More
         watten.declare("sheet_reopened")
         for value in (4, 5):
             watten.declare("round_won", side=1, value=value)
@@ -219,7 +219,9 @@ class TestAClosedSheet:
         assert (html.count("Who pays the round?"), html.count("All lost games of the evening")) == (0, 2)
 
     def test_changed_partners_are_listed_one_by_one(self, owner: Client, watten: Table) -> None:
-        """S4 R35: marks count against whoever gets them; here Anna got two with Cilli and two with Beni."""
+        """S4 R35: marks count against each player who gets them; here Anna got two with Cilli and two with
+        Beni.
+        """
         for value in (4, 5):
             watten.declare("round_won", side=1, value=value)
         watten.declare("seats_taken", persons=[0, 2, 1, 3])
@@ -233,10 +235,10 @@ class TestAClosedSheet:
         assert "1st Dora 2 of 2 won 0 Bummerl" in text
         assert "4th Anna 0 of 2 won 4 Bummerl" in text
 
-    def test_a_writer_reopens_the_sheet_but_may_not_undo_that(
+    def test_a_writer_reopens_the_sheet_but_cannot_undo_that(
         self, client_of: Callable[[Device], Client], whot: Table, beppo: Device
     ) -> None:
-        """Their link says that they do not close the sheet: undoing the opening closed it for everybody."""
+        """The link says that they cannot close the sheet: undoing the reopening closed it for everybody."""
         whot.declare("sheet_closed")
         grant_device(sheet=whot.sheet, device=beppo, scope="write")
 
@@ -249,7 +251,7 @@ class TestAClosedSheet:
 
 
 class TestWithoutTheServer:
-    def test_closed_here_it_does_not_say_since_when(self, owner: Client, whot: Table) -> None:
+    def test_a_board_closed_offline_does_not_say_since_when(self, owner: Client, whot: Table) -> None:
         state = owner.get(reverse("scoring:state", args=[whot.sheet.uid]), **ENGLISH).json()
         fields = envelope(whot.sheet, do="kind=sheet_closed")
 

@@ -1,4 +1,4 @@
-"""What a pad tells its outbox of this device's other pages, and what two tablets bring back after one restore."""
+"""What a pad gives its outbox of this device's other pages, and what two tablets bring back after one restore."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def stored(table: Table) -> list[tuple[str, str, object]]:
 
 
 def declared(client: Client, table: Table) -> list[Item]:
-    """As outbox/sent.js reads it."""
+    """The items as outbox/sent.js reads them."""
     page = client.get(f"/s/{table.sheet.uid}/").content.decode()
     settings = page.partition('<script id="settings" type="application/json">')[2].partition("</script>")[0]
     return [dict(item["fields"]) for item in json.loads(settings)["declared"]]
@@ -46,14 +46,14 @@ def tap(client: Client, table: Table, entry_id: str, side: int, seen: int) -> It
     return item
 
 
-def test_two_tablets_bring_back_what_a_restored_server_has_lost_once_and_in_their_order(
+def test_two_tablets_bring_back_what_a_restored_server_has_lost_once_and_in_order(
     watten: Table,
     second_tablet: Table,
     client_of: Callable[[Device], Client],
     anna: Device,
     beppo: Device,
 ) -> None:
-    """Rounds in turn, a correction of the other's round with its reason, and an undo on the page of the history."""
+    """Rounds in turn, a correction of the other's round with its reason, and an undo on the history page."""
     one, other = client_of(anna), client_of(beppo)
     ids = [f"00000000-0000-4000-8000-00000000000{number}" for number in range(1, 5)]
     tap(one, watten, ids[0], 0, 0)

@@ -1,4 +1,4 @@
-"""POST /s/<uid>/entries/: every way in which a declaration comes in, and who may send it."""
+"""POST /s/<uid>/entries/: every way to send a declaration, and who may send it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def test_a_tap_is_counted_and_answered_with_the_board(tablet: Tablet) -> None:
     assert answer.content.decode().startswith('\n<div id="board"')
 
 
-def test_without_a_script_the_form_leads_back_to_the_pad(tablet: Tablet) -> None:
+def test_without_a_script_the_form_redirects_to_the_pad(tablet: Tablet) -> None:
     answer = tablet.tap(WON, outbox=False)
 
     assert (answer.status_code, answer["Location"]) == (303, tablet.url())
     assert '<b class="score">3</b>' in tablet.client.get(tablet.url()).content.decode()
 
 
-def test_flat_fields_say_the_same_as_a_button(tablet: Tablet) -> None:
+def test_plain_fields_declare_the_same_as_a_button(tablet: Tablet) -> None:
     fields = {**tablet.look(), "kind": "round_won", "side": "1", "value": "2"}
 
     answer = tablet.client.post(tablet.url("entries"), fields, headers={"Outbox": "1"})
@@ -203,8 +203,8 @@ def test_undo_across_the_end_of_a_game_is_one_tap(tablet: Tablet) -> None:
     ("before", "most"), [(0, 7), (2, 10)], ids=["in the middle of a game", "at the end of a game"]
 )
 def test_an_entry_costs_few_statements(tablet: Tablet, before: int, most: int) -> None:
-    """Its transaction counted too: who may write, the version, the entry, the news, the names; at the end of a game
-    also the result, its rows, and that results changed.
+    """The statements of its transaction included: grant, version, entry, change, names; at the end of a game
+    also the result, its rows, and the count of changed results.
     """
     for _ in range(before):
         tablet.tap(WON)
@@ -273,7 +273,7 @@ def test_an_unreadable_predecessor_is_explained(tablet: Tablet, after: str) -> N
     assert tablet.entries() == 0
 
 
-def test_a_device_that_writes_without_end_waits_and_no_other_does(
+def test_a_device_that_writes_too_fast_waits_and_no_other_does(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entry_rate, "BURST", 3)
@@ -300,7 +300,7 @@ def test_a_full_sheet_takes_nothing_but_its_closing(tablet: Tablet, monkeypatch:
     assert Entry.objects.count() == 3
 
 
-def test_too_many_at_once_is_one_kind_of_line_that_can_be_counted(
+def test_refused_bursts_are_logged_as_one_countable_line(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def busy(**_about: object) -> None:

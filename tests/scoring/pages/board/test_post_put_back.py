@@ -24,13 +24,13 @@ def html(tablet: Tablet) -> str:
 
 
 def offered(page: str) -> str | None:
-    """What the key would declare, as the page has it."""
+    """The declaration of the key, as the page has it."""
     return next(iter(values_of(page, "do", id="put-back")), None)
 
 
 @pytest.fixture
 def undone(tablet: Tablet) -> str:
-    """A round was won and taken back; what the key beside undo says."""
+    """The declaration of the key beside undo, after a round was won and undone."""
     assert offered(tablet.tap(WON).content.decode()) is None
     do = offered(tablet.tap(f"kind=entry_voided&target={last()}").content.decode())
     assert do == f"kind=entry_voided&target={last('entry_voided')}"

@@ -1,4 +1,4 @@
-"""GET /s/<uid>/ and /board/: who sees what, and what a poll costs."""
+"""GET /s/<uid>/ and /board/: who sees what, and the cost of a poll."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def _keeps_policy(html: str) -> None:
 
 
 def test_undo_names_the_dismissed_entry(tablet: Tablet, watten: Table, second_tablet: Table) -> None:
-    """A stale tap waits; whoever put it aside reads at the undo button which tap that was."""
+    """A stale tap waits; the undo button tells whoever dismissed it which tap that was."""
     watten.declare("round_won", side=0, value=3)
     waits = second_tablet.declare("round_won", side=1, value=2, seen=0, game=1, round=1)
     watten.declare("entry_dismissed", target=waits.entry_id)

@@ -1,4 +1,4 @@
-"""A poll of an open live page brings a new title or a corrected name, which no entry has."""
+"""Polling an open live page brings a new title or a corrected name, for which there is no entry."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def news(sheet: Sheet) -> str:
 
 @pytest.fixture(params=["link", "device", "pad"])
 def poll(request: pytest.FixtureRequest, watten: Table, watcher: Client, owner: Client) -> Any:
-    """One of the three pages that ask, as (client, address)."""
+    """One of the three pages that poll, as (client, address)."""
     if request.param == "link":
         return Client(), reverse("scoring:watch-board", args=[link_make(sheet=watten.sheet, scope="watch")])
     client = watcher if request.param == "device" else owner
@@ -45,7 +45,7 @@ def poll(request: pytest.FixtureRequest, watten: Table, watcher: Client, owner: 
 
 @pytest.mark.parametrize("entries", [0, 1])
 @pytest.mark.parametrize(("change", "says"), [(retitle, "Goldener Hirsch"), (rename, "Annamaria")])
-def test_a_page_that_is_open_gets_it_with_its_next_question(
+def test_an_open_page_gets_the_change_with_its_next_poll(
     poll: Any, watten: Table, change: Any, says: str, entries: int
 ) -> None:
     for _ in range(entries):
@@ -60,7 +60,7 @@ def test_a_page_that_is_open_gets_it_with_its_next_question(
     assert (answer.status_code, answer["Sheet-Version"]) == (200, str(entries))
     html = answer.content.decode()
     assert f'data-relabelled="{watten.sheet.relabelled}"' in html
-    assert says in html or (change is retitle and 'class="board' in html)  # a pad names no place
+    assert says in html or (change is retitle and 'class="board' in html)  # a pad shows no title
     with CaptureQueriesContext(connection) as seen:
         assert client.get(address, {"v": news(watten.sheet)}).status_code == 204
     assert len(seen) == 1
@@ -79,7 +79,7 @@ def poll_whot(
 
 
 def test_an_added_person_appears_with_the_next_poll(poll_whot: Any, whot: Table) -> None:
-    """A newcomer has a seat before anything is declared of it: what was to be declared may be refused."""
+    """A newcomer has a seat before an entry about it is declared, which may be refused."""
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 20}, {"seat": 2, "points": 9}])
     whot.sheet.refresh_from_db()
     (client, address), before = poll_whot, news(whot.sheet)

@@ -1,4 +1,4 @@
-"""GET /w/<token>/ and /w/<token>/board/: a sheet live, in the watcher's language."""
+"""GET /w/<token>/ and /w/<token>/board/: a live sheet, in the watcher's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pad of every kind of table: what can be tapped follows the ruleset, in its own words."""
+"""The pad of every kind of table: its buttons follow the ruleset, in its own words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def english(client_of: Callable[[Device], Client], anna: Device) -> Client:
 
 
 def half(client: Client, table: Table, side: int) -> str:
-    """One account's part of the pad."""
+    """One account's half of the pad."""
     html = client.get(reverse("scoring:pad", args=[table.sheet.uid])).content.decode()
     [part] = re.findall(rf'<section class="half side-{"abc"[side]}".*?</section>', html, re.S)
     return str(part)
@@ -58,7 +58,7 @@ def test_with_three_players_the_main_tap_gives_both_winners_points(english: Clie
     assert buttons(half(english, pad, 2))[0] == "kind=round_won&side=0&value=2&partners=2"
     assert "with Cilli" in text(half(english, pad, 0))
     assert "alone" in text(half(english, pad, 1))
-    assert "2 to Beni" in text(half(english, pad, 2))  # what an offence of Cilli costs
+    assert "2 to Beni" in text(half(english, pad, 2))  # the price of an offence of Cilli
     assert "2 to Anna &amp; Cilli" in text(half(english, pad, 1))
 
 
@@ -88,7 +88,7 @@ def test_a_resting_player_wins_nothing_and_may_offend(english: Client, table: Op
     assert "bid_made" not in shown
 
 
-def test_in_free_any_two_of_three_can_win(english: Client, table: Open) -> None:
+def test_in_free_split_any_two_of_three_can_win(english: Client, table: Open) -> None:
     pad = table(seats=3, three_mode="free")
     shown = buttons(half(english, pad, 1))
 
@@ -108,7 +108,7 @@ def test_the_pad_of_three_is_never_mirrored(english: Client, table: Open) -> Non
 
 
 @pytest.mark.parametrize(("key", "stays"), [("north_tyrol", 3), ("south_tyrol_tournament", 4)])
-def test_gestrichen_stays_or_gives_two_before_the_first_card(
+def test_a_gestrichen_side_stays_or_concedes_two_before_the_first_card(
     english: Client, table: Open, key: str, stays: int
 ) -> None:
     pad = table(key)
@@ -126,7 +126,7 @@ def test_gestrichen_stays_or_gives_two_before_the_first_card(
     assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 0)) == ["2"]
 
 
-def test_gespannt_makes_the_round_worth_three(english: Client, table: Open) -> None:
+def test_a_gespannt_side_makes_the_round_worth_three(english: Client, table: Open) -> None:
     pad = table("bavaria")
     pad.declare("round_won", side=0, value=13)
 
@@ -138,7 +138,7 @@ def test_gespannt_makes_the_round_worth_three(english: Client, table: Open) -> N
     assert "krank" not in shown
 
 
-def test_far_behind_a_side_may_open_with_four(english: Client, table: Open) -> None:
+def test_a_side_far_behind_may_open_with_four(english: Client, table: Open) -> None:
     pad = table("south_tyrol")
     pad.declare("round_won", side=0, value=4)
 

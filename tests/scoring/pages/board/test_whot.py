@@ -1,4 +1,4 @@
-"""The WHOT! pad as the server draws it, and posted without any script."""
+"""The WHOT! pad as the server draws it, with forms posted without script."""
 
 from __future__ import annotations
 

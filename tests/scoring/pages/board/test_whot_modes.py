@@ -1,4 +1,4 @@
-"""The WHOT! pad of every mode, drawn by the server and posted without any script."""
+"""The WHOT! pad of every mode, drawn by the server, with forms posted without script."""
 
 from __future__ import annotations
 

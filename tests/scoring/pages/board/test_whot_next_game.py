@@ -108,7 +108,7 @@ def _chosen(client: Client) -> str:
 
 
 def test_the_head_of_the_pad_mentions_house_rules(owner: Client, anna: Device) -> None:
-    """Another limit stands there itself."""
+    """Another limit is not one of them, because the pad shows it anyway."""
     assert "out at 70 · British " in reads(owner, table_of(anna, "british_53", 3, limit=70))
     assert "house rules" not in bar(owner, table_of(anna, "british_53", 3, limit=70))
     assert "out at 70 · British + house rules" in bar(
@@ -120,7 +120,7 @@ def bar(client: Client, of: Table) -> str:
     return pad(client, of).partition('class="bar-game"')[2].partition("</p>")[0]
 
 
-def test_without_point_counting_the_pad_adds_nothing_up(owner: Client, anna: Device) -> None:
+def test_without_point_counting_the_pad_has_no_totals(owner: Client, anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 3)
     hands = [{"seat": 1, "cards": ["c5"]}, {"seat": 2, "cards": ["c10", "t7"]}]
     line = of.declare("round_scored", winner=0, hands=hands).entry_id
@@ -132,7 +132,7 @@ def test_without_point_counting_the_pad_adds_nothing_up(owner: Client, anna: Dev
 
 
 def test_a_deal_that_passes_to_a_new_player_is_explained(owner: Client, anna: Device) -> None:
-    """Section 6: the deal passes to the next to the left who plays; a round later nothing is left to explain."""
+    """Section 6: the deal passes to the next player to the left; a round later nothing needs explaining."""
     of = table_of(anna, "leaflet_long", 4)
     of.declare("player_left", seat=3)
     for dealt in range(3):

@@ -1,4 +1,4 @@
-"""A law over every ruleset: what is offered while a hand is logged is in its pack, and all of the pack is offered."""
+"""For every ruleset: the offered cards of a hand log are in its pack, and the whole pack is offered."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHOT = [key for key in registry.keys("whot") if seat_counts(ruleset(key))]
 
 
 def offers(of: Any) -> Iterator[str]:
-    """The words of every tap of a page, whatever part of it they stand in."""
+    """The words of every tap of a page, in whatever part of it they are."""
     if is_dataclass(of):
         for name, value in ((field.name, getattr(of, field.name)) for field in fields(of)):
             if name in ("add", "unseen") and isinstance(value, str):
@@ -51,7 +51,7 @@ def shown(key: str, *taps: str, for_: str = "") -> list[str]:
 
 @pytest.mark.parametrize("key", WATTEN)
 def test_only_ranks_and_cards_of_the_pack_are_offered_at_watten(key: str) -> None:
-    """R1; Bavaria plays with 32 cards: there the Weli is neither a card nor a Schlag."""
+    """R1; Bavaria plays with 32 cards, so there the Weli is neither a card nor a Schlag."""
     rules = ruleset(key).params
     assert isinstance(rules, WattenRules)
     held = pack(rules)
@@ -68,7 +68,7 @@ def test_only_ranks_and_cards_of_the_pack_are_offered_at_watten(key: str) -> Non
 
 
 def whot_cards(words: str) -> Iterator[int]:
-    """The suit cards and WHOT cards that a tap names, without what a WHOT card is laid for."""
+    """The suit cards and WHOT cards that a tap names, without the suit or number chosen for a WHOT card."""
     for word in words.split():
         try:
             yield parse_card(word)

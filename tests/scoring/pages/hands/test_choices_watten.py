@@ -1,4 +1,4 @@
-"""What a Watten hand offers to tap beside its cards."""
+"""The buttons of a Watten hand log beside its cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST_TRICK = (
 
 
 def notes(*more: str, **options: str) -> dict[str, str]:
-    """The buttons of the stage after these taps in the last trick, with what stands beside each."""
+    """The buttons of the stage after these taps in the last trick, each with its note."""
     log = draft.begin(ruleset("north_tyrol", options), 4, 0, ())
     for tap in (*LAST_TRICK.split(", "), *more):
         log = draft.tapped(log, tap)
@@ -28,17 +28,17 @@ def notes(*more: str, **options: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("way", ["restricted", "challenge"])
 def test_the_others_may_ask_for_the_last_card_before_they_answer(way: str) -> None:
-    """R27 "Farbe!", until it was shown."""
+    """R27 "Farbe!", until the card was shown."""
     assert notes("A1 bid 3", last_card_bid=way)["B1 farbe!"] == "the bidder shows the last card"
     assert "B1 farbe!" not in notes("A1 bid 3", "B1 farbe!", last_card_bid=way)
 
 
-def test_where_everybody_may_bid_there_is_nothing_to_ask() -> None:
+def test_if_everybody_may_bid_nobody_asks_for_the_last_card() -> None:
     assert "B1 farbe!" not in notes("A1 bid 3", last_card_bid="free")
 
 
-def test_asking_ends_the_hand_where_the_card_may_not_bid() -> None:
-    """A17: the others write what was bid."""
+def test_asking_for_the_last_card_ends_the_hand_if_it_may_not_bid() -> None:
+    """A17: the others score what was bid."""
     shown = draft.begin(ruleset("north_tyrol", {"last_card_bid": "challenge"}), 4, 0, ())
     for tap in (
         "deal A1 S9",

@@ -1,4 +1,4 @@
-"""/s/<uid>/dispute/: every rule of a table answers some case, and a case says its rule, its source and its price."""
+"""/s/<uid>/dispute/: every rule of a table answers some case, and a case shows its rule, its source and its price."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def page(client: Client, table: Table, name: str = "dispute", **asked: str) -> s
 
 @pytest.fixture
 def watten_two(db: None, anna: Device) -> Table:
-    """A table at which not following trump costs two points."""
+    """A table at which a revoke costs two points."""
     sheet = sheet_open(ruleset_key="upper_austria", options={"revoke_costs": "two"}, names=NAMES, device=anna)
     return Table(access_of(sheet, anna))
 
@@ -76,7 +76,7 @@ def test_every_rule_of_every_card_answers_a_case() -> None:
 def test_every_case_is_answered_by_some_table(game: str) -> None:
     cards = [rule_card(registry.ruleset(key)) for key in registry.keys(game)]  # type: ignore[arg-type]
     known = {line.code for card in cards for section in card for line in section.lines}
-    # What only a house rule puts a price on; no preset of ours does.
+    # Cases priced only by a house rule that no preset of ours has.
     priced = {"open", "back", "cheating", "second_look"}
 
     silent = {case.key for case in CASES[game] if not any(map(case.speaks_of, known))}  # type: ignore[index]
@@ -136,7 +136,7 @@ NOBODY_BIDS = "Beni &amp; Dora: nobody bids now at this table. The bid does not 
 def test_only_the_krank_side_pays_for_its_bid(
     db: None, owner: Client, anna: Device, near_win_rule: str, verdict: str
 ) -> None:
-    """R28, A15: where nobody bids, the bid of the healthy side is none; the pad offers what the page says."""
+    """R28, A15: if nobody bids, the bid of the other side is no offence; the pad offers what the page says."""
     options = {"near_win_rule": near_win_rule}
     table = Table(
         access_of(
@@ -216,7 +216,7 @@ def logged_for(table: Table, game: int, round_: int) -> str:
     return str(log.uid)
 
 
-def test_a_hand_of_a_round_that_is_still_open_is_booked_with_one_tap(owner: Client, watten: Table) -> None:
+def test_a_hand_of_an_unfinished_round_is_booked_with_one_tap(owner: Client, watten: Table) -> None:
     text = page(owner, watten, hand=logged_for(watten, 1, 1))
 
     assert "Whose fault was it? One tap writes it on the sheet." in text
@@ -239,7 +239,7 @@ def test_a_booked_price_shows_its_round(owner: Client, watten_two: Table) -> Non
     assert "penalty_given" in quiet.split("</details>")[0]
 
 
-def test_a_round_written_otherwise_leads_to_it(owner: Client, watten_two: Table) -> None:
+def test_a_round_written_differently_is_linked(owner: Client, watten_two: Table) -> None:
     watten_two.declare("round_won", side=0, value=2)
     text = page(owner, watten_two, hand=logged_for(watten_two, 1, 1))
 
@@ -247,7 +247,7 @@ def test_a_round_written_otherwise_leads_to_it(owner: Client, watten_two: Table)
     assert "Already on the sheet" not in text
 
 
-def test_of_an_earlier_game_nothing_is_booked_in_the_running_one(owner: Client, watten_two: Table) -> None:
+def test_a_hand_of_an_earlier_game_is_not_booked_in_the_running_one(owner: Client, watten_two: Table) -> None:
     watten_two.declare("round_won", side=0, value=9)
     html = owner.get(
         reverse("scoring:dispute", args=[watten_two.sheet.uid]),
@@ -261,7 +261,7 @@ def test_of_an_earlier_game_nothing_is_booked_in_the_running_one(owner: Client, 
     assert "What happened?" in text
 
 
-def test_a_whot_round_that_is_written_is_voided_only_quietly(owner: Client, whot: Table) -> None:
+def test_a_written_whot_round_is_offered_to_be_voided_less_prominently(owner: Client, whot: Table) -> None:
     hand = read_one(example(registry.ruleset("leaflet_long")))
     log = hand_log_add(access=whot.access, hand=hand, game=1, round=1)
     asked = {"hand": log.uid, "case": "deal"}
@@ -291,7 +291,7 @@ def test_nonsense_in_the_address_shows_all_cases(owner: Client, watten: Table, a
     assert "What happened?" in page(owner, watten, **asked)
 
 
-def test_a_whot_table_without_calls_owes_nothing_for_a_missed_one(owner: Client, whot: Table) -> None:
+def test_a_forgotten_call_costs_nothing_at_a_whot_table_without_calls(owner: Client, whot: Table) -> None:
     assert "This table has no rule for it: nobody owes anything." in page(owner, whot, case="call")
 
 

@@ -1,4 +1,4 @@
-"""The dispute page, over all rulesets and every option of them: what a case costs is what the table's own rule says."""
+"""The dispute page for all rulesets and all of their options: a case costs what the table's own rule says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.wording.cards import rules_about
 from scoring.wording.disputes import CASES
 from tests.amount import amount
 
-# What a sentence of a rule card says of a price, and how the case says it.
+# How a sentence of a rule card words a price, and how the case words it.
 SAID = {
     r"(?::|, and) (\d+) to the others": r"\1 points",
     r": what the round was worth to the others": "what the round is worth",
@@ -36,7 +36,7 @@ SAID = {
 
 
 def tables(key: str) -> Iterator[Ruleset]:
-    """The preset, and with each single option changed to each of its values; of a range its ends.
+    """The preset, and the preset with each single option changed to each of its values; of a range its ends.
 
     The daily run changes the options of every fourth preset.
     """
@@ -49,7 +49,7 @@ def tables(key: str) -> Iterator[Ruleset]:
             try:
                 yield registry.ruleset(key, {name: value})
             except RulesError:
-                continue  # this preset cannot be played so
+                continue  # this preset does not allow that
 
 
 def priced(text: str) -> str | None:
@@ -86,4 +86,4 @@ def test_rules_without_streets_have_no_street_case() -> None:
     assert "street" in keys("leaflet_short")
     assert not {"street", "pick", "clock", "stakes"} & keys("leaflet_long")
     assert {"pick", "clock", "stakes"} <= keys("app_duel")
-    assert "call" in keys("leaflet_long")  # people forget it where nobody agreed on it, too
+    assert "call" in keys("leaflet_long")  # people forget a call also where nobody agreed on calls

@@ -1,4 +1,4 @@
-"""Laws of a hand logged by tapping, over all rulesets: what is tapped is what is logged, and nothing gets lost."""
+"""Laws of a hand logged by tapping, for all rulesets: the log holds exactly what was tapped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def begin(key: str, players: int = 0) -> AnyHand:
 
 
 def spoken(hand: AnyHand) -> Iterator[str]:
-    """The taps that say a whole hand again."""
+    """The taps that log a whole hand again."""
     game, setup = GAMES[hand.ruleset.game], hand.setup
     yield f"dealer {seats(hand)[setup.dealer]}"
     if isinstance(setup, WhotSetup) and setup.upcard != UNKNOWN:
@@ -61,7 +61,7 @@ def test_a_hand_tapped_action_by_action_is_that_hand(key: str, seed: int) -> Non
 
 @slow
 @given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000), cut=st.integers(0, 60))
-def test_a_log_survives_its_address_and_its_text(key: str, seed: int, cut: int) -> None:
+def test_a_log_survives_its_address_and_its_notation(key: str, seed: int, cut: int) -> None:
     hand = random_hand(ruleset(key), Random(seed))
     log = begin(key, len(seats(hand)))
     for tap in list(spoken(hand))[:cut]:
@@ -95,7 +95,7 @@ def offered(of: Tapping) -> tuple[list[str], list[str]]:
 
 @slow
 @given(key=st.sampled_from(PLAYABLE), data=st.data())
-def test_a_tapped_card_marked_as_allowed_replays_as_legal(key: str, data: st.DataObject) -> None:
+def test_a_card_marked_as_allowed_replays_as_legal(key: str, data: st.DataObject) -> None:
     rules = ruleset(key)
     players = data.draw(st.sampled_from(seat_counts(rules)))
     log = draft.begin(rules, players, data.draw(st.integers(0, players - 1)))
@@ -109,7 +109,7 @@ def test_a_tapped_card_marked_as_allowed_replays_as_legal(key: str, data: st.Dat
         for _ in range(data.draw(st.integers(1, 25))):
             fair, foul = offered(tapping(log, NOBODY, Asked()))
             for tap in foul[:3]:
-                draft.tapped(log, tap)  # what is not allowed can be logged all the same
+                draft.tapped(log, tap)  # a forbidden card can be logged all the same
             if not fair:
                 break
             log = draft.tapped(log, data.draw(st.sampled_from(fair)))
@@ -121,7 +121,7 @@ def test_a_tapped_card_marked_as_allowed_replays_as_legal(key: str, data: st.Dat
 
 @slow
 @given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000))
-def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> None:
+def test_undoing_every_tap_leads_to_the_beginning(key: str, seed: int) -> None:
     hand = random_hand(ruleset(key), Random(seed))
     log = begin(key, len(seats(hand)))
     first = log
@@ -134,7 +134,7 @@ def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> No
 
 
 def test_a_card_without_a_seat_belongs_to_the_next_player() -> None:
-    """Quick taps: the second card was tapped before the first one had come back."""
+    """Quick taps: the second card was tapped before the answer to the first one."""
     log = begin("upper_austria")
     for tap in ("B1 schlag 8", "A1 farbe herz", "SK", "H9", "HU", "HO", "LK"):
         log = draft.tapped(log, tap)

@@ -1,4 +1,4 @@
-"""A round with a hand log links to it: from its row on the sheet and from its own page."""
+"""A round links to its hand log, from its row in the history and from its own page."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def page(client: Client, table: Table, *args: str) -> str:
     return client.get(reverse(f"scoring:{name}", args=[table.sheet.uid, *args]), **ENGLISH).content.decode()
 
 
-def test_without_a_log_its_cards_can_be_logged(owner: Client, watten: Table, line: str) -> None:
+def test_a_round_without_a_log_offers_to_log_its_cards(owner: Client, watten: Table, line: str) -> None:
     assert LOG in page(owner, watten, line)
     assert page(owner, watten).count(LOG) == 2
     assert SEE not in page(owner, watten, line) + page(owner, watten)
 
 
-def test_with_one_the_round_leads_to_it(owner: Client, watten: Table, line: str) -> None:
+def test_a_round_with_a_log_links_to_it(owner: Client, watten: Table, line: str) -> None:
     replay = logged(watten)
 
     own, sheet = page(owner, watten, line), page(owner, watten)
@@ -90,7 +90,7 @@ def test_a_voided_line_has_no_link_to_a_log(owner: Client, watten: Table, line: 
     assert SEE not in page(owner, watten, line) + page(owner, watten)
 
 
-def test_the_logs_of_a_sheet_are_one_query_however_many(
+def test_the_logs_of_a_sheet_take_one_query(
     owner: Client, watten: Table, line: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     path = reverse("scoring:history", args=[watten.sheet.uid])

@@ -1,4 +1,4 @@
-"""A hand log moves with the result of its round through re-flows; every page shows the same round."""
+"""A hand log moves with the result of its round in a re-flow; every page shows the same round for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HAND = read_one(WATTEN_EXAMPLE.format(note="", rules="upper_austria"))
 
 @pytest.fixture
 def rounds(watten: Table) -> list[str]:
-    """Four rounds of the first game, the last of which was logged. The first is corrected later."""
+    """Four rounds of the first game; the last one was logged. The first is corrected later."""
     told = [watten.declare("round_won", side=0, value=4).entry_id]
     told.append(watten.declare("round_won", side=1, value=2).entry_id)
     told.append(watten.declare("round_won", side=0, value=3).entry_id)
@@ -33,7 +33,7 @@ def rounds(watten: Table) -> list[str]:
 
 
 def move(table: Table, rounds: list[str]) -> str:
-    """The first round wins the game after all, and the others are dealt to the next one."""
+    """Correct the first round so that it wins the game, and the others move to the next one."""
     corrected = {"kind": "round_won", "event": {"side": 0, "value": 9}, "target": rounds[0]}
     said(table, "entry_corrected", corrected)
     return said(table, "games_reflowed", {"game": 1})
@@ -54,7 +54,7 @@ def read(client: Client, table: Table, name: str, *args: object, **query: object
 
 
 def places(client: Client, table: Table, rounds: list[str]) -> dict[str, bool]:
-    """What each page says of the log: whether it is in game 2, round 3."""
+    """Whether each page shows the log in game 2, round 3."""
     uid = HandLog.objects.get().uid
     own, place = reverse("scoring:why", args=[table.sheet.uid, rounds[3]]), "Game 2, round 3"
     link = reverse("scoring:replay", args=[table.sheet.uid, uid])
@@ -80,7 +80,7 @@ def test_every_page_shows_the_log_with_its_present_round(
 
 
 def test_a_log_of_an_open_round_moves_with_it(owner: Client, watten: Table, rounds: list[str]) -> None:
-    """Kept before its round was written, which is dealt to the next game before anybody writes it."""
+    """It was stored before its round was written, and that round moves to the next game."""
     HandLog.objects.all().delete()
     log = hand_log_add(access=watten.access, hand=HAND, game=2, round=1)
     assert log.entry is None
@@ -97,7 +97,7 @@ def test_a_log_belongs_to_the_result_of_its_round(watten: Table, rounds: list[st
     assert str(log.entry.entry_id) == rounds[2]
 
 
-def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
+def test_a_page_opened_before_a_reflow_keeps_its_log_for_its_round(
     owner: Client, watten: Table, rounds: list[str]
 ) -> None:
     HandLog.objects.all().delete()
@@ -117,7 +117,7 @@ def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
 def test_an_equal_hand_of_the_renumbered_round_is_another_log(
     owner: Client, watten: Table, rounds: list[str]
 ) -> None:
-    """Two short logs may be the same, card by card; and a form sent twice is one still."""
+    """Two short logs may be equal, card by card; and a form sent twice still stores one."""
     move(watten, rounds)
     for _ in range(2):
         hand_log_add(access=watten.access, hand=HAND, game=1, round=4)
@@ -139,6 +139,6 @@ def test_a_voided_round_without_a_number_keeps_its_log_in_the_list(
 
 
 @pytest.mark.parametrize("seen", ["", "x", "0", "999999999", "99999999999999999999", "-1"])
-def test_a_strange_version_in_the_address_is_no_fault(owner: Client, watten: Table, seen: str) -> None:
+def test_an_invalid_version_in_the_address_is_ignored(owner: Client, watten: Table, seen: str) -> None:
     path = reverse("scoring:hand-new", args=[watten.sheet.uid])
     assert owner.get(path, {"game": "1", "round": "1", "seen": seen}).status_code in (200, 303)

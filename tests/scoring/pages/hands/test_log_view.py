@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/new/: a hand logged tap by tap, kept, and written on the sheet or compared with it."""
+"""/s/<uid>/hands/new/: a hand logged tap by tap, stored, and written on the sheet or compared with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.scoring.pages.conftest import text_of
 pytestmark = pytest.mark.django_db
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 NAMED = ("B1 schlag 8", "A1 farbe herz")
-# S4, the worked round: Herz Achter, Drei, Vier; B writes three points.
+# S4, the worked round: Herz Achter, Drei, Vier; B wins three points.
 WORKED = (
     *NAMED,
     "SK",
@@ -61,7 +61,7 @@ def page(client: Client, table: Table, **asked: object) -> str:
 
 
 def adds(html: str) -> list[str]:
-    """What can be tapped, in the order of the page; taking back is always there."""
+    """The possible taps in the order of the page, without undo, which is always there."""
     return [add for add in values_of(html, "add") if add != "undo"]
 
 
@@ -84,7 +84,7 @@ def test_a_log_begins_with_the_dealer_of_the_sheet(owner: Client, watten: Table)
     assert adds(html)[4] == "A2 schlag sau"
 
 
-def test_the_stages_come_as_the_table_plays(owner: Client, watten: Table) -> None:
+def test_the_stages_follow_the_order_of_play(owner: Client, watten: Table) -> None:
     for taps, asked in (
         ((), "Beni names the Schlag"),
         (NAMED[:1], "Anna names the Farbe"),
@@ -117,14 +117,14 @@ def test_taps_before_an_unreadable_one_are_kept(owner: Client, watten: Table) ->
 
 @pytest.mark.parametrize("asked", [{"add": "undo"}, {"undo": "1"}])
 def test_a_wrong_tap_is_undone(owner: Client, watten: Table, asked: dict[str, str]) -> None:
-    """Also as pages of before 0.2 ask for it."""
+    """Also in the form that pages of before 0.2 send."""
     html = page(owner, watten, log=log_of(*NAMED, "SK"), **asked)
 
     assert f'name="log" value="{log_of(*NAMED)}"' in html
 
 
 def test_cards_of_a_known_hand_are_grouped_by_verdict(owner: Client, watten: Table) -> None:
-    """R15: Herz led as trump; A2: a Linker satisfies at this table and not at a stricter one."""
+    """R15: Herz led as trump; A2: a Linker fulfils the duty at this table, but not at a stricter one."""
     known = [f"deal A2 {card}" for card in ("H9", "L8", "E7", "SA", "S7")]
     html = page(owner, watten, log=log_of(*known, *NAMED, "HK"))
 
@@ -149,7 +149,7 @@ def test_a_forbidden_card_can_be_logged_and_shows_its_price(owner: Client, watte
 
 
 def test_a_card_laid_later_shows_an_earlier_revoke(owner: Client, watten: Table) -> None:
-    """Nobody's hand is known; when the trump comes out, the log knows that it was held back."""
+    """Nobody's hand is known; when the trump is played, the log shows that it was held back."""
     taps = (*NAMED, "HK", "L7", "H9", "H10", "S7")
     html = page(owner, watten, log=log_of(*taps))
 
@@ -183,7 +183,7 @@ def test_one_tap_writes_the_result_on_the_sheet_and_keeps_the_log(owner: Client,
 def test_the_log_of_a_round_that_ended_the_game_by_an_offence_stays_with_it(
     owner: Client, watten: Table
 ) -> None:
-    """A look at the cut leaves its round open; bringing the last points it ends it (section 8)."""
+    """A peek leaves its round open unless it brings the last points, which end the game (section 8)."""
     watten.declare("round_won", side=1, value=7)
     hand = draft.tapped(draft.begin(ruleset("upper_austria"), 4, 1, (0, 7)), "A1 penalty peek_cut")
 
@@ -243,7 +243,7 @@ def test_a_differing_written_round_links_to_its_correction(owner: Client, watten
 
 
 def test_a_differing_offence_that_ended_the_game_leads_to_the_sheet(owner: Client, watten: Table) -> None:
-    """It cannot be corrected to a won round, only undone."""
+    """It cannot be corrected to a won round, only voided."""
     watten.declare("round_won", side=1, value=7)
     watten.declare("penalty_given", side=0, code="peek_cut")
 
@@ -255,7 +255,7 @@ def test_a_differing_offence_that_ended_the_game_leads_to_the_sheet(owner: Clien
 
 
 def test_a_late_hand_is_compared_and_overwrites_nothing(owner: Client, watten: Table) -> None:
-    """Somebody wrote the round while the hand was being logged; the form was drawn before."""
+    """Somebody wrote the round while the hand was being logged; the form had been drawn before."""
     stale = sheet_fold(watten.sheet).version
     watten.declare("round_won", side=0, value=2)
 
@@ -263,7 +263,7 @@ def test_a_late_hand_is_compared_and_overwrites_nothing(owner: Client, watten: T
 
     assert status == 200
     assert sheet_fold(watten.sheet).current.totals == (2, 0)
-    assert sheet_fold(watten.sheet).ledger.waiting  # kept for people to settle
+    assert sheet_fold(watten.sheet).ledger.waiting  # held for people to settle
 
 
 def test_a_log_of_another_table_is_refused(owner: Client, watten: Table) -> None:
@@ -300,7 +300,7 @@ def test_a_variant_without_public_rules_leads_back_to_the_hands(
     assert "no public rules say how it is played" in answer.content.decode()
 
 
-def test_htmx_puts_an_address_in_the_bar_that_does_not_tap_again(owner: Client, watten: Table) -> None:
+def test_htmx_pushes_an_address_that_does_not_tap_again(owner: Client, watten: Table) -> None:
     answer = owner.get(url(watten, log=log_of(*NAMED), add="SK"), HTTP_HX_REQUEST="true")
 
     address = answer.headers["HX-Push-Url"]
@@ -315,14 +315,14 @@ def three(db: None, anna: Device) -> Table:
 
 
 def test_with_three_players_both_winners_get_points(owner: Client, three: Table) -> None:
-    """A25: Vorhand alone against the dealer and Hinterhand; each of the two writes it in full."""
+    """A25: Vorhand alone against the dealer and Hinterhand; each of the two gets all points."""
     hand = draft.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
     for tap in ("B schlag 8", "A farbe herz", "SK", "C bid 3", "B concede"):
         hand = draft.tapped(hand, tap)
 
     html = page(owner, three, log=draft.packed(hand))
     assert "Anna &amp; Cilli: round won at 2" in html
-    assert re.findall(r"side-mark side-(.)", html) == ["b", "a", "c"]  # everybody keeps the mark of the pad
+    assert re.findall(r"side-mark side-(.)", html) == ["b", "a", "c"]  # everybody has the mark of the pad
     post(owner, three, draft.packed(hand))
 
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
@@ -336,7 +336,7 @@ def test_another_dealer_can_be_chosen(owner: Client, watten: Table) -> None:
 
 
 def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device) -> None:
-    """Who announces and leads follows from the dealer: a log of the wrong one would judge the wrong plays."""
+    """The dealer decides who announces and leads: a log with the wrong one would judge the plays wrongly."""
     table = Table(
         access_of(
             sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna, dealer_said=False),
@@ -371,7 +371,7 @@ def test_an_old_hand_names_the_players_of_its_time(owner: Client, watten: Table)
 
 
 def test_a_side_near_the_win_is_asked_before_the_first_card(db: None, owner: Client, anna: Device) -> None:
-    """A15, North Tyrol: a lone gestrichen side plays for three or gives two."""
+    """A15, North Tyrol: a lone gestrichen side plays for three or concedes two."""
     sheet = sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
     hand = draft.begin(ruleset("north_tyrol"), 4, 0, (9, 0))
@@ -394,7 +394,7 @@ def cards_in_place(html: str) -> list[str]:
 def test_a_card_that_reveals_an_offence_keeps_its_position_and_is_marked(
     owner: Client, watten: Table
 ) -> None:
-    """The pack lies suit by suit; nothing moves into a fold when somebody did not follow."""
+    """The pack is drawn suit by suit; no card moves into a fold when somebody did not follow."""
     html = page(owner, watten, log=log_of(*NAMED, "HK", "L7", "H9", "H10", "S7"))
 
     assert cards_in_place(html)[:3] == ["A2 HA", "A2 HO", "A2 HU"]

@@ -1,4 +1,4 @@
-"""A logged hand where two scribes write: its result is the second reading of the round."""
+"""A logged hand with two scribes: its result is the second reading of the round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_with_two_scribes_a_logged_hand_is_the_second_reading(
     state: str,
     totals: tuple[int, ...],
 ) -> None:
-    """Anna wrote the round; Beppo logs its cards, and they say three for B."""
+    """Anna wrote the round; Beppo logs its cards, and they show three for B."""
     grant_device(sheet=watten.sheet, device=beppo, scope="write", scribe=1)
     watten.declare("scribes_set", number=2)
     watten.declare("round_won", **first)

@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/new/ at WHOT!: the card turned up, the turns, and what everybody holds at the end."""
+"""/s/<uid>/hands/new/ at WHOT!: the upcard, the turns, and what everybody holds at the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORT = {"key": "leaflet_short", "players": 3}
 OUT = ("upcard c8", "P2 c3", "P3 draw", "P1 draw", "P2 c5", "P3 draw", "P1 draw", "P2 c10", "P3 draw", "P1 draw",
        "P2 c11", "P3 draw", "P1 draw", "P2 c12", "P3 draw", "P1 draw", "P2 c13")  # fmt: skip
 
-# Two play in turn, P2 first; P1 has one card left when P2 is out.
+# Two play, P2 first; P1 has one card left when P2 is out.
 ONE_LEFT = (
     "P2 c3",
     "P1 c4",
@@ -43,7 +43,7 @@ ONE_LEFT = (
 )
 
 
-def test_a_whot_log_asks_for_the_card_turned_up_and_then_for_the_turn(owner: Client, short: Table) -> None:
+def test_a_whot_log_asks_for_the_upcard_and_then_for_the_turn(owner: Client, short: Table) -> None:
     assert "Which card is turned up to begin with?" in page(owner, short)
     html = page(owner, short, log=log_of("upcard c8", **SHORT))
 
@@ -76,10 +76,8 @@ def test_a_hand_tapped_card_by_card_is_counted(owner: Client, short: Table) -> N
     assert "Points: Anna 76, Cilli ?." in text  # (1+2+3+4+5+7+8+1+2+3 + 2) x 2
 
 
-def test_points_that_no_such_hand_can_have_are_named_and_stay_in_their_field(
-    owner: Client, anna: Device
-) -> None:
-    """One card is left with Anna: no card counts 9 (the pack has no 9, 1.1)."""
+def test_impossible_points_of_a_hand_are_named_and_kept_in_their_field(owner: Client, anna: Device) -> None:
+    """Anna has one card left: no card counts 9 (the pack has no 9, 1.1)."""
     of = Table(
         access_of(sheet_open(ruleset_key="leaflet_long", options={}, names=NAMES[:2], device=anna), anna)
     )

@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/<hand>/: a kept hand step by step, with every verdict, trick and result explained."""
+"""/s/<uid>/hands/<hand>/: a stored hand step by step, with every verdict, trick and result explained."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.scoring.pages.conftest import text_of
 pytestmark = pytest.mark.django_db
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 WORKED = example(ruleset("upper_austria"))  # S4: Herz Achter, Drei, Vier
-# B2 holds a trump and does not give it.
+# B2 holds a trump and does not play it.
 REVOKE = """hand 1
 ruleset: upper_austria
 dealer: A1
@@ -52,7 +52,7 @@ LAST_STEP = 14
 
 
 def keep(table: Table, text: str) -> str:
-    """The address of this hand, kept with the sheet."""
+    """Store this hand with the sheet. Returns its address."""
     hand_logs_add(access=table.access, hands=[read_one(text)])
     return reverse("scoring:replay", args=[table.sheet.uid, HandLog.objects.latest("pk").uid])
 
@@ -63,7 +63,7 @@ def page(client: Client, path: str, step: object = 0, **more: str) -> str:
     return text_of(answer.content)
 
 
-def test_the_hands_page_leads_to_it(owner: Client, watten: Table) -> None:
+def test_the_hands_page_links_to_a_stored_hand(owner: Client, watten: Table) -> None:
     path = keep(watten, WORKED)
     assert f'href="{path}"' in owner.get(reverse("scoring:hands", args=[watten.sheet.uid])).content.decode()
 
@@ -119,7 +119,7 @@ def test_actions_after_an_illegal_play_are_not_judged(owner: Client, watten: Tab
     assert "Not judged: something before it cannot stand." in page(owner, path, 6)
 
 
-def test_a_met_duty_is_mentioned(owner: Client, watten: Table) -> None:
+def test_a_fulfilled_duty_is_mentioned(owner: Client, watten: Table) -> None:
     seen = page(owner, keep(watten, REVOKE), 4)
     assert "✓ Allowed Herz Sau was led and demands trump: Herz 9 satisfies that." in seen
 
@@ -168,7 +168,7 @@ def test_before_the_announcement_there_are_no_odds(owner: Client, watten: Table,
     assert "nobody can tell" in page(owner, path, step, odds="1")
 
 
-def test_the_slowest_odds_come_within_a_second_and_a_half_of_computing() -> None:
+def test_the_slowest_odds_take_at_most_a_second_and_a_half() -> None:
     """The first lead, when nothing is known: 0.5 s measured with both cores free."""
     hand = random_hand(ruleset("kritisch_wander"), Random(0))
     odds._found.cache_clear()
@@ -241,7 +241,7 @@ def test_a_step_costs_three_reads(
     owner: Client, watten: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     path = keep(watten, WORKED)
-    owner.get(path)  # the sheet itself is read once and kept
+    owner.get(path)  # the fold of the sheet is cached then
 
     with django_assert_num_queries(3):  # the grant with its sheet, the hand, the names
         owner.get(path, {"step": 6})

@@ -29,7 +29,7 @@ BROKEN = read_one(TEXT.replace("B2 HU", "B1 HU"))
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Each log that is replayed from here on, by the verdict or step by step."""
+    """The logs that are replayed from here on, for a verdict or step by step."""
     found: list[bytes] = []
 
     def counted(data: bytes) -> object:

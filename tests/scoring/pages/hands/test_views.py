@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/: a logged hand replayed, kept, or explained where it cannot be right."""
+"""/s/<uid>/hands/: a typed hand is replayed, stored, or explained if it is wrong."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_replay_shows_winner_and_reason(owner: Client, watten: Table) -> None:
     assert "The others conceded: 3 for Beni &amp; Dora." in page
 
 
-def test_the_first_failure_comes_with_its_place_and_reason(owner: Client, watten: Table) -> None:
+def test_the_first_failure_has_its_position_and_reason(owner: Client, watten: Table) -> None:
     status, page = post(owner, watten, OUT_OF_TURN)
 
     assert status == 200
@@ -133,7 +133,7 @@ def send(client: Client, table: Table, content: bytes, name: str = "hand.txt") -
     return answer.status_code, answer.content.decode()
 
 
-def test_a_file_is_read_as_if_it_had_been_typed(owner: Client, watten: Table) -> None:
+def test_a_file_is_read_like_typed_text(owner: Client, watten: Table) -> None:
     """Also with the byte order mark and the line ends of other systems."""
     text = example(ruleset("upper_austria"))
     for content in (text.encode(), b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode()):

@@ -1,4 +1,4 @@
-"""The audit page: every entry with its author, its reason and what became of it; one round of them; few queries."""
+"""The audit page: every entry with its author, its reason and what became of it; filtered by round; few queries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def url(sheet: Sheet) -> str:
 
 
 def edit(owner: Client, table: Table, **fields: str) -> None:
-    """Save a correction of the first line as the edit page does."""
+    """Save a correction of the first line like the edit page."""
     line = Entry.objects.get(sheet=table.sheet, seq=1).entry_id
     said = {"inner_kind": "round_won", "side": "0", "value": "2", "action": "save"}
     form = envelope(table.sheet, **said) | fields
@@ -64,7 +64,7 @@ def test_every_entry_is_listed_with_its_status(owner: Client, watten: Table, sec
     ],
     ids=["winter", "summer"],
 )
-def test_the_nights_of_daylight_saving_keep_order_and_hours(
+def test_nights_of_clock_changes_keep_order_and_hours(
     owner: Client,
     watten: Table,
     monkeypatch: pytest.MonkeyPatch,
@@ -118,12 +118,12 @@ def test_the_number_of_queries_does_not_grow_with_the_entries(
 ) -> None:
     for number in range(entries):
         watten.declare("round_won", side=number % 2, value=2)
-    owner.get(url(watten.sheet))  # the fold is kept from then on
+    owner.get(url(watten.sheet))  # the fold is cached from then on
 
     with CaptureQueriesContext(connection) as asked:
         owner.get(url(watten.sheet))
 
-    # the grant, the names and earlier ones, the devices' names, when each entry came, what was said beside it
+    # the grant, the names, former names, the devices' names, the times of the entries, their remarks
     assert len(asked) == 6, [each.sql for each in asked]
 
 
@@ -156,7 +156,7 @@ def test_the_form_keeps_what_was_chosen_over_its_preview(owner: Client, watten: 
 
 
 @pytest.mark.parametrize("code", REASONS)
-def test_a_reason_is_kept_as_a_code_and_read_in_every_language(code: str) -> None:
+def test_a_reason_is_stored_as_a_code_and_shown_in_every_language(code: str) -> None:
     assert remark(kept(code, "")) == str(REASONS[code])
     assert remark(kept(code, " by Anna ")) == f"{REASONS[code]}: by Anna"
 

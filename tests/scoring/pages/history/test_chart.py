@@ -1,4 +1,4 @@
-"""The drawing of a chart: names never cover each other, and lines end where their player went."""
+"""The drawing of a chart: names never cover each other, and lines end where their player went out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.pages.history.chart import NARROW, WIDE, Series, chart
 
 
 @pytest.mark.parametrize("lasts", [[0, 0, 0, 0, 0, 0, 0, 0], [100, 99, 98, 3], [5], [7, 120, 7, 120]])
-def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
+def test_labels_of_a_chart_do_not_overlap(lasts: list[int]) -> None:
     drawn = chart([Series(f"P{at}", [0, last], "line") for at, last in enumerate(lasts)], 100)
 
     assert drawn is not None
@@ -21,7 +21,7 @@ def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
         assert labels[-1] <= frame.floor + 5
 
 
-def test_a_name_is_at_its_line_or_joined_to_it() -> None:
+def test_a_name_is_beside_its_line_or_connected_to_it() -> None:
     series = [Series("A", [0, 100], "line-0"), Series("B", [0, 50], "line-1"), Series("C", [0, 49], "line-2")]
     drawn = chart(series, 100)
 
@@ -50,7 +50,7 @@ def test_the_line_of_an_out_player_ends_with_a_cross_and_the_name() -> None:
         assert (beni.label.x > frame.edge, bool(beni.label.sample), beni.cross) == (True, True, "")
 
 
-def test_a_name_without_room_goes_to_the_column_and_is_joined() -> None:
+def test_a_name_without_room_goes_to_the_column_and_is_connected() -> None:
     """Eva's line ends one round before the others: nothing fits in between."""
     drawn = chart(
         [Series("Evangelina", [0, 50, None], "line-0", "away"), Series("Beni", [0, 50, 51], "line-1")], 100

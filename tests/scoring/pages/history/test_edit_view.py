@@ -31,7 +31,7 @@ def won(table: Table, action: str, side: int = 0, value: object = 2, **fields: o
 
 @pytest.fixture
 def evening(watten: Table) -> list[str]:
-    """A won game 1 by 5, 2 against it, and 4; game 2 has begun."""
+    """Game 1 won by 5, 2 for the others, and 4; game 2 has begun."""
     rounds = ((0, 5), (1, 2), (0, 4), (1, 3))
     return [watten.declare("round_won", side=side, value=value).entry_id for side, value in rounds]
 
@@ -48,7 +48,7 @@ def test_the_form_has_the_written_values(owner: Client, watten: Table, evening: 
     assert 'name="winners" value="0" checked' in page
 
 
-def test_a_preview_words_the_change_and_stores_nothing(
+def test_a_preview_shows_the_change_in_words_and_stores_nothing(
     owner: Client, watten: Table, evening: list[str]
 ) -> None:
     answer = owner.post(url(watten, evening[0]), won(watten, "preview", value=2), **ENGLISH)
@@ -101,7 +101,7 @@ def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: lis
 def test_the_winner_of_a_round_is_not_taken_as_the_offender(
     owner: Client, watten: Table, was: dict[str, object], kind: str
 ) -> None:
-    """Another kind asks another question: its answer is not taken from the one before, and nothing is guessed."""
+    """Another kind asks another question: the answer to the former one is not used, and nothing is guessed."""
     line = watten.declare(
         str(was["kind"]), **{name: of for name, of in was.items() if name != "kind"}
     ).entry_id
@@ -110,7 +110,7 @@ def test_the_winner_of_a_round_is_not_taken_as_the_offender(
     assert len(re.findall(rf'name="{asked}" value="\d"', page)) == 2
     assert not re.findall(rf'name="{asked}" value="\d" checked', page)
 
-    # As a browser sends the form when only the kind was changed: what was answered before goes along.
+    # As a browser sends the form when only the kind was changed: the former answers are sent too.
     answered = (
         {"winners": "0", "value": "2"} if kind == "penalty_given" else {"offender": "1", "code": "misdeal"}
     )
@@ -215,7 +215,7 @@ def test_another_method_is_refused(owner: Client, watten: Table, evening: list[s
 
 
 def test_the_reasons_fit_the_game(owner: Client, watten: Table, whot: Table) -> None:
-    """At WHOT! nobody has a side."""
+    """WHOT! has no sides."""
     of_watten = watten.declare("round_won", side=0, value=3).entry_id
     hands = [{"seat": 1, "points": 17}, {"seat": 2, "points": 9}]
     of_whot = whot.declare("round_scored", winner=0, hands=hands).entry_id
@@ -231,7 +231,7 @@ def test_the_reasons_fit_the_game(owner: Client, watten: Table, whot: Table) -> 
     assert b"Wrong side" not in told_whot
 
 
-def test_of_three_players_those_come_first_whom_the_deal_put_together(owner: Client, anna: Device) -> None:
+def test_with_three_players_the_teams_of_the_deal_come_first(owner: Client, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna, first_dealer=2)
     three = Table(access_of(sheet, anna))
     entry = three.declare("round_won", side=0, value=2).entry_id

@@ -1,4 +1,4 @@
-"""What is typed of a hand reaches the script of the edit page in the form of its drafts."""
+"""A typed hand reaches the script of the edit page in the form of its drafts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scoring.pages.history.edit_whot import PlayerFields
     ("points", "cards", "hand"),
     [
         ("17", "", '{"points": 17}'),
-        ("17", " c10  *5 ", '{"cards": ["c10", "*5"]}'),  # where cards are given they count
+        ("17", " c10  *5 ", '{"cards": ["c10", "*5"]}'),  # if cards are given, they count
         ("0", "", ""),
         ("x", " ", ""),
     ],
 )
-def test_a_hand_as_the_script_keeps_it(points: str, cards: str, hand: str) -> None:
+def test_a_hand_in_the_form_of_the_script(points: str, cards: str, hand: str) -> None:
     row = PlayerFields(
         seat=1, name="Beni", shown="Beni", before="0", is_other=False, won=False, points=points, cards=cards
     )

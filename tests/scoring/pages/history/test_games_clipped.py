@@ -20,7 +20,7 @@ COUNTS_LESS = "More than the target does not count: 11 counts as 9."
 
 
 def overshot(anna: Device, *, clips: bool) -> Table:
-    """Upper Austria to nine: 8 and 3 make 11."""
+    """A game to nine in Upper Austria: 8 and 3 make 11."""
     options = {"clip_to_target": clips}
     table = Table(
         access_of(
@@ -59,10 +59,12 @@ def test_a_running_column_shows_made_and_clipped_points(owner: Client, anna: Dev
 
 
 @pytest.mark.parametrize(("clips", "counts"), [(True, 9), (False, 11)])
-def test_exports_hold_the_total_made_and_the_total_that_counts(
+def test_exports_have_the_made_total_and_the_counted_total(
     owner: Client, anna: Device, clips: bool, counts: int
 ) -> None:
-    """docs/export.md: `totals` are what was made, `clipped` what counts; a result stands where its game ended."""
+    """docs/export.md: `totals` are the points made, `clipped` those that count; a result is on the line that
+    ended its game.
+    """
     table = overshot(anna, clips=clips)
     [game] = json.loads(html(owner, "result-json", table.sheet.uid))["games"]
     rows = rows_of(owner, table)
@@ -92,7 +94,7 @@ def test_the_derivation_explains_the_clipping(owner: Client, anna: Device, clips
     assert (COUNTS_LESS in text_of(html(owner, "sheet-why", table.sheet.uid).encode())) is clips
 
 
-def test_the_start_page_names_the_game_that_its_pad_is_at(owner: Client, anna: Device) -> None:
+def test_the_start_page_names_the_game_shown_on_the_pad(owner: Client, anna: Device) -> None:
     overshot(anna, clips=True)
     text = text_of(html(owner, "home").encode())
 

@@ -1,4 +1,4 @@
-"""WHOT! rounds of every mode read again: in the table, the history, the live page, the form to change one."""
+"""WHOT! rounds of every mode as shown in the table, the history, the live page and the edit form."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TestHistory:
             ("highest_card", "Cilli holds the dearest card, worth 11, and drops out"),
         ],
     )
-    def test_a_tie_and_what_decided_it_are_told_beside_its_round(
+    def test_a_tie_and_what_decided_it_are_shown_beside_its_round(
         self, owner: Client, anna: Device, tie: str, said: str
     ) -> None:
         table = table_of(anna, "app_tournament", 5, ko_tie=tie)
@@ -67,7 +67,7 @@ class TestHistory:
 
             assert text_of(page).count(said) == 1, name
 
-    def test_a_play_off_tells_whom_it_put_out(self, owner: Client, anna: Device) -> None:
+    def test_a_playoff_shows_whom_it_put_out(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 5, ko_tie="playoff")
         scored(table, 0, p1=5, p2=30, p3=30, p4=2)
         scored(table, 2, p3=4)
@@ -76,7 +76,7 @@ class TestHistory:
 
         assert "Dora holds the highest count, 4, and drops out" in page
 
-    def test_the_hands_of_a_final_are_told(self, owner: Client, anna: Device) -> None:
+    def test_the_hands_of_a_final_are_shown(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 2, final_best_of=3)
         scored(table, 1)
 
@@ -84,7 +84,7 @@ class TestHistory:
 
         assert "Beni won this hand of the final: 1 of 2 needed." in page
 
-    def test_a_highest_hand_alone_needs_no_words(self, owner: Client, anna: Device) -> None:
+    def test_a_single_highest_hand_needs_no_words(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 5)
         scored(table, 0, p1=5, p2=30, p3=20, p4=2)
 
@@ -109,7 +109,7 @@ class TestHistory:
         assert re.search(r'value="void" checked', owner.get(address).content.decode())
         assert saves(**{"winner": 1, "points-0": 7, "points-2": 8}) == (7, 0, 8)
 
-    def test_a_tournament_round_keeps_its_hands_in_the_form(self, owner: Client, anna: Device) -> None:
+    def test_a_tournament_round_keeps_its_hands_in_the_edit_form(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 4)
         scored(table, 0, p1=5, p2=30, p3=9)
         line = Entry.objects.get(sheet=table.sheet).entry_id

@@ -1,4 +1,4 @@
-"""The stake that a hand log tells of its round stands beside it: on history, print, table and data."""
+"""The bids of a hand log are shown beside its round: in the history, print, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read(client: Client, table: Table, name: str, language: str = "en") -> bytes
 
 @pytest.fixture
 def logged(watten: Table) -> Table:
-    """Two rounds won at 3 and at 2, with the same log: the first agrees with it."""
+    """Two rounds won at 3 and at 2 with the same log, which agrees with the first."""
     for round_, value in enumerate((3, 2), 1):
         watten.declare("round_won", side=1, value=value)
         hand = read_one(WATTEN_EXAMPLE.format(note="", rules="upper_austria"))
@@ -41,7 +41,7 @@ def logged(watten: Table) -> Table:
 
 
 @pytest.mark.parametrize("name", ["history", "result"])
-def test_history_and_print_say_what_the_log_says(owner: Client, logged: Table, name: str) -> None:
+def test_history_and_print_show_what_the_log_adds(owner: Client, logged: Table, name: str) -> None:
     first, second = unescape(text_of(read(owner, logged, name))).split(BIDS)[1:]
 
     assert DIFFERS not in first
@@ -49,7 +49,7 @@ def test_history_and_print_say_what_the_log_says(owner: Client, logged: Table, n
     assert "Aus der Mitschrift: Anna &amp; Cilli: 3 geboten" in read(owner, logged, name, "de").decode()
 
 
-def test_the_table_and_the_data_have_it_in_a_place_of_its_own(owner: Client, logged: Table) -> None:
+def test_csv_and_json_have_it_in_a_field_of_its_own(owner: Client, logged: Table) -> None:
     text = read(owner, logged, "result-csv").decode().removeprefix("\ufeff")
     told = json.loads(read(owner, logged, "result-json"))["logs"]
 
@@ -59,7 +59,7 @@ def test_the_table_and_the_data_have_it_in_a_place_of_its_own(owner: Client, log
     assert told[0]["says"] == {"kind": "round_won", "event": {"side": 1, "value": 3}}
 
 
-def test_without_a_log_nothing_is_said(owner: Client, watten: Table) -> None:
+def test_without_a_log_nothing_is_added(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=1, value=3)
 
     assert "the log" not in text_of(read(owner, watten, "history") + read(owner, watten, "result"))

@@ -1,4 +1,4 @@
-"""A long history comes in pages, so that one sheet does not hold the processor for seconds."""
+"""A long history is split into pages, so that one sheet does not use the processor for seconds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def linked(page: bytes) -> list[str]:
 
 @pytest.fixture
 def url(watten: Table) -> str:
-    """Five games: four of three lines, and one that runs."""
+    """Five games: four of three lines, and an unfinished one."""
     for value in (4, 4, 3) * 4:
         watten.declare("round_won", side=0, value=value)
     watten.declare("round_won", side=1, value=2)
@@ -30,7 +30,7 @@ def url(watten: Table) -> str:
 
 
 @pytest.mark.django_db
-def test_every_game_is_on_one_page_and_the_pages_lead_to_each_other(
+def test_every_game_is_on_one_page_and_the_pages_are_linked(
     owner: Client, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert numbers(owner.get(url).content) == [5, 4, 3, 2, 1]
@@ -47,7 +47,7 @@ def test_every_game_is_on_one_page_and_the_pages_lead_to_each_other(
 
 
 @pytest.mark.django_db
-def test_a_game_that_is_longer_than_a_page_says_what_it_leaves_out(
+def test_a_game_longer_than_a_page_says_how_many_lines_are_left_out(
     owner: Client, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paging, "MOST_LINES", 2)

@@ -1,4 +1,4 @@
-"""Chart and table of a game by round; a joiner begins with the total of the house rule."""
+"""Chart and table of a game by round; a late player begins with the total of the house rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def lines_of(table: Table, monkeypatch: pytest.MonkeyPatch, game: int = 0) -> dict[str, list[int | None]]:
-    """The values that are drawn, by name."""
+    """The drawn values, by name."""
     drawn: dict[str, list[int | None]] = {}
     monkeypatch.setattr(
         totals, "chart", lambda series, goal: drawn.update({of.name: list(of.values) for of in series})
@@ -30,10 +30,10 @@ def lines_of(table: Table, monkeypatch: pytest.MonkeyPatch, game: int = 0) -> di
 
 
 @pytest.mark.parametrize(("clips", "end"), [(True, 9), (False, 11)])
-def test_a_line_of_watten_ends_at_what_the_game_counts(
+def test_a_watten_line_ends_at_the_counted_total(
     anna: Device, monkeypatch: pytest.MonkeyPatch, clips: bool, end: int
 ) -> None:
-    """A20: 8 and 3 of 9 are 11, and count 9 unless the table counts every point."""
+    """A20: 8 and 3 of 9 are 11, and count as 9 unless the table counts every point."""
     options = {"clip_to_target": clips}
     sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
@@ -49,10 +49,12 @@ def joins(table: Table, name: str) -> int:
     return seat
 
 
-def test_a_late_joiner_begins_with_the_highest_total_before_the_round_of_coming(
+def test_a_late_player_begins_with_the_highest_total_before_the_first_round_played(
     whot: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Section 4 item 9: `late_joiner` maximum. Round 1 leaves 31 at most; the joiner comes for round 2."""
+    """Section 4 item 9: `late_joiner` maximum. After round 1 the highest total is 31; the player joins for
+    round 2.
+    """
     scored(whot, 0, p1=24, p2=31)
     seat = joins(whot, "Dora")
     scored(whot, 1, p0=10, p2=5, **{f"p{seat}": 7})
@@ -65,7 +67,9 @@ def test_a_late_joiner_begins_with_the_highest_total_before_the_round_of_coming(
     }
 
 
-def test_a_leaver_ends_with_the_last_round_played(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_of_a_player_who_leaves_ends_with_the_last_round_played(
+    whot: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scored(whot, 0, p1=24, p2=31)
     whot.declare("player_left", seat=1)
     scored(whot, 2, p0=10)
@@ -105,7 +109,7 @@ def test_a_player_away_for_a_whole_game_has_no_line(whot: Table, monkeypatch: py
     assert list(lines_of(whot, monkeypatch)) == ["Anna", "Cilli"]
 
 
-def test_the_ruleset_sets_the_first_total_of_a_joiner(owner: Client, whot: Table) -> None:
+def test_the_ruleset_sets_the_first_total_of_a_late_player(owner: Client, whot: Table) -> None:
     scored(whot, 0, p1=24, p2=31)
     joins(whot, "Dora")
 
@@ -114,7 +118,7 @@ def test_the_ruleset_sets_the_first_total_of_a_joiner(owner: Client, whot: Table
     assert "Dora joins with 31" in page
 
 
-def test_without_totals_a_joiner_begins_at_nothing(owner: Client, anna: Device) -> None:
+def test_without_totals_a_late_player_begins_with_nothing(owner: Client, anna: Device) -> None:
     table = table_of(anna, "leaflet_classic", 3)
     joins(table, "Dora")
 
@@ -127,7 +131,7 @@ def test_without_totals_a_joiner_begins_at_nothing(owner: Client, anna: Device) 
 def test_a_penalty_within_a_watten_round_is_no_round_of_its_own(
     watten: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """S4 R5: a look at the cut card costs points, and the round goes on."""
+    """S4 R5: a peek costs points, and the round goes on."""
     watten.declare("round_won", side=0, value=2)
     watten.declare("penalty_given", side=0, code="peek_cut")
     watten.declare("round_won", side=0, value=3)

@@ -1,4 +1,4 @@
-"""GET and POST /s/<uid>/history/: what was written, and rulings about it."""
+"""GET and POST /s/<uid>/history/: what was written, and decisions about it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_shows_running_totals_and_a_dash_for_the_loser(owner: Client, watten: Ta
 
 
 def test_every_page_shows_the_same_figures_for_the_end_of_a_game(owner: Client, watten: Table) -> None:
-    """A20: what is beyond the target does not count in the result; the running total above it stays as written."""
+    """A20: points beyond the target do not count in the result; the running total above it stays as written."""
     for value in (4, 4, 3):
         watten.declare("round_won", side=0, value=value)
 
@@ -64,7 +64,7 @@ def test_a_voided_line_stays_readable_and_can_be_restored(owner: Client, watten:
     assert f"kind=entry_voided&amp;target={undo.entry_id}" in page
 
 
-def test_bringing_back_voids_the_voiding(owner: Client, watten: Table) -> None:
+def test_putting_back_voids_the_voiding(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     undo = watten.declare("entry_voided", target=line).entry_id
 
@@ -75,7 +75,7 @@ def test_bringing_back_voids_the_voiding(owner: Client, watten: Table) -> None:
     assert sheet_fold(watten.sheet).current.totals == (3, 0)
 
 
-def test_a_correction_shows_what_was_there_before(owner: Client, watten: Table) -> None:
+def test_a_correction_shows_the_former_value(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     correction = {"target": line, "kind": "round_won", "event": {"side": 0, "value": 4}}
     sent = Envelope(str(uuid.uuid4()), 1, 1, 2, "entry_corrected", correction)
@@ -86,7 +86,7 @@ def test_a_correction_shows_what_was_there_before(owner: Client, watten: Table) 
     assert "<del>Anna &amp; Cilli: round won at 3</del>" in page
 
 
-def test_a_game_that_lost_its_end_offers_to_keep_or_to_re_flow(owner: Client, watten: Table) -> None:
+def test_a_game_that_lost_its_end_offers_to_keep_or_to_reflow(owner: Client, watten: Table) -> None:
     first = watten.declare("round_won", side=0, value=5).entry_id
     watten.declare("round_won", side=0, value=4)
     watten.declare("round_won", side=1, value=2)
@@ -146,7 +146,7 @@ def test_the_pad_shows_the_line_and_the_other_reading(
 def test_a_late_entry_shows_its_writer_and_tap_time(
     owner: Client, watten: Table, second_tablet: Table, name: str
 ) -> None:
-    """A phone that had no network for a quarter of an hour; the server's clock says when that was."""
+    """A phone that was offline for a quarter of an hour; the server's clock says when that was."""
     SheetGrant.objects.filter(pk=second_tablet.access.grant.pk).update(name="Beppo's phone")
     watten.declare("round_won", side=0, value=2)
     late = Envelope(str(uuid.uuid4()), 0, 1, 1, "round_won", {"side": 1, "value": 4}, waited=True, ago=900)
@@ -159,7 +159,7 @@ def test_a_late_entry_shows_its_writer_and_tap_time(
 
     page = owner.get(reverse(f"scoring:{name}", args=[watten.sheet.uid]), **ENGLISH).content
 
-    # Shortly after midnight the day stands before the time.
+    # Shortly after midnight the day is shown before the time.
     assert re.search(rf"Beppo&#x27;s phone, tapped at [^<]*{re.escape(tapped)}", text_of(page))
 
 
@@ -269,7 +269,7 @@ def test_a_note_posted_with_a_round_is_shown_as_text(owner: Client, watten: Tabl
     assert HOSTILE not in page
 
 
-def test_an_emptied_note_leaves_the_round_as_it_was(owner: Client, watten: Table) -> None:
+def test_emptying_a_note_does_not_change_its_round(owner: Client, watten: Table) -> None:
     owner.post(
         reverse("scoring:entries", args=[watten.sheet.uid]),
         envelope(watten.sheet, kind="round_won", side=0, value=3, note="said in anger"),

@@ -19,7 +19,7 @@ def url(table: Table, entry_id: str) -> str:
     return reverse("scoring:why", args=[table.sheet.uid, entry_id])
 
 
-def test_a_round_names_its_rule_and_its_sum(owner: Client, watten: Table) -> None:
+def test_a_round_shows_its_rule_and_its_sum(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
 
     page = text_of(owner.get(url(watten, line), **ENGLISH).content)

@@ -1,4 +1,4 @@
-"""From a row of the pad to the page of its round and back: derivation, change, void, put back."""
+"""From a row of the pad to the page of its round and back: steps, change, void, put back."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class TestTakingBack:
 
 
 class TestChanging:
-    def test_after_saving_the_pad_is_there_with_the_row(self, owner: Client, watten: Table) -> None:
+    def test_after_saving_the_pad_shows_the_row(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
         changed = envelope(watten.sheet, inner_kind="round_won", side=0, value=4, action="save")
 
@@ -207,7 +207,7 @@ class TestChanging:
 
         assert (answer.status_code, answer["Location"]) == (302, f"{pad_of(watten)}#line-{line}")
         assert totals(watten) == (4, 0)
-        assert 'class="messages"' not in drawn(owner, pad_of(watten))  # the row says it
+        assert 'class="messages"' not in drawn(owner, pad_of(watten))  # the row shows it
 
     def test_a_save_from_the_sheet_leads_back_to_the_sheet(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))

@@ -59,7 +59,7 @@ def test_htmx_gets_the_chosen_look_as_an_event(fields: dict[str, str], look: dic
     assert {name for name in look if name != "colour"} == set(answer.cookies)
 
 
-def test_htmx_loads_the_page_anew_in_another_language_and_follows_to_the_page_with_another_word() -> None:
+def test_htmx_reloads_for_another_language_and_follows_the_redirect_for_another_word() -> None:
     client = Client(headers={"HX-Request": "true"})
 
     assert client.post("/preferences/", {"language": "en"})["HX-Refresh"] == "true"

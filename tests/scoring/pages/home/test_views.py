@@ -66,7 +66,7 @@ def test_known_sheets_cost_no_more_queries(owner: Client, anna: Device) -> None:
 
 
 def lost(table: Table, *sides: int) -> None:
-    """A whole game each, lost by that side with no point of its own: a Schneider (R31), two Bummerl."""
+    """Play a whole game for each side, which loses it without a point: a Schneider (R31), two Bummerl."""
     for side in sides:
         for value in (5, 4):
             table.declare("round_won", side=1 - side, value=value)

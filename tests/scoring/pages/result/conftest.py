@@ -21,7 +21,7 @@ def get(client: Client, name: str, sheet: Sheet, language: dict[str, str] = ENGL
 
 @pytest.fixture
 def evening(watten: Table) -> Table:
-    """A lost from 0 in the first game; the second one runs, with a penalty and a line taken back."""
+    """A lost from 0 in the first game; the second one is running, with a penalty and a voided line."""
     for value in (4, 5):
         watten.declare("round_won", side=1, value=value)
     watten.declare("round_won", side=0, value=3)

@@ -55,7 +55,7 @@ def test_the_player_with_most_bummerl_pays_after_partners_changed(owner: Client,
 
     assert "Beni pays the round" in html
     assert "4 Bummerl, nobody has more." in html
-    assert html.count('aria-label="Schneider, game') == 6  # of each game two players and their pair
+    assert html.count('aria-label="Schneider, game') == 6  # for each game two players and their pair
     assert "2 × Schneider" in html
     assert "By those who played together" in html
 

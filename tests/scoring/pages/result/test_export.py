@@ -1,4 +1,4 @@
-"""The table and the data of a sheet: /s/<uid>/result/sheet.csv and sheet.json."""
+"""The CSV and JSON of a sheet: /s/<uid>/result/sheet.csv and sheet.json."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(content: bytes, delimiter: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text[1:]), delimiter=delimiter))
 
 
-def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client, evening: Table) -> None:
+def test_the_csv_has_a_row_for_every_line_ever_written(owner: Client, evening: Table) -> None:
     rows = table(get(owner, "result-csv", evening.sheet), ",")
 
     assert [(row["Game"], row["Round"], row["Counts"], row["side B: total"]) for row in rows] == [
@@ -52,9 +52,7 @@ def test_changed_partners_are_listed_beside_their_points(owner: Client, watten: 
     text = text_of(get(owner, "result", watten.sheet))
 
     assert (rows[0]["side A: players"], rows[-1]["side A: players"]) == ("Anna & Cilli", "Anna & Beni")
-    assert (
-        "Anna Beni Cilli Dora 2 Bummerl 0 Bummerl 2 Bummerl 0 Bummerl" in text
-    )  # everybody for himself then
+    assert "Anna Beni Cilli Dora 2 Bummerl 0 Bummerl 2 Bummerl 0 Bummerl" in text  # without pairs then
 
 
 def test_a_german_spreadsheet_gets_semicolons_and_german_heads(owner: Client, evening: Table) -> None:
@@ -73,7 +71,7 @@ def test_numbers_stay_numbers() -> None:
     assert disarmed(-7) == "-7"
 
 
-def test_a_whot_table_disarms_names_and_leaves_out_players_blank(owner: Client, anna: Device) -> None:
+def test_a_whot_csv_escapes_names_and_leaves_absent_players_blank(owner: Client, anna: Device) -> None:
     sheet = sheet_open(
         ruleset_key="leaflet_long", options={}, names=("=SUM(A1)", "Beni", "Cilli"), device=anna
     )
@@ -87,7 +85,7 @@ def test_a_whot_table_disarms_names_and_leaves_out_players_blank(owner: Client, 
     assert (rows[1]["Beni: points"], rows[1]["Cilli: points"], rows[1]["Cilli: total"]) == ("", "5", "14")
 
 
-def test_the_data_folds_to_the_same_sheet_again(owner: Client, evening: Table) -> None:
+def test_the_json_folds_to_the_same_sheet(owner: Client, evening: Table) -> None:
     told = json.loads(get(owner, "result-json", evening.sheet))
     rules = ruleset(told["ruleset"]["key"], told["ruleset"]["options"])
     entries = [

@@ -1,4 +1,4 @@
-"""The sheet on paper: /s/<uid>/result/. What counts is printed, corrections stay readable beside it."""
+"""The sheet on paper: /s/<uid>/result/. Counting lines are printed, with corrections readable beside them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def test_the_paper_has_every_game_the_marks_and_room_to_sign(owner: Client, even
     assert "What is played here: Upper Austria" in text
 
 
-def test_the_paper_has_the_places_and_who_was_out_in_which_round(owner: Client, whot: Table) -> None:
+def test_the_paper_has_the_places_and_the_round_in_which_a_player_went_out(
+    owner: Client, whot: Table
+) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": seat, "points": 130} for seat in (1, 2)])
 
     text = text_of(get(owner, "result", whot.sheet))
@@ -63,9 +65,7 @@ def test_an_unfinished_game_of_a_closed_sheet_is_not_running(owner: Client, whot
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_a_game_of_which_only_the_dealer_was_said_is_not_printed(
-    owner: Client, watten: Table, closed: bool
-) -> None:
+def test_a_game_with_only_a_dealer_is_not_printed(owner: Client, watten: Table, closed: bool) -> None:
     watten.declare("round_won", side=0, value=9)
     watten.declare("dealer_set", seat=1)
     if closed:
@@ -77,7 +77,7 @@ def test_a_game_of_which_only_the_dealer_was_said_is_not_printed(
 
 
 def collapsed(html: bytes) -> str:
-    """A page with one blank for each run of white space."""
+    """A page with single blanks for white space."""
     return " ".join(html.decode().split())
 
 
@@ -88,7 +88,7 @@ def corrects(at: Table, line: str, kind: str, **event: object) -> None:
     entry_append(access=at.access, envelope=Envelope(str(uuid4()), *place, "entry_corrected", said))
 
 
-def test_a_changed_round_shows_the_figure_that_stood_there(owner: Client, watten: Table) -> None:
+def test_a_changed_round_shows_the_former_figure(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     before = get(owner, "result", watten.sheet).decode()
     corrects(watten, line, "round_won", side=1, value=4)
@@ -143,7 +143,7 @@ def test_a_round_voided_after_later_rounds_is_struck_out(owner: Client, watten: 
 
     html = get(owner, "result", watten.sheet).decode()
 
-    assert "<del>1</del>" in html  # its number
+    assert "<del>1</del>" in html  # the number of the round
     assert "<del>+3</del>" in html
     assert "slip" not in text_of(html.encode())
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("key", ["upper_austria", "leaflet_long", "leaflet_classic"])
 @pytest.mark.parametrize("names", [("<Ä & B>", '"C"', "D" * 40, "''E"), ("Anna", "Beni", "Cilli", "Dora")])
-def test_the_picture_is_a_drawing_that_holds_any_name(
+def test_the_picture_is_valid_svg_with_any_name(
     owner: Client, anna: Device, key: str, names: tuple[str, ...]
 ) -> None:
     sheet = sheet_open(ruleset_key=key, options={}, names=names, device=anna)
@@ -30,7 +30,7 @@ def test_the_picture_is_a_drawing_that_holds_any_name(
     assert "Nothing has been written yet." in "".join(root.itertext())
 
 
-def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Table) -> None:
+def test_the_picture_shows_each_game_and_its_marks(owner: Client, evening: Table) -> None:
     root = ElementTree.fromstring(get(owner, "result-picture", evening.sheet))
     texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
 
@@ -40,7 +40,7 @@ def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Tab
 
 
 def drawn_names(root: ElementTree.Element) -> list[tuple[float, float, str]]:
-    """The lines of the names: the middle of each, half of what it takes at most, its text."""
+    """The lines of the names: the centre of each, half of its largest width, its text."""
     texts = root.iter("{http://www.w3.org/2000/svg}text")
     return [
         (

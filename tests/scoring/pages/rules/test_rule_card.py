@@ -1,4 +1,4 @@
-"""The page of what is played here: for every preset, and for a sheet with its own choices."""
+"""The rule card as a page: for every preset, and for a sheet with its own options."""
 
 from __future__ import annotations
 
@@ -63,5 +63,5 @@ def test_a_watch_link_shows_the_same_card(anna: Device) -> None:
         ("#8", "S3", "#8"),
     ],
 )
-def test_a_card_cites_its_own_leaflet_only(text: str, seed: str, shown: str) -> None:
+def test_a_card_cites_only_its_own_leaflet(text: str, seed: str, shown: str) -> None:
     assert passage(text, seed) == shown

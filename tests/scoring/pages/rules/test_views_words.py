@@ -1,4 +1,4 @@
-"""The page of words holds every dialect word of the seed that the glossary of the code knows."""
+"""The page of words has every dialect word of the seed that the glossary of the code lists."""
 
 from __future__ import annotations
 

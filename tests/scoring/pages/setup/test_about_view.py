@@ -1,4 +1,4 @@
-"""/s/<uid>/about/: place, date and note are stored, checked, shown, and never overwritten without asking."""
+"""/s/<uid>/about/: title, date and note are stored, checked, shown, and never overwritten without asking."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def url(table: Table, name: str = "about") -> str:
 
 
 def opened(client: Client, table: Table) -> dict[str, str]:
-    """The fields of the form as a browser that has just opened it would send them back."""
+    """The fields of the form as a browser that has just opened it would send them."""
     return drawn(client.get(url(table), **ENGLISH).content)
 
 
@@ -55,7 +55,7 @@ def change(client: Client, table: Table, **typed: str) -> tuple[int, str]:
     return send(client, table, opened(client, table) | typed)
 
 
-def test_place_date_and_note_are_stored_and_shown_on_the_pages_of_the_sheet(
+def test_title_date_and_note_are_stored_and_shown_on_the_pages_of_the_sheet(
     owner: Client, watten: Table
 ) -> None:
     status, _ = change(
@@ -80,7 +80,7 @@ def test_place_date_and_note_are_stored_and_shown_on_the_pages_of_the_sheet(
         assert "Gasthaus Post" in owner.get(reverse(f"scoring:{name}")).content.decode()
 
 
-def test_a_watch_link_shows_the_place_but_not_the_note(owner: Client, watten: Table) -> None:
+def test_a_watch_link_shows_the_title_but_not_the_note(owner: Client, watten: Table) -> None:
     change(owner, watten, title="Gasthaus Post", note="unter uns")
     page = Client().get(reverse("scoring:watch", args=[link_make(sheet=watten.sheet, scope="watch")]))
 
@@ -88,7 +88,7 @@ def test_a_watch_link_shows_the_place_but_not_the_note(owner: Client, watten: Ta
     assert "unter uns" not in page.content.decode()
 
 
-def test_changing_place_date_or_note_writes_no_entry(owner: Client, watten: Table) -> None:
+def test_changing_title_date_or_note_writes_no_entry(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     before = Sheet.objects.everywhere("a test").values("version", "changed_at").get(pk=watten.sheet.pk)
     rows = (Entry.objects.count(), Change.objects.count())
@@ -99,7 +99,7 @@ def test_changing_place_date_or_note_writes_no_entry(owner: Client, watten: Tabl
     assert (after, Entry.objects.count(), Change.objects.count()) == (before, *rows)
 
 
-def test_place_date_and_note_of_a_closed_sheet_can_be_changed(owner: Client, watten: Table) -> None:
+def test_title_date_and_note_of_a_closed_sheet_can_be_changed(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     watten.declare("sheet_closed")
 
@@ -223,7 +223,7 @@ def test_a_second_conflict_asks_again(owner: Client, watten: Table) -> None:
     assert watten.sheet.note == "two"
 
 
-def test_a_stale_form_leaves_alone_what_it_did_not_change(owner: Client, watten: Table) -> None:
+def test_a_stale_form_keeps_fields_that_it_did_not_change(owner: Client, watten: Table) -> None:
     stale = opened(owner, watten)
     change(owner, watten, title="Post", begun_on="2020-05-01")
 
@@ -264,7 +264,7 @@ def test_conflicts_are_found_against_the_database_row(watten: Table) -> None:
         ("x" * 39 + " und " + "x" * 36, ["x" * 39, "und " + "x" * 36], 34),
     ],
 )
-def test_a_long_place_fits_the_picture(
+def test_a_long_title_fits_the_picture(
     owner: Client, watten: Table, title: str, lines: list[str], size: int
 ) -> None:
     change(owner, watten, title=title)
@@ -277,7 +277,7 @@ def test_a_long_place_fits_the_picture(
     assert int(drawn_as[0][0]) > size
 
 
-# --- a club's sheet: its date and title are what tables and ratings go by ---
+# --- a club's sheet: tables and ratings use its date and title ---
 
 
 @pytest.fixture
@@ -300,7 +300,7 @@ def test_only_the_note_of_a_club_sheet_can_be_changed(owner: Client, of_a_club: 
 
 
 @pytest.mark.parametrize(("field", "text"), [("title", "Post"), ("begun_on", "2020-01-01")])
-def test_place_and_date_typed_before_adoption_are_refused(
+def test_title_and_date_typed_before_adoption_are_refused(
     owner: Client, of_a_club: Table, field: str, text: str
 ) -> None:
     before = About.of(of_a_club.sheet)
@@ -311,13 +311,13 @@ def test_place_and_date_typed_before_adoption_are_refused(
     assert About.of(of_a_club.sheet) == before
 
 
-# --- who, and from where ---
+# --- permissions and links ---
 
 
 @pytest.mark.parametrize(
     ("scope", "expected"), [("watch", 403), ("side", 403), ("write", 200), ("direct", 200)]
 )
-def test_permission_to_change_place_date_and_note(
+def test_permission_to_change_title_date_and_note(
     scope: str, expected: int, client_of: Callable[[Device], Client], beppo: Device, whot: Table
 ) -> None:
     grant_device(sheet=whot.sheet, device=beppo, scope=scope)
@@ -343,7 +343,7 @@ def test_the_menu_of_an_open_or_closed_sheet_links_to_the_page_and_back(
         assert f'href="{url(table, "pad")}"' in owner.get(from_pad).content.decode()
 
 
-def test_opened_from_the_history_it_leads_back_to_the_history(owner: Client, whot: Table) -> None:
+def test_a_page_opened_from_the_history_leads_back_to_it(owner: Client, whot: Table) -> None:
     assert f'href="{url(whot, "history")}"' in owner.get(url(whot)).content.decode()
     assert owner.post(url(whot), {"note": ""}, **ENGLISH)["Location"] == url(whot, "history")
     assert "Saved." in text_of(owner.get(url(whot, "history"), **ENGLISH).content)

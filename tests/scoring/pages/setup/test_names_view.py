@@ -100,7 +100,7 @@ def test_a_name_given_up_can_be_taken_in_the_same_form(owner: Client, whot: Tabl
 def test_two_players_can_swap_names_in_one_form(owner: Client, whot: Table, club: str) -> None:
     Space.objects.filter(pk=whot.sheet.space_id).update(name=club)
 
-    # In a club a name that means one of its players is written as that player's.
+    # In a club a name that matches one of its players is spelled as that player's.
     given_up = "Anna" if club else "anna"
     assert change(owner, whot, p0="Beni", p1="anna")[0] == 303
     assert sheet_persons(whot.sheet) == ["Beni", given_up, "Cilli"]

@@ -67,8 +67,8 @@ def test_a_whot_sheet_seats_as_many_as_were_chosen(visitor: Client) -> None:
 
 
 @pytest.mark.parametrize(("game", "said"), [("watten", "The cut decides"), ("whot", "Say it at the table")])
-def test_the_first_dealer_is_open_by_default(visitor: Client, game: str, said: str) -> None:
-    """The first choice is that the table decides; it is checked, and no seat is."""
+def test_the_first_dealer_is_undecided_by_default(visitor: Client, game: str, said: str) -> None:
+    """The first choice is that the table decides later; it is checked, and no seat is."""
     html = visitor.get(f"/new/{game}/").content.decode()
     radios = re.findall(r'name="first_dealer" value="(\d?)"[^>]*?( checked)?>\s*<span>([^<]*)', html)
     assert radios[0] == ("", " checked", said)
@@ -170,14 +170,14 @@ def test_invalid_whot_fields_are_refused(visitor: Client, fields: dict[str, str]
     answer = visitor.post("/new/whot/", whot(**fields))
 
     if fields == {"players": "9"}:
-        # Eight name fields exist: a tampered form seats the eight that came.
+        # There are eight name fields: a tampered form seats the eight that were sent.
         assert answer.status_code == 303
         return
     assert answer.status_code == 422
     assert says in answer.content.decode()
 
 
-def test_a_refused_long_name_is_shown_whole(visitor: Client) -> None:
+def test_a_refused_long_name_is_shown_in_full(visitor: Client) -> None:
     answer = visitor.post("/new/watten/", watten(**{"name-0": "x" * 300}))
 
     assert "x" * 300 in answer.content.decode()

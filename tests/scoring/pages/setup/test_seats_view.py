@@ -1,4 +1,4 @@
-"""/s/<uid>/seats/: other partners, replaced players, the next dealer."""
+"""/s/<uid>/seats/: changed partners, replaced players, the next dealer."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_a_busy_database_asks_to_send_again(
     assert "Nothing is lost" in answer.content.decode()
 
 
-def test_a_whot_sheet_goes_back_to_its_pad(owner: Client, whot: Table) -> None:
+def test_a_whot_sheet_redirects_to_its_pad(owner: Client, whot: Table) -> None:
     for name in ("seats", "ledger"):
         answer = owner.get(reverse(f"scoring:{name}", args=[whot.sheet.uid]))
         assert answer["Location"] == reverse("scoring:pad", args=[whot.sheet.uid])

@@ -163,8 +163,8 @@ def test_the_link_of_the_other_scribe_is_the_next_tap_until_it_is_made(owner: Cl
     assert answer.context["scribes"].missing == ()
 
 
-def test_scribes_are_offered_a_link_only_where_two_write(owner: Client, whot: Table) -> None:
-    """At WHOT! nobody writes for a side: with one scribe "as scribe 2" would be a choice without a meaning."""
+def test_links_for_scribes_are_offered_only_if_two_write(owner: Client, whot: Table) -> None:
+    """WHOT! has no sides: with one scribe a link "as scribe 2" would mean nothing."""
     assert [of.value for of in owner.get(url(whot)).context["choices"]] == ["watch", "write", "direct"]
     owner.post(url(whot), {"scribes": "2", "scribe": "0", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"})
 
@@ -191,7 +191,7 @@ def test_scribes_of_a_whot_sheet_are_numbered(owner: Client, whot: Table) -> Non
     assert "Als Schreiber 2 schreiben" in text
 
 
-def test_a_device_taken_back_is_told_so_and_let_in_by_the_director_alone(
+def test_a_revoked_device_is_told_so_and_readmitted_only_by_the_director(
     owner: Client, client_of: Callable[[Device], Client], beppo: Device, watten: Table
 ) -> None:
     link = shown_link(owner.post(url(watten), {"scope": "write"}).content)
@@ -211,7 +211,7 @@ def test_a_device_taken_back_is_told_so_and_let_in_by_the_director_alone(
         assert tablet.get(reverse("scoring:pad", args=[watten.sheet.uid])).status_code == 200
 
 
-def test_who_came_by_a_link_cannot_throw_out_the_device_that_opened_the_sheet(
+def test_a_device_that_came_by_a_link_cannot_revoke_the_device_that_opened_the_sheet(
     owner: Client, client_of: Callable[[Device], Client], beppo: Device, watten: Table
 ) -> None:
     guest = client_of(beppo)

@@ -46,7 +46,7 @@ def rules_of(sheet: Sheet) -> WattenRules:
 
 @pytest.mark.parametrize("key", keys("watten"))
 def test_every_ruleset_starts_with_its_own_options(visitor: Client, key: str) -> None:
-    """What the form shows for a kind, posted back untouched, is that kind and nothing else."""
+    """The form of a ruleset, posted back unchanged, gives that ruleset and nothing else."""
     shown = visitor.post("/new/watten/", fields(choose=key)).content.decode()
     chosen = dict(
         re.findall(
@@ -66,7 +66,7 @@ def test_every_ruleset_starts_with_its_own_options(visitor: Client, key: str) ->
 
 
 @pytest.mark.parametrize("key", keys("watten"))
-def test_every_choice_of_the_form_is_one_of_the_ruleset_and_has_words(key: str) -> None:
+def test_every_choice_of_the_form_is_valid_and_has_words(key: str) -> None:
     shown = form.questions(posted("watten", {"ruleset": key}), {})
     for rule in (*shown.main_rules, *shown.three_rules, *shown.more_rules):
         offered = {of.value for of in rule.choices}
@@ -138,14 +138,14 @@ def test_options_for_three_are_ignored_with_four_players(visitor: Client) -> Non
 def test_options_without_effect_are_ignored(
     visitor: Client, name: str, value: str, beside: dict[str, str], kept: str
 ) -> None:
-    """What not following costs, for one: where it does not cost the game, no Bummerl is asked for."""
+    """For example: if a revoke does not cost the game, its Bummerl is not asked for."""
     visitor.post("/new/watten/", fields() | {name: value} | beside)
 
     assert only_sheet().options[name] == kept
 
 
 def test_ignored_options_are_hidden_by_the_style_sheet() -> None:
-    """The sheet of styles hides just what the form leaves out."""
+    """The style sheet hides exactly what the form leaves out."""
     styles = Path(finders.find("scoring/setup/new.css")).read_text()
     for name, needs in form.NEEDS.items():
         for other, answers in needs.items():

@@ -137,7 +137,7 @@ def test_an_unknown_answer_is_refused_and_the_form_is_shown_again(visitor: Clien
 
 
 @pytest.mark.parametrize("key", ["leaflet_long", "nigerian", "app_duel"])
-def test_another_ruleset_answers_the_open_house_rules_itself(visitor: Client, key: str) -> None:
+def test_another_ruleset_shows_its_own_answers_to_unanswered_house_rules(visitor: Client, key: str) -> None:
     html = visitor.post("/new/whot/", form(key, 2, choose=key, answers_of="custom")).content.decode()
 
     for name, own in own_answers(key).items():
@@ -147,8 +147,8 @@ def test_another_ruleset_answers_the_open_house_rules_itself(visitor: Client, ke
     assert not Sheet.objects.everywhere("test").exists()
 
 
-def test_house_rules_are_found_again_when_their_ruleset_is_chosen_again(visitor: Client) -> None:
-    """The radio button says the new ruleset already; `answers_of` says whose house rules are on the page."""
+def test_house_rules_are_restored_when_their_ruleset_is_chosen_again(visitor: Client) -> None:
+    """The radio button already has the new ruleset; `answers_of` says whose house rules are on the page."""
     given = form("nigerian", 3, clock="20", limit="70", choose="nigerian", answers_of="leaflet_long")
     away = visitor.post("/new/whot/", given).content.decode()
     [kept] = re.findall(r'name="kept-leaflet_long" value="([^"]*)"', away)
@@ -160,7 +160,7 @@ def test_house_rules_are_found_again_when_their_ruleset_is_chosen_again(visitor:
     assert (chosen(html, "clock"), number(html, "limit")) == ("20", "70")
 
 
-def test_kept_answers_that_are_not_offered_are_shown_as_no_answer(visitor: Client) -> None:
+def test_kept_answers_that_the_form_does_not_offer_are_shown_as_none(visitor: Client) -> None:
     fields = form("custom", 3, choose="leaflet_long", answers_of="custom")
     answer = visitor.post("/new/whot/", fields | {"kept-leaflet_long": "clock=%3Cb%3E&evil=1&" + "x" * 9000})
 
@@ -168,13 +168,13 @@ def test_kept_answers_that_are_not_offered_are_shown_as_no_answer(visitor: Clien
     assert "<b>" not in chosen_group(answer.content.decode(), "clock")
 
 
-def test_another_ruleset_seats_no_more_than_it_can(visitor: Client) -> None:
+def test_another_ruleset_reduces_the_number_of_players_to_its_maximum(visitor: Client) -> None:
     html = visitor.post("/new/whot/", form("app_duel", 5, choose="app_duel")).content.decode()
 
     assert re.findall(r'name="players" value="(\d)" checked', html) == [str(most("app_duel"))]
 
 
-def test_open_house_rules_name_the_answer_of_the_last_ruleset(visitor: Client) -> None:
+def test_unanswered_house_rules_name_the_answer_of_the_last_ruleset(visitor: Client) -> None:
     visitor.post("/new/whot/", form("nigerian", 3))
 
     assert "two cards (as in these rules)" in visitor.get("/new/whot/").content.decode()

@@ -1,4 +1,4 @@
-"""Cached pieces of HTML: rendered once, and never shown for other data or another language."""
+"""Cached pieces of HTML are rendered once, and never shown for other data or another language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_each_language_has_its_own_fragment(piece: Callable[..., str]) -> None:
 
 
 @pytest.mark.django_db
-def test_a_changed_name_changes_on_the_whole_board(
+def test_a_renamed_player_is_renamed_on_the_whole_board(
     watten_sheet: Sheet, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     client, url = client_of(anna), f"/s/{watten_sheet.uid}/"

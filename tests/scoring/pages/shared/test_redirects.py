@@ -1,4 +1,4 @@
-"""Where a posted form leads, for a plain form and for htmx."""
+"""Where a posted form redirects, for a plain form and for htmx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of two scribes are explained where they are needed (docs/two-scribes.md)."""
+"""The words of two scribes are explained where they are used (docs/two-scribes.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.scoring.conftest import Table
 def test_the_words_of_two_scribes_are_explained_one_tap_away(
     a: Table, b: Table, anna: Device, client_of: Callable[[Device], Client], name: str
 ) -> None:
-    """The same four words and signs as beside the rows, once a page, and only where something differs."""
+    """The four words and signs beside the rows, once per page, and only if something differs."""
     client, path = client_of(anna), reverse(f"scoring:{name}", args=[a.sheet.uid])
     client.cookies["language"] = "en"
     a.declare("round_won", side=0, value=2)
@@ -47,8 +47,8 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
         (("Anna & Cilli: 3 points", "Beni & Dora: 2 points"), [[], []]),
     ],
 )
-def test_what_only_one_reading_has_is_marked(said: tuple[str, str], marked: list[list[str]]) -> None:
-    """One number among those of a whole table; nothing where the readings have nothing in common."""
+def test_parts_of_only_one_reading_are_marked(said: tuple[str, str], marked: list[list[str]]) -> None:
+    """One number among those of a whole table; nothing if the readings have nothing in common."""
     readings = set_apart([ReadingLine("", text) for text in said])
 
     assert [[part for part, is_own in reading.parts if is_own] for reading in readings] == marked

@@ -1,4 +1,4 @@
-"""Where a long name may be broken, and the short form of one that is too long."""
+"""Where a long name may break, and the short form of one that is too long."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_hyphenation_adds_soft_hyphens_only(name: str) -> None:
         (("Bartholomäusberg", "Bartholomäus"), ("Bartholomä…g", "Bartholomäus")),
         (("Anna-Magdalena Maier", "Anna-Magdalena Moser"), ("Anna-Mag…ier", "Anna-Mag…ser")),
         (("Anna Magdalena Maier", "Anna"), ("Anna M.", "Anna")),
-        # What begins a line of its own begins with a letter, so an end is no "-Maria" and no initial a bracket.
+        # A line of its own begins with a letter, so no end is "-Maria" and no initial is a bracket.
         (("Theresia-Anna-Maria", "Theresia-Anna-Zmaria"), ("There…Maria", "There…Zmaria")),
         (("Theresia-Anna-Maria", "Theresia-Anna Maria"), ("Theresia…1", "Theresia…2")),
         (("Leopold -Maria Huber", "Leopold (Beni)"), ("Leopold H.", "Leopold B.")),

@@ -1,4 +1,4 @@
-"""Widths of text where no browser measures it."""
+"""Widths of text that no browser measures."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def test_a_player_who_leaves_during_a_game_keeps_the_line_until_its_end(owner: C
     assert "Beni away 20" in wall(owner)
 
 
-def test_no_name_is_markup(owner: Client, anna: Device) -> None:
+def test_names_on_the_wall_are_escaped(owner: Client, anna: Device) -> None:
     sheet_open(ruleset_key="upper_austria", options={}, names=(HOSTILE[:40], "B", "C", "D"), device=anna)
 
     assert b"<script>alert" not in owner.get(WALL).content
@@ -140,7 +140,7 @@ def opened(anna: Device, tables: int, names: tuple[str, ...] = ("A", "B", "C", "
         )
 
 
-def test_every_table_of_a_great_evening_stands_on_one_of_the_pages(owner: Client, anna: Device) -> None:
+def test_every_table_of_a_large_evening_is_on_one_page(owner: Client, anna: Device) -> None:
     opened(anna, 2 * TABLES_A_PAGE + 3)
 
     pages = [text_of(owner.get(f"{WALL}?page={page}", **ENGLISH).content) for page in (1, 2, 3)]
@@ -150,7 +150,7 @@ def test_every_table_of_a_great_evening_stands_on_one_of_the_pages(owner: Client
     assert [len(numbers) for numbers in shown] == [TABLES_A_PAGE, TABLES_A_PAGE, 3]
 
 
-def test_a_page_of_the_wall_is_a_link_and_the_last_turns_to_the_first(owner: Client, anna: Device) -> None:
+def test_pages_of_the_wall_are_links_and_the_last_leads_to_the_first(owner: Client, anna: Device) -> None:
     opened(anna, TABLES_A_PAGE + 1)
 
     last = owner.get(f"{WALL}?page=2").content.decode()
@@ -162,21 +162,21 @@ def test_a_page_of_the_wall_is_a_link_and_the_last_turns_to_the_first(owner: Cli
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "99", "x", "9" * 400, "%00", "²"])
-def test_a_page_that_does_not_exist_is_the_nearest(owner: Client, anna: Device, page: str) -> None:
+def test_a_missing_page_shows_the_nearest_one(owner: Client, anna: Device, page: str) -> None:
     opened(anna, TABLES_A_PAGE + 1)
 
     assert owner.get(f"{WALL}?page={page}").status_code == 200
     assert owner.get(f"{POLL}?page={page}").status_code == 200
 
 
-def test_a_table_without_a_name_has_its_number(owner: Client, watten: Table, whot: Table) -> None:
+def test_a_table_without_a_title_shows_its_number(owner: Client, watten: Table, whot: Table) -> None:
     seen = wall(owner)
 
     assert "Table 1 Watten" in seen
     assert "Table 2 WHOT!" in seen
 
 
-def test_long_names_of_partners_are_told_apart_as_on_the_pad(owner: Client, anna: Device) -> None:
+def test_long_names_of_partners_are_distinct_as_on_the_pad(owner: Client, anna: Device) -> None:
     names = ("Maximiliane-Theresia Huber", "Beni", "Maximilian-Ludwig Huber", "Dora")
     opened(anna, 1, names)
 
@@ -186,7 +186,7 @@ def test_long_names_of_partners_are_told_apart_as_on_the_pad(owner: Client, anna
     assert "Theresia" not in seen.partition("Tisch")[2].partition("Beni")[0]
 
 
-def test_paper_typed_in_later_is_not_of_this_evening(owner: Client, watten: Table) -> None:
+def test_sheets_typed_from_paper_later_are_not_on_the_wall(owner: Client, watten: Table) -> None:
     last_week = timezone.localdate() - timedelta(days=7)
     Sheet.objects.everywhere("a test").filter(pk=watten.sheet.pk).update(begun_on=last_week)
 
@@ -203,7 +203,7 @@ def test_the_queries_of_the_wall_do_not_grow_with_the_tables(
         assert owner.get(f"{POLL}?v={seen}").status_code == 204
     with django_assert_num_queries(
         5
-    ):  # which tables there are, the sheets, seats, players, what is only watched
+    ):  # the tables, the sheets, seats, players, which sheets are only watched
         owner.get(WALL)
     kept_folds.clear()
     with django_assert_num_queries(6):  # and the entries of all of them
