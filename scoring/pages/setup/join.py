@@ -24,13 +24,14 @@ from scoring.wording import Who
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """What `scoring/setup/join.html` draws. `is_side`: the link is for writing for one side. `is_shut_out`:
-    access of this device was revoked, so no link admits it.
+    """What `scoring/setup/join.html` draws. `two_scribes` write the present round; `is_side`: the link is for
+    writing for one side. `is_shut_out`: access of this device was revoked, so no link admits it.
     """
 
     sheet: Sheet
     names: tuple[str, ...]
     role: Role
+    two_scribes: bool
     is_side: bool
     is_shut_out: bool
 
@@ -57,6 +58,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(access: Access, *, is_shut_out: bool = False) -> JoinPage:
     names = sheet_names(access.sheet)
-    are_sides = has_sides(sheet_fold(access.sheet))
-    drawn = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=are_sides)
-    return JoinPage(access.sheet, tuple(names), drawn, access.scope == Scope.SIDE, is_shut_out)
+    fold = sheet_fold(access.sheet)
+    drawn = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=has_sides(fold))
+    two = fold.ledger.scribes.two_at(fold.current.number, fold.next_round)
+    return JoinPage(access.sheet, tuple(names), drawn, two, access.scope == Scope.SIDE, is_shut_out)

@@ -74,3 +74,15 @@ def test_another_method_is_refused(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="write")])
 
     assert Client().put(link).status_code == 405
+
+
+def test_who_joins_is_told_whether_to_write_each_round_or_only_what_is_missing(watten: Table) -> None:
+    link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="side", scribe=1)])
+
+    one = Client().get(link, HTTP_ACCEPT_LANGUAGE="en").content.decode()
+    watten.declare("scribes_set", number=2)
+    two = Client().get(link, HTTP_ACCEPT_LANGUAGE="en").content.decode()
+
+    only_missing, every = "write only what is not there yet", "Write every round as you saw it"
+    assert (only_missing in one, every in one) == (True, False)
+    assert (only_missing in two, every in two) == (False, True)
