@@ -1,1 +1,1 @@
-"""Whether an entry may be stored, and whether it counts."""
+"""Decides whether an entry may be stored, and whether it counts."""

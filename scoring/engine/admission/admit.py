@@ -15,7 +15,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
-from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.placing import Placed, Tap, is_blank_undo, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
@@ -27,7 +27,7 @@ from scoring.engine.ledger.ledger import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.sheet.fold import SheetFold
 
-# Somebody has made it so already; people have nothing to decide.
+# Somebody has done this already; people have nothing to decide.
 DONE = (
     "already_voided",
     "already_settled",
@@ -39,7 +39,7 @@ DONE = (
     "corrected_so",
     "deals_already",
 )
-ANYBODY = Pen()  # may declare everything; for tests and the machine's owner
+ANYBODY = Pen()  # may declare everything; for tests and the owner of the machine
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
 
@@ -47,10 +47,10 @@ Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 class Envelope:
     """One declaration as it comes in. `seen` is the version of the sheet that the page showed.
 
-    `waited`: a device without a server has shown it as written, so it must not be refused. `note`: a remark of the
-    people; it is stored beside the declaration. `ago`: seconds since the tap, if the device waited and knows it.
-    `after`: the id of the entry tapped before it, if the page does not show that entry yet. `placing` then finds the
-    round, and an undo may leave its target blank.
+    `waited`: an offline device has already shown it as written, so it must not be refused. `note`: people's remark,
+    stored beside the declaration. `ago`: seconds since the tap, if the device waited and knows them. `after`: the id
+    of the entry tapped before it, if the page does not show that entry yet. `placing` then finds the round, and an
+    undo may leave its target blank.
     """
 
     entry_id: str
@@ -70,7 +70,7 @@ class Receipt:
     """What became of a declaration.
 
     `counted`; `agreed`: an equal reading of a second scribe; `held` and `refused` have a `reason`; `repeated`: this
-    very entry is stored already. Only `refused` stored nothing.
+    entry is stored already. Only `refused` stored nothing.
     """
 
     status: Status
@@ -93,7 +93,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     entry = ev.Entry(
         before.version + 1, envelope.entry_id, *placed.round, event, writer=pen.writer, scribe=pen.scribe
     )
-    if denied := may_not_say(before, pen, *placed.round, event):
+    if denied := not_permitted(before, pen, *placed.round, event):
         return _refused(entry, denied)
     if envelope.entry_id in before.ledger.ids:
         return _known_id(before, entry)
@@ -102,9 +102,9 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     if placed.doubt and not impossible and not before.ledger.closed:
         return replace(entry, held=placed.doubt)
     if refusal is None:
-        return _once(before, entry)
+        return _hold_repeated(before, entry)
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
-        return _late(before, entry)
+        return _hold_late(before, entry)
     is_current = envelope.seen >= before.version and not envelope.waited and not envelope.after
     if impossible or is_current:
         return _refused(entry, refusal)
@@ -112,7 +112,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
 
 
 def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) -> Placed:
-    """The round of the declaration: from the page, after the entry that it names, or as stored if it is sent again."""
+    """The round of the declaration: from the page, after the entry it names, or as stored if it is sent again."""
     here = (envelope.game, envelope.round)
     if not envelope.after:
         return Placed(here, event)
@@ -127,20 +127,20 @@ def _stored(before: SheetFold, entry_id: str) -> ev.Entry:
     return next(known for known in before.ledger.entries if known.id == entry_id)
 
 
-def _once(before: SheetFold, entry: ev.Entry) -> ev.Entry:
-    """The entry, held if this scribe has proposed the same already."""
+def _hold_repeated(before: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """The entry, held if this scribe has already proposed the same."""
     return replace(entry, held=REPEATED) if is_proposed_already(before, entry) else entry
 
 
-def _late(before: SheetFold, entry: ev.Entry) -> ev.Entry:
-    """The entry of a sealed round: held as a proposal, or as agreement with one."""
+def _hold_late(before: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """The entry of a sealed round, held: as a proposal, or as agreement with one."""
     if is_agreed_late(before, entry):
         return replace(entry, held=LATE_AGREED)
-    return _once(before, replace(entry, held=LATE_WORD))
+    return _hold_repeated(before, replace(entry, held=LATE_WORD))
 
 
 def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
-    """What became of an entry, read from the sheet that has it."""
+    """What became of an entry, read from the sheet that contains it."""
     waits = any(known.id == entry.id for known in after.ledger.waiting)
     if entry.held == LATE_AGREED and not waits:
         return Receipt("agreed", entry.id)
@@ -150,7 +150,7 @@ def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
 
 
 def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
-    """Whether the entry is an equal reading. Where two scribes write, one of another scribe."""
+    """Whether the entry is an equal reading; if two scribes write, one of another scribe."""
     if isinstance(entry.event, ev.RULINGS) or after.ledger.line(entry.id) is not None:
         return False
     read = (line for line in after.ledger.lines if any(known.id == entry.id for known in line.readings))
@@ -158,7 +158,7 @@ def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
 
 
 def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
-    """The latest equal fact that the same device declared in the same round; None unless `entry` would be one more."""
+    """The latest equal fact of the same device in the same round; None unless `entry` would be another one."""
     event = entry.event
     if entry.held or isinstance(event, ev.RULINGS) or not may_recur(event, before.setup.ruleset.params):
         return None
@@ -170,7 +170,7 @@ def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
 
 
 def content_hash(entry: ev.Entry) -> str:
-    """64 hexadecimal digits of the content and the round of an entry. Tells two declarations with one id apart."""
+    """64 hexadecimal digits of the content and round of an entry, to tell two declarations with one id apart."""
     content = [kind(entry.event), encode(entry.event), entry.game, entry.round]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
@@ -188,7 +188,7 @@ def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
 
 
 def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
-    """The reason to hold. REPEATED for a ruling that somebody else has made meanwhile; it needs no decision."""
+    """The reason to hold; REPEATED for a ruling that somebody else has made meanwhile, which needs no decision."""
     done = refusal.code in DONE
     closing_again = isinstance(event, ev.SheetClosed) and before.ledger.closed
     return REPEATED if done or closing_again else refusal.code
@@ -197,7 +197,7 @@ def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
 def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
     """The receipt or entry for an id that is stored already.
 
-    The same content was sent again. Other content is another tap: it is held under a fresh id made from id and content,
+    Equal content was sent again. Other content is another tap: it is held under a new id made from id and content,
     so that it may be sent again too.
     """
     stored = _stored(before, entry.id)

@@ -1,4 +1,4 @@
-"""Tells whether a declaration is possible on the sheet as it stands.
+"""Checks whether a declaration is possible on the sheet as it stands.
 
 Returns refusals as codes with data. Those of WHOT! are in `check_whot`, those of two scribes in `check_scribes`. On a
 current page people see the refusal before anything is stored; from a stale page the declaration is stored and held.
@@ -13,7 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said, deals_already
+from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, deals_already
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
@@ -30,7 +30,7 @@ def check(
 ) -> Refusal | None:
     """The first reason why `event` is not possible in `round_` of `game`; None if it is possible.
 
-    `by` is the entry as it would be stored. It matters where two scribes write.
+    `by` is the entry as it would be stored. It is needed if two scribes write.
     """
     if isinstance(event, ev.RULINGS):
         return (
@@ -61,7 +61,7 @@ def _check_fact(
 
 
 def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
-    """Why this ruleset and these seats have no such fact in any round."""
+    """Why this ruleset and these seats never have such a fact."""
     params = sheet.setup.ruleset.params
     if isinstance(params, WattenRules):
         return _check_watten(params, sheet.setup, event)
@@ -93,7 +93,7 @@ def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal |
 
 
 def _check_accounts(known: int, event: ev.OfASide) -> Refusal | None:
-    """Why these accounts cannot be partners: two sides have none, and of three players one must have lost."""
+    """Why these accounts cannot win together: two sides have no partners, and of three players one must lose."""
     named = ev.accounts_named(event)
     if max(named) >= known:
         return refuse("unknown_seat")
@@ -114,8 +114,8 @@ def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fa
     return None if line is None else line.event
 
 
-def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
-    """Whether the open round has another reading of `event`: a krank side's bid counts once people let it stand."""
+def has_other_reading(sheet: SheetFold, event: ev.Fact) -> bool:
+    """Whether the open round has another reading of `event`, such as a bid of a krank side that people let stand."""
     standing = _standing(sheet, *_open_round(sheet), event)
     return standing is not None and standing != event
 
@@ -157,7 +157,7 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
 
 
 def _check_offender(sheet: SheetFold, event: ev.Fact, dealer: int | None) -> Refusal | None:
-    """Whether somebody of that side can have done it in the round that `dealer` deals; None: nobody said who."""
+    """Why nobody of that side can have done it in the round that `dealer` deals; `dealer` None is an unknown dealer."""
     if not isinstance(event, ev.PenaltyGiven) or not isinstance(sheet.setup.ruleset.params, WattenRules):
         return None
     rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
@@ -192,7 +192,7 @@ def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: in
 
 
 def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
-    """Why this ruling is not possible on a closed sheet. Reopening, undoing the closing and dismissing are."""
+    """Why this ruling is not possible on a closed sheet. Possible are reopening, undoing the closing and dismissing."""
     if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
         return None
     last = sheet.ledger.undo
@@ -252,7 +252,7 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
     game = next((game for game in sheet.games if game.number == line.game), None)
     if isinstance(game, watten.WattenGame):
         row = next((row for row in game.rows if row.line.entry.id == target), None)
-        dealer = row.dealer if row and dealer_is_said(sheet) else None
+        dealer = row.dealer if row and dealer_is_declared(sheet) else None
         return None if row is None else _check_offender(sheet, corrected, dealer)
     if isinstance(game, whot.WhotGame):
         return check_whot.check_corrected(game, line.round, line.event, corrected)
@@ -260,7 +260,7 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
 
 
 def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) -> Refusal | None:
-    """Why a held entry could not count: impossible here, or ahead of the open round.
+    """Why a held entry cannot count: impossible here, or later than the open round.
 
     An unplaced entry gets the round of its acceptance and must be possible there.
     """

@@ -1,4 +1,4 @@
-"""Tells whether a declaration is possible where two scribes write, or changes how many write.
+"""Checks declarations if two scribes write, or if one changes how many write.
 
 Nobody decides about his own reading, and nobody reads a round a second time.
 """
@@ -16,7 +16,7 @@ from scoring.engine.sheet.fold import SheetFold
 
 
 def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether `by` is the other scribe's reading of a written fact. Such a reading is always taken."""
+    """Whether `by` is the other scribe's reading of a written fact. Such a reading is always accepted."""
     ledger = sheet.ledger
     if isinstance(by.event, ev.RULINGS) or not ledger.scribes.two_at(by.game, by.round):
         return False
@@ -34,7 +34,7 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
 def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
     """Whether `by` moves points in a sealed round that has no such fact yet. It becomes a proposal.
 
-    A late bid does not: the result of the round is written, so a question about its bids would help nobody.
+    A late bid does not: the result of the round is written, so its bids no longer matter.
     """
     if isinstance(by.event, ev.RULINGS) or not sheet.ledger.scribes.two_at(by.game, by.round):
         return False
@@ -43,7 +43,7 @@ def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
 
 
 def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether this scribe has made the same proposal and the other one has not answered yet."""
+    """Whether this scribe has made the same proposal and it is still unanswered."""
     return any(
         not differ(by, waits) and waits.event == by.event and _is_of_one_round(by, waits)
         for waits in proposals(sheet.ledger)
@@ -51,23 +51,23 @@ def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
 
 
 def is_agreed_late(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether the other scribe has proposed to add the same fact. It then counts."""
+    """Whether the other scribe has proposed to add the same fact. Then it counts."""
     return any(is_same_late_word(by, waits) for waits in proposals(sheet.ledger))
 
 
 def _is_of_one_round(one: ev.Entry, other: ev.Entry) -> bool:
-    """Whether both are about the same line or, for facts, of the same round."""
+    """Whether both are about the same line or, for facts, about the same round."""
     return isinstance(one.event, ev.ABOUT) or (one.game, one.round) == (other.game, other.round)
 
 
 def may_confirm(sheet: SheetFold, target: str) -> bool:
-    """Whether one scribe alone wrote this line, so that the other one may confirm it."""
+    """Whether only one scribe wrote this line, so that the other one may confirm it."""
     line = sheet.ledger.line(target)
     return bool(line and line.status == "counts" and line.backed and not is_agreed(line.backed))
 
 
 def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
-    """Why this ruling is not possible for this writer where two scribes write; None if it is."""
+    """Why this writer may not make this ruling if two scribes write; None if it may."""
     if isinstance(event, ev.ScribesSet):
         return _scribes(sheet, game, round_, event)
     if isinstance(event, ev.EntryVoided) and _is_scribes(sheet, event.target):
@@ -75,7 +75,11 @@ def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.En
     if by is None or not sheet.ledger.scribes.spans:
         return None
     after = scribes_of([*sheet.ledger.entries, by], sheet.ledger.pad.rules)
-    if by.id in after.idle or _is_own_word(sheet, event, by) or _is_no_proposal(sheet, event, by):
+    if (
+        by.id in after.idle
+        or _accepts_own_reading(sheet, event, by)
+        or _voids_others_proposal(sheet, event, by)
+    ):
         return refuse("not_yours_to_settle")
     return None
 
@@ -94,8 +98,8 @@ def _is_scribes(sheet: SheetFold, target: str) -> bool:
     )
 
 
-def _is_own_word(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
-    """Whether a scribe accepts what he wrote himself, where only the other one's word counts.
+def _accepts_own_reading(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """Whether a scribe accepts his own reading, although only the other scribe may.
 
     `scribes_of` knows the round in which a line was written; a re-flow may have moved it since.
     """
@@ -111,8 +115,8 @@ def _is_own_word(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
     return standing is not None and differ(standing.entry, line.entry)
 
 
-def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
-    """Whether this voids a proposal of the other scribe. Only its writer voids it; the other one dismisses it."""
+def _voids_others_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """Whether this voids a proposal of the other scribe. Only its writer may void it; the other one may dismiss it."""
     waits = {entry.id: entry for entry in proposals(sheet.ledger)}
     return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
 

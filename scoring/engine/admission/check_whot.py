@@ -1,4 +1,4 @@
-"""Tells whether a declaration about a WHOT! round is possible, by the ruleset and by who plays.
+"""Checks whether a declaration about a WHOT! round is possible, by the ruleset and by who plays.
 
 Returns refusals as codes with data. Undo and the number of the open round are checked in `check`.
 """
@@ -19,7 +19,7 @@ Round = ev.RoundScored | ev.RoundExhausted
 
 
 def content(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
-    """Why this ruleset and these seats have no such fact in any round."""
+    """Why this ruleset and these seats never have such a fact."""
     match event:
         case ev.DealerSet(seat) | ev.PlayerJoined(seat) | ev.PlayerLeft(seat):
             return refuse("unknown_seat") if seat >= seats else None
@@ -38,7 +38,7 @@ def _round(rules: WhotRules, seats: int, event: Round) -> Refusal | None:
     if any(seat >= seats for seat in players_of(event)):
         return refuse("unknown_seat")
     if isinstance(event, ev.RoundExhausted):
-        # Only some rulesets count the hands when nothing can be drawn any more; in the others the round is void.
+        # Only some rulesets count the hands when nothing can be drawn; in the others the round is void.
         if rules.exhaust != "count_lowest_wins":
             return refuse("exhausted_is_void")
     elif rules.match == "single":
@@ -60,7 +60,7 @@ def _hand(rules: WhotRules, hand: ev.HandLeft) -> Refusal | None:
 
 
 def state(rules: WhotRules, game: WhotGame, event: ev.Fact) -> Refusal | None:
-    """Why `event` is not possible now, at this state of the game."""
+    """Why `event` is not possible in this state of the game."""
     match event:
         case ev.DealerSet(seat):
             return _not_in(game, [seat], game.active)
@@ -82,7 +82,7 @@ def _joins(rules: WhotRules, game: WhotGame, seat: int) -> Refusal | None:
         return refuse("player_is_out", seat=seat)
     if seat not in game.away:
         return refuse("player_is_in", seat=seat)
-    # Nobody joins a tournament that has begun.
+    # Nobody may join a tournament that has begun.
     begun = rules.match == "drop_highest" and game.state.rounds
     return refuse("no_late_joining", seat=seat) if begun else None
 
@@ -104,7 +104,7 @@ def _round_now(rules: WhotRules, game: WhotGame, event: Round) -> Refusal | None
 
 
 def check_players(game: WhotGame, players: Sequence[int], event: Round, *, needs_all: bool) -> Refusal | None:
-    """Why these are not exactly the players of the round, each with points where they are counted."""
+    """Why `players` are not exactly the players of the round, each with points if they are counted."""
     named = players_of(event)
     if wrong := _not_in(game, sorted(named), players):
         return wrong
@@ -125,10 +125,10 @@ def _not_in(game: WhotGame, seats: Sequence[int], players: Collection[int]) -> R
 
 
 def check_corrected(game: WhotGame, round_: int, said: ev.Fact, corrected: ev.Fact) -> Refusal | None:
-    """Why a correction does not name exactly those who played that round."""
+    """Why a correction does not name exactly the players of that round; None if it does."""
     if not isinstance(corrected, Round):
         return None
-    # A round behind the end of its game, after an edit, keeps the players who really played it.
+    # A round after the end of its game, left by an edit, keeps the players who played it.
     if isinstance(said, Round) and players_of(corrected) == players_of(said):
         return None
     row = next((row for row in game.rows if row.line.round == round_ and row.line.event == said), None)

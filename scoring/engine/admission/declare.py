@@ -1,6 +1,6 @@
-"""Declaring an event on a sheet without a server: the entry with its number and id, and the sheet after it.
+"""Declares an event on a sheet without a server: makes the entry and the sheet after it.
 
-For previews, tests and users of the engine as a library. What arrives from a device goes through `admit` instead.
+For previews, tests and users of the engine as a library. Declarations of a device go through `admit` instead.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def entry_of(
     writer: str = "",
     scribe: int | None = None,
 ) -> ev.Entry:
-    """The entry that would store `event` next, of the open round or of the one named (both numbers from 1).
+    """The next entry for `event`, of the open round or of the given one (both numbers from 1).
 
-    Its id is made of its number, so the same declarations give the same sheet.
+    Its id is made from its number, so the same declarations give the same sheet.
     """
     seq = sheet.version + 1
     place = game or sheet.current.number, round_ or sheet.next_round
@@ -53,9 +53,9 @@ def declare(
     writer: str = "",
     scribe: int | None = None,
 ) -> SheetFold:
-    """The sheet after `event`, which is about the open round or the one named.
+    """The sheet after `event`, which is about the open round or the given one.
 
-    The new entry is the last one of `ledger.entries`, spelled as a page would send it. Raises Refused, and
+    The new entry is the last of `ledger.entries`, encoded as a page would send it. Raises Refused, and
     codec.Malformed for an event that no page could send, such as one with a negative number.
     """
     event = canonical(event)

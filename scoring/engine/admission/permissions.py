@@ -1,4 +1,4 @@
-"""What a device may declare: its writer, its scribe, and the limits of its link.
+"""What a device may declare: by its writer, its scribe, and the limits of its link.
 
 A declaration outside these limits is refused, never held, because it is no fact of the sheet.
 """
@@ -13,7 +13,7 @@ from scoring.engine.facts.lines import slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.sheet.fold import SheetFold
 
-# A pen of one side does not arrange the whole table.
+# A pen of one side must not decide for the whole table.
 OF_THE_TABLE = (
     ev.GamesReflowed,
     ev.ScribesSet,
@@ -29,8 +29,8 @@ OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 class Pen:
     """A writer with what it may declare. `scribe` as in `events.Entry`; `one_side`: only declarations of that side.
 
-    `may_reopen`: False on a sheet that only its club opens again once it is closed. `is_away`: the sheet is written on
-    in another instance.
+    `may_reopen`: False if only the club may reopen the sheet once it is closed. `is_away`: the sheet is written in
+    another instance.
     """
 
     writer: str = ""
@@ -41,18 +41,18 @@ class Pen:
     is_away: bool = False
 
 
-def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
+def not_permitted(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may never declare `event`; None if it may."""
     if pen.is_away:
         return refuse("sheet_away")
-    said, event = event, _said_again(sheet, event)
+    said, event = event, _put_back_event(sheet, event)
     if not pen.may_reopen and (
         isinstance(event, ev.SheetReopened) or _takes_back(sheet, event, (ev.SheetClosed,))
     ):
         return refuse("club_reopens")
     if not pen.may_direct:
-        # Only who directs the sheet closes it, but anybody may reopen it to correct a mistake. Undoing that reopening
-        # would close it.
+        # Only a pen that directs the sheet may close it, but any may reopen it to correct a mistake. Undoing that
+        # reopening would close it.
         if isinstance(event, ev.SheetClosed) or _takes_back(sheet, event, (ev.SheetReopened,)):
             return refuse("may_not_close")
         if isinstance(event, ev.ScribesSet) or _is_directed(event):
@@ -65,11 +65,11 @@ def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Ev
 
 
 def _changes_what_others_wrote(sheet: SheetFold, pen: Pen, event: ev.Event) -> bool:
-    """Whether this takes back or corrects an entry of another scribe at once. Where two write it is a proposal."""
+    """Whether this voids or corrects an entry of another scribe at once. If two scribes write it is a proposal."""
     if not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return False
-    told = next((entry for entry in sheet.ledger.entries if entry.id == event.target), None)
-    return told is not None and not _may_change(sheet, pen, told)
+    target = next((entry for entry in sheet.ledger.entries if entry.id == event.target), None)
+    return target is not None and not _may_change(sheet, pen, target)
 
 
 def _may_change(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
@@ -77,22 +77,22 @@ def _may_change(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
     return is_own or sheet.ledger.scribes.two_at(entry.game, entry.round)
 
 
-def _said_again(sheet: SheetFold, event: ev.Event) -> ev.Event:
-    """The event in effect behind a voiding: voiding a voiding declares the first event again."""
+def _put_back_event(sheet: SheetFold, event: ev.Event) -> ev.Event:
+    """The event that a voiding puts back into effect; voiding a voiding declares the first event again."""
     # The limit ends a chain in which a waiting entry names itself.
     for _ in sheet.ledger.entries:
         if not isinstance(event, ev.EntryVoided):
             break
-        voided = _said(sheet, event.target)
-        again = _said(sheet, voided.target) if isinstance(voided, ev.EntryVoided) else None
-        # A bid that is put back is no new bid.
+        voided = _event_of(sheet, event.target)
+        again = _event_of(sheet, voided.target) if isinstance(voided, ev.EntryVoided) else None
+        # A bid that is put back is not a new bid.
         if again is None or isinstance(again, OF_ONE_SIDE):
             break
         event = again
     return event
 
 
-def _said(sheet: SheetFold, entry_id: str) -> ev.Event | None:
+def _event_of(sheet: SheetFold, entry_id: str) -> ev.Event | None:
     return next((entry.event for entry in sheet.ledger.entries if entry.id == entry_id), None)
 
 
@@ -106,7 +106,7 @@ def _of_one_side(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.E
     if isinstance(event, OF_ONE_SIDE) and event.side != pen.scribe and has_sides(sheet):
         slot = slot_of(event, sheet.ledger.pad.rules)
         standing = sheet.ledger.standing(game, round_, slot)
-        # A fact that the other side declared may be read a second time.
+        # A fact that the other side declared may be declared a second time, as a reading.
         return None if standing is not None and standing.event == event else refuse("for_them_to_say")
     return None
 
@@ -114,12 +114,14 @@ def _of_one_side(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.E
 def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], ...]) -> bool:
     if not isinstance(event, ev.EntryVoided):
         return False
-    return isinstance(_said(sheet, event.target), kinds)
+    return isinstance(_event_of(sheet, event.target), kinds)
 
 
 def may_take_back(sheet: SheetFold, pen: Pen | None, entry: ev.Entry) -> bool:
-    """Whether this pen may undo this entry: a reopening only who directs, a closing who may reopen, and for one side
-    what that side wrote.
+    """Whether this pen may undo this entry.
+
+    Undoing a reopening needs `may_direct`, undoing a closing needs `may_reopen`; a pen of one side may undo only its
+    own side's entries.
     """
     if pen is not None and pen.one_side and not pen.may_direct and not _may_change(sheet, pen, entry):
         return False
@@ -129,5 +131,5 @@ def may_take_back(sheet: SheetFold, pen: Pen | None, entry: ev.Entry) -> bool:
 
 
 def has_sides(sheet: SheetFold) -> bool:
-    """Whether the two scribes are the two sides: at Watten with two and with four players."""
+    """Whether the two scribes are the two sides: at Watten with two or four players."""
     return isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3

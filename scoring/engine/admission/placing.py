@@ -1,8 +1,8 @@
-"""Finds the round of a declaration that names the tap before it instead of a board.
+"""Finds the round of a declaration that names the previous tap instead of a board.
 
-A page that is behind does not know the round of the next tap. It sends `after`, the id of the entry tapped before on
-the same device, and the round follows from that entry: docs/offline.md, "Placing by predecessor". `check` tells whether
-the declaration is possible there.
+A page that is behind does not know the round of the next tap. It sends `after`, the id of the previous entry of
+the same device, and the round follows from that entry: docs/offline.md, "Placing by predecessor". `check` decides
+whether the declaration is possible there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.engine.facts.lines import RoundNumber, ends_round, slot_of
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 
-# Possible in any game, so never held because a game ended before it.
+# Possible in any game, so never held because a game has ended.
 IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
 
 
@@ -32,7 +32,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What the page sent: the entry tapped before, the version and the game on its board, and its writer."""
+    """What the page sent: the previous entry, the version and the game on its board, and its writer."""
 
     after: str
     seen: int
@@ -53,7 +53,7 @@ def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
 
 
 def is_blank_undo(event: ev.Event) -> bool:
-    """Whether this undo names no target, because it means the last tap."""
+    """Whether this undo has no target, because it means the last tap."""
     return isinstance(event, ev.EntryVoided) and not event.target
 
 
@@ -68,7 +68,7 @@ def _open(sheet: SheetFold) -> RoundNumber:
 
 
 def _at(sheet: SheetFold, entry: ev.Entry) -> RoundNumber:
-    """The present round number of the entry."""
+    """The present round number of the entry, after re-flows."""
     line = sheet.ledger.line(entry.id)
     return (entry.game, entry.round) if line is None else (line.game, line.round)
 
@@ -112,7 +112,7 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNum
 
 
 def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
-    """Whether something was said of that round before `undo`, and still stands."""
+    """Whether a fact of that round was declared before `undo` and still counts."""
     return any((line.game, line.round) == at and line.entry.seq < undo.seq for line in sheet.ledger.counting)
 
 
@@ -137,7 +137,7 @@ def _is_behind_the_end(sheet: SheetFold, at: RoundNumber, event: ev.Event) -> bo
 
 
 def _undo(sheet: SheetFold, tap: Tap, before: ev.Entry | None) -> ev.EntryVoided:
-    """An undo of the tap before. After an undo, of the latest effect before its target. Target "" if there is none."""
+    """An undo of the previous tap; after an undo, of the latest effect before its target, or ""."""
     if before is None:
         return ev.EntryVoided("")
     if not isinstance(before.event, ev.EntryVoided):

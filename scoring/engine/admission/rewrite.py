@@ -1,6 +1,6 @@
-"""What the form for a change of a written WHOT! round asks: who played it, and their totals before it.
+"""The questions of the form that changes a written WHOT! round: who played it, and their totals before it.
 
-`check_whot.check_corrected` checks the change by the same players.
+`check_whot.check_corrected` checks the change against the same players.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from scoring.engine.whot.state import Cell, Row, WhotGame
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RoundQuestions:
     """The questions of the form. `players` and `others` are seats in the order of the table; `before` are all totals.
 
-    `others` are named by the line but, after an earlier edit, did not play the round. `needs_all`: each player but the
-    winner has points; otherwise the form asks for the winner only.
+    `others` are named by the line but, because of an earlier edit, did not play the round. `needs_all`: each player but
+    the winner has points; otherwise the form asks for the winner only.
     """
 
     players: tuple[int, ...]
@@ -26,21 +26,23 @@ class Asked:
     before: tuple[int, ...]
 
 
-def asked(game: WhotGame, entry_id: str) -> Asked | None:
+def round_questions(game: WhotGame, entry_id: str) -> RoundQuestions | None:
     """The questions for the line of `entry_id`; None if this game has no such row."""
     row = next((row for row in game.rows if row.line.entry.id == entry_id), None)
     if row is None:
         return None
     said = row.line.event
     named = players_of(said) if isinstance(said, ev.RoundScored | ev.RoundExhausted) else set()
-    # A round behind the end of its game, after an edit, keeps the players who really played it.
+    # A round after the end of its game, left by an edit, keeps the players who played it.
     players = sorted(named) if row.flag == "overrun" and named else sorted(row.players)
     others = sorted(named.difference(players))
-    return Asked(tuple(players), tuple(others), _needs_all(game, row), tuple(map(_before, row.cells)))
+    return RoundQuestions(
+        tuple(players), tuple(others), _needs_all(game, row), tuple(map(_before, row.cells))
+    )
 
 
 def _needs_all(game: WhotGame, row: Row) -> bool:
-    """Whether losers have points. For a void round, whether every round at that point of the game asks for them."""
+    """Whether losers have points. For a void round: whether all rounds at that point of the game have them."""
     if not isinstance(row.line.event, ev.RoundVoid):
         return row.needs_all
     rules, still_in = game.state.rules, sum(not cell.is_out for cell in row.cells)
@@ -48,6 +50,6 @@ def _needs_all(game: WhotGame, row: Row) -> bool:
 
 
 def _before(cell: Cell) -> int:
-    told = (dict(step.params) for step in cell.steps if step.code == "running_total")
-    before = next((params["before"] for params in told), cell.total)
+    totals = (dict(step.params) for step in cell.steps if step.code == "running_total")
+    before = next((params["before"] for params in totals), cell.total)
     return before if isinstance(before, int) else cell.total

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
-from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.ledger import REPEATED, Ledger
 from scoring.engine.sheet.fold import SheetFold
 
 
 class Undone(NamedTuple):
-    """An undo in effect, and the entry `of` which it voided."""
+    """An undo in effect, and the entry `of` that it voided."""
 
     undo: ev.Entry
     of: ev.Entry
@@ -25,14 +25,14 @@ class Undone(NamedTuple):
 def undone(sheet: SheetFold, pen: Pen | None) -> Undone | None:
     """The latest undo, if only undos and put-backs were declared after it.
 
-    None also if this pen may not put it back, or could only propose to.
+    None also if this pen may not put the entry back, or could only propose to.
     """
     latest = latest_undo(sheet.ledger)
     return latest if latest is not None and _may_put_back(sheet, latest.undo, pen) else None
 
 
 def latest_undo(ledger: Ledger) -> Undone | None:
-    """The latest undo, if only undos and put-backs were declared after it, whoever may put it back."""
+    """The latest undo, if only undos and put-backs were declared after it, for any pen."""
     for entry in reversed(ledger.entries):
         if entry.held == REPEATED:
             continue
@@ -53,10 +53,10 @@ def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
 
 
 def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:
-    """Whether this pen may. Of two scribes each puts back his own undo, and nothing that the other must agree to."""
+    """Whether this pen may put back. Each of two scribes puts back his own undo, unless the other one must agree."""
     event, number = ev.EntryVoided(undo.id), (undo.game, undo.round)
     if check(sheet, *number, event) is not None:
         return False
     if pen is None:
         return True
-    return may_not_say(sheet, pen, *number, event) is None and not would_wait(sheet, event, pen)
+    return not_permitted(sheet, pen, *number, event) is None and not would_wait(sheet, event, pen)

@@ -1,1 +1,1 @@
-"""The views of a folded sheet."""
+"""Typed views of a folded sheet."""

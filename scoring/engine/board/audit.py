@@ -1,4 +1,4 @@
-"""What became of every entry (counted, held, voided, corrected, proposed) and which other entry decided it."""
+"""Says what became of every entry (counted, held, voided, corrected, proposed) and which other entry decided it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _FATE_OF_LINE: Mapping[str, Fate] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryFate:
     """One entry and what became of it.
 
     `by` is the entry that decided it, `about` the entry it names; both by seq, 0 for none. `round_number` is its
-    round after re-flowing. `seated` are the persons by seat in that round, `author_seated` when the entry was written.
+    round after re-flows. `seated` are the persons by seat in that round, `author_seated` when the entry was written.
     """
 
     entry: ev.Entry
@@ -41,9 +41,9 @@ class Told:
     author_seated: Seated = ()
 
 
-def audit(sheet: SheetFold) -> list[Told]:
-    """Every entry with what became of it, in the order in which they came in."""
-    return _Audit(sheet).told()
+def audit(sheet: SheetFold) -> list[EntryFate]:
+    """Every entry with what became of it, in the order of arrival."""
+    return _Audit(sheet).fates()
 
 
 class _Audit:
@@ -58,8 +58,8 @@ class _Audit:
         for entry in ledger.entries:
             self._note(entry)
 
-    def told(self) -> list[Told]:
-        return [self._told(entry) for entry in self.ledger.entries]
+    def fates(self) -> list[EntryFate]:
+        return [self._fate_of(entry) for entry in self.ledger.entries]
 
     def _note(self, entry: ev.Entry) -> None:
         """Remember which entry settled which."""
@@ -69,12 +69,12 @@ class _Audit:
             ):
                 self.settled_by[target] = entry.seq
 
-    def _told(self, entry: ev.Entry) -> Told:
+    def _fate_of(self, entry: ev.Entry) -> EntryFate:
         event = entry.event
         fate, by = self._of_ruling(entry) if isinstance(event, ev.RULINGS) else self._of_fact(entry)
         about = self.entries.get(event.target) if isinstance(event, ev.ABOUT) else None
         first = self._first(entry)
-        return Told(
+        return EntryFate(
             entry,
             fate,
             self._round_number(first),
@@ -85,7 +85,7 @@ class _Audit:
         )
 
     def _first(self, entry: ev.Entry) -> ev.Entry:
-        """The entry that this one is about; of a chain of rulings, the first."""
+        """The entry that this one is about; the first one for a chain of rulings."""
         seen = {entry.id}
         while isinstance(entry.event, ev.ABOUT) and entry.event.target in self.entries:
             entry = self.entries[entry.event.target]

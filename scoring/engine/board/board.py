@@ -1,6 +1,6 @@
 """Builds the board: everything a pad shows, and what each next tap would do.
 
-Contains codes and numbers only. Names are handed in; pages add the words. `check` tells what is possible.
+Contains codes and numbers only. Names are passed in; pages add the words. `check` decides what is possible.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def board(
     *,
     most_rows: int = RECENT_ROWS,
 ) -> AnyBoard:
-    """The board for `pen`. `names` are by person. A scribe of two sees the pad as he left it (`scribes.view_of`).
+    """The board for `pen`. `names` are by person. One of two scribes sees the pad as he left it (`scribes.view_of`).
 
-    `most_rows`: how many of the latest rows of a WHOT! game it has.
+    `most_rows`: how many of the latest rows of a WHOT! game to include.
     """
     view = scribes.view_of(sheet, pen)
     shared = _shared(sheet, view, names, pen, label)
@@ -45,7 +45,7 @@ def board(
 
 
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Board:
-    """Fields of both games. Scores come from `view`; what waits, is open or can be undone from the whole `sheet`."""
+    """The fields of both games. Scores come from `view`; what waits, is open or can be undone from `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
     is_known, then = dealing.dealer_is_known(view), seating.Then(sheet, now)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)

@@ -11,7 +11,7 @@ from scoring.engine.board.scribes_view import Scribes
 
 @dataclass(frozen=True, slots=True)
 class PlayedRules:
-    """The ruleset of a sheet with the options that were chosen."""
+    """The ruleset of a sheet with the chosen options."""
 
     key: str
     version: int
@@ -28,7 +28,7 @@ class RoundNumbers:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat; `side` is the Watten account, at WHOT! the seat itself."""
+    """A seat and the person at it; `side` is the Watten account, at WHOT! the seat itself."""
 
     seat: int
     person: int
@@ -51,12 +51,12 @@ UNLABELLED = Label("", "", "")
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What the boards of both games show; each adds a part of its own (`WattenPart`, `WhotPart`).
+    """The fields that the boards of both games share; each adds its own part (`WattenPart`, `WhotPart`).
 
-    `persons` are the names of all who ever played, by their number on the sheet.
+    `persons` are the names of everybody who ever played, by their number on the sheet.
 
-    `undo` is the id of the entry that undo would void, `last` what it says. `undone` is what the last undo voided, None
-    if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.
+    `undo` is the id of the entry that undo would void, `last` its declaration. `undone` is what the last undo voided,
+    None if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.
     """
 
     version: int

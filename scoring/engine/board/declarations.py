@@ -25,7 +25,7 @@ _DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
 class Declaration:
     """An event in view. `seated`: the persons by seat if others sat there than now, else ().
 
-    `about`: the event that a ruling is about; of a correction the event that it puts.
+    `about`: the event that a ruling is about; for a correction the corrected event.
     """
 
     event: ev.Event
@@ -62,7 +62,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The line that counts now where a waiting entry would count."""
+    """The line that counts now in the place of a waiting entry."""
 
     id: str
     by: Author
@@ -71,7 +71,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An entry that waits for people. `stands` is None if it would count beside the others."""
+    """An entry that waits for people. `stands` is None if it would count in addition to the others."""
 
     id: str
     seq: int
@@ -84,7 +84,7 @@ class Waiting:
 
 
 def declared(event: ev.Event) -> Declaration:
-    """An event in view, of the persons who sit there now."""
+    """An event in view, about the persons who sit there now."""
     if isinstance(event, ev.EntryCorrected):
         return Declaration(event, about=Declaration(event.event))
     return Declaration(event)
@@ -96,7 +96,7 @@ def said(then: Then, event: ev.Event, entry: ev.Entry) -> Declaration:
 
 
 def _summed(then: Then, event: ev.Event) -> Declaration:
-    """`declared`, with the points of a hand of cards, because people say the sum and not the cards."""
+    """`declared`, with points instead of cards in a hand, because people name the sum and not the cards."""
     if isinstance(event, ev.EntryCorrected):
         return Declaration(event, about=_summed(then, event.event))
     if isinstance(event, _DECISIONS):
@@ -124,7 +124,7 @@ def author(then: Then, entry: ev.Entry) -> Author:
 
 
 def last(then: Then, entry: ev.Entry | None, by: str = "") -> Last | None:
-    """The view of the entry that undo would void; `by` is the undo if it has."""
+    """The view of the entry that undo would void; `by` is the undo that voided it, if any."""
     if entry is None:
         return None
     line = then.sheet.ledger.line(entry.id)

@@ -1,7 +1,7 @@
-"""What one logged hand was: typed facts, made by replaying its log.
+"""The facts of one logged hand, from replaying its log.
 
-Statistics read these, stored as rows by `scoring.services.hand_rows`. Seats are those of the hand, from 0; `seated`
-says who sat there as numbers on the sheet. Only the valid part of a log counts.
+Statistics read them, stored as rows by `scoring.services.hand_rows`. Seats are those of the hand, from 0; `seated`
+has the persons by seat as numbers on the sheet. Only the valid part of a log counts.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ UNKNOWN = -1
 
 @dataclass(frozen=True, slots=True)
 class LoggedBid:
-    """`won`: 1 if the cards of the log could win the round, 0 if they could not, UNKNOWN where it does not tell."""
+    """A bid in a log. `won`: 1 if the cards could win the round, 0 if not, UNKNOWN if the log does not tell."""
 
     seat: int
     won: int
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
-    """`seat` committed the offence `code`: played against the rules, or the table agreed on it."""
+class LoggedOffence:
+    """An offence `code` of `seat`: a play against the rules, or a claim that the table agreed on."""
 
     seat: int
     code: str
@@ -65,10 +65,10 @@ class Street:
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """`game` and `round` as they are numbered now, both 0 for a hand of no round; `seated` is empty then.
+    """The facts of a hand. `game` and `round` are its present numbers, 0 and `seated` empty for a hand of no round.
 
-    `valid`: how many actions stand; `winners`: the seats that won, none while the hand is not over.
-    Watten: the seat `schlag_by` named the rank `schlag`, `farbe_by` the suit `farbe`; UNKNOWN where nobody did.
+    `valid`: number of valid actions; `winners`: the seats that won, empty while the hand is not over.
+    Watten: the seat `schlag_by` named the rank `schlag`, `farbe_by` the suit `farbe`; UNKNOWN if nobody did.
     `gone` is the seat that conceded, `held` whether it could have held.
     WHOT!: `missed` are the seats that missed a call, once for each; `turns` and `late` by seat: turns taken, and turns
     that the clock ended.
@@ -87,7 +87,7 @@ class HandFacts:
     gone: int = UNKNOWN
     held: Held = ""
     bids: tuple[LoggedBid, ...] = ()
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[LoggedOffence, ...] = ()
     streets: tuple[Street, ...] = ()
     chains: tuple[Chain, ...] = ()
     missed: tuple[int, ...] = ()
@@ -96,7 +96,7 @@ class HandFacts:
 
 
 def hand_facts(log: bytes) -> HandFacts:
-    """The facts of a log in its compact form; nothing but `kind` "" for bytes that are none."""
+    """The facts of a log in its compact form; only `kind` "" for unreadable bytes."""
     try:
         hand = compact.decode(log)
     except RulesError:
@@ -133,7 +133,7 @@ def _watten(hand: AnyHand, judged: HandReplay, log: bytes) -> HandFacts:
 
 
 def _by(actions: Sequence[WattenAction], kind: type[Schlag | Farbe], else_: int) -> int:
-    """Who named it last, after a Schlagtausch the other announcer; `else_` where a card was shown instead."""
+    """The seat that named it last, after a Schlagtausch the other announcer; `else_` if a card was shown instead."""
     return next((action.seat for action in reversed(actions) if isinstance(action, kind)), else_)
 
 
@@ -141,12 +141,12 @@ def _won(can: bool | None) -> int:
     return UNKNOWN if can is None else int(can)
 
 
-def _broken(hand: AnyHand, judged: HandReplay) -> Iterator[Broken]:
+def _broken(hand: AnyHand, judged: HandReplay) -> Iterator[LoggedOffence]:
     for action in hand.actions[: judged.valid]:
         if isinstance(action, Claim):
-            yield Broken(action.seat, action.code)
+            yield LoggedOffence(action.seat, action.code)
     if isinstance(judged.failure, Offence) and judged.failure.index >= 0:
-        yield Broken(hand.actions[judged.failure.index].seat, judged.failure.code)
+        yield LoggedOffence(hand.actions[judged.failure.index].seat, judged.failure.code)
 
 
 def _whot(hand: AnyHand, judged: HandReplay) -> HandFacts:

@@ -43,7 +43,7 @@ from scoring.engine.whot import game as whot
 def history(sheet: SheetFold) -> tuple[HistoryGame, ...]:
     """Every game, oldest first: its summary and all its lines in order, with the row of each that counts."""
     by_number = {game.number: game for game in sheet.games}
-    # Once for all games: both read the whole sheet.
+    # Computed once for all games, since both read the whole sheet.
     then = seating.Then(sheet, seating.now(sheet), tuple(seating.all_seats(sheet)))
     voidings = sheet.ledger.voidings()
     return tuple(
@@ -61,7 +61,7 @@ def _game(
 ) -> HistoryGame:
     rows = {} if game is None else {row.id: row for row in _rows(game)}
     decided = _decided(game)
-    told = tuple(
+    shown = tuple(
         _line(
             then,
             line,
@@ -71,7 +71,7 @@ def _game(
         )
         for line in lines
     )
-    return HistoryGame(number, summary(then.sheet, game) if game else None, told)
+    return HistoryGame(number, summary(then.sheet, game) if game else None, shown)
 
 
 def _rows(game: Game) -> Sequence[WattenRow | WhotRow]:
@@ -81,10 +81,10 @@ def _rows(game: Game) -> Sequence[WattenRow | WhotRow]:
 
 
 def _decided(game: Game | None) -> dict[str, tuple[Step, ...]]:
-    """By entry id; empty at Watten, whose figures say it all."""
+    """By entry id; empty at Watten, whose figures show everything."""
     if not isinstance(game, whot.WhotGame):
         return {}
-    return {row.line.entry.id: board_whot.untold(row) for row in game.rows}
+    return {row.line.entry.id: board_whot.steps_not_shown(row) for row in game.rows}
 
 
 def summary(sheet: SheetFold, game: Game) -> Summary:
@@ -113,7 +113,7 @@ def _line(
         corrections=tuple(author(then, entry) for entry in line.corrections),
         voided_by=author(then, voiding) if voiding else None,
         row=row,
-        seated=then.told(seating.seated_for(then.sheet, line)),
+        seated=then.if_changed(seating.seated_for(then.sheet, line)),
         is_result=is_result(line.event, then.sheet.setup.ruleset.params),
         decided=decided,
     )
@@ -181,12 +181,12 @@ def _overrun(game: Game) -> int:
 
 
 def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Preview:
-    """What `event` would change, before it is declared: each game with another summary, before and after."""
+    """The effect of `event` before it is declared: each game with another summary, before and after."""
     return preview_of(fold(setup, entries), event)
 
 
 def preview_of(before: SheetFold, event: ev.Event) -> Preview:
-    """The same for a folded sheet."""
+    """As `preview`, for a folded sheet."""
     entry = entry_of(before, event)
     after = extend(before, [entry])
     if after.ledger.scribes.proposals and any(waits.id == entry.id for waits in after.ledger.waiting):
@@ -211,7 +211,7 @@ def _running(sheet: SheetFold) -> Running:
 
 
 def result_facts(sheet: SheetFold, game: Game) -> dict[str, object] | None:
-    """The stored result of a finished game: places by seat, marks, totals. None while it runs."""
+    """The stored result of a finished game: places by seat, marks, totals. None while the game is running."""
     if game.finish is None:
         return None
     facts: dict[str, object] = {

@@ -16,10 +16,10 @@ Summary = WattenSummary | WhotSummary
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """`event` is what the line says now, `was` what it said before its corrections, oldest first.
+    """A line of the history. `event` is its present declaration, `was` those before its corrections, oldest first.
 
     `seated`: the persons by seat if others sat there than now. `row` is None if the line does not count; `is_result`
-    tells whether it settles a round. `decided`: what a round of WHOT! decided that its figures do not show.
+    tells whether it settles a round. `decided`: the decisions of a WHOT! round that its figures do not show.
     """
 
     id: str
@@ -41,7 +41,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class HistoryGame:
-    """`summary` is None if no line of the game counts."""
+    """A game with its lines. `summary` is None if none of them counts."""
 
     game: int
     summary: Summary | None
@@ -59,7 +59,7 @@ class CellWhy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WattenWhy:
-    """The steps behind one line; `finish` those that ended its game, if it did. `seated` as in the line's game."""
+    """The steps behind one line; `finish` are those that ended its game, if it did. `seated` as in the line's game."""
 
     id: str
     game: int
@@ -74,7 +74,7 @@ class WattenWhy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhotWhy:
-    """The steps behind one line, by seat; `finish` those that ended its game, if it did."""
+    """The steps behind one line, by seat; `finish` are those that ended its game, if it did."""
 
     id: str
     game: int
@@ -86,7 +86,7 @@ class WhotWhy:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """At WHOT! everybody keeps a seat of his own."""
+        """Empty, because at WHOT! everybody keeps a seat of his own."""
         return ()
 
 
@@ -104,7 +104,7 @@ class GameWhy:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A game whose summary an edit changes. None where the game does not exist before or after."""
+    """A game whose summary an edit changes; None for a game that does not exist before or after."""
 
     game: int
     before: Summary | None
@@ -121,7 +121,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an edit would change: `games` that differ, and the running game `before` and `after`."""
+    """The effect of an edit: `games` that differ, and the running game `before` and `after`."""
 
     games: tuple[Difference, ...]
     before: Running

@@ -1,7 +1,7 @@
-"""What one finished game was for each person in it: typed rows, made from the stored result.
+"""The result of one finished game for each person in it: typed rows, made from the stored result.
 
 Standings and statistics read these rows. They name people by their number on the sheet, so that a merge, a split
-or another name changes none of them; the day and the season are the sheet's.
+or another name does not change them; the day and the season are the sheet's.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ ROWS_REVISION = 1
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """`number` is the person's on the sheet, `seat` where they sat in this game, `seats` how many took part.
+    """One person's result. `number` is the person's on the sheet, `seat` in this game, `seats` how many played.
 
     Watten: `side` is the account, `partner` the number of the other person on it (None alone), `points` and
-    `against` as they count in tables (A20); of three players `against` is the better opponent's. `bummerl`,
+    `against` as they count in standings (A20); of three players `against` is the better opponent's. `bummerl`,
     `plain`, `schneider` and `retourschneider` are the marks of this side, or for a winner those of the others:
-    their sum in Bummerl, and how many of each outcome.
-    WHOT!: `place` from 1 and how many `shared` it, `points` are penalty points; `side` is None.
+    their sum in Bummerl, and the number of each outcome.
+    WHOT!: `place` from 1, `shared` how many have it, `points` are penalty points; `side` is None.
     """
 
     number: int
@@ -48,9 +48,9 @@ class PersonRow:
 
 
 def person_rows(ruleset: Ruleset, seats: int, facts: Mapping[str, Any]) -> tuple[PersonRow, ...]:
-    """The rows of one stored result (`history.result_facts`), by seat. `seats`: of the sheet at its opening.
+    """The rows of one stored result (`history.result_facts`), by seat. `seats`: of the sheet when it was opened.
 
-    Who was away for the whole game (WHOT!) has none.
+    A player who was away for the whole game (WHOT!) has none.
     """
     if isinstance(ruleset.params, WattenRules):
         return _watten(counted(ruleset.params, facts["totals"]), seats, facts)

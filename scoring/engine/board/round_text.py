@@ -1,6 +1,6 @@
-"""The facts of a round as short texts, one column each, and back.
+"""The facts of a round as short texts, one for each column, and back.
 
-Most are empty or say what thousands of others say, so that what was read once is kept.
+Most texts are empty or shared by thousands of rounds, so parsed values are cached.
 """
 
 from __future__ import annotations
@@ -8,31 +8,31 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
-from scoring.engine.board.rounds import Call, Fined, Held, RoundFacts, Said, Struck
+from scoring.engine.board.rounds import BidCall, Call, Fined, HeldCards, RoundFacts, Struck
 
 KEPT = 1 << 14
 _NONE = "-"
 PLAIN = ("game", "round", "how", "dealer", "value", "scribes", "settled", "first", "last", "stake")
 """Fields that are stored as they are."""
 NUMBERS = ("seated", "winners", "before", "gained", "krank", "went", "stakes")
-"""Fields of numbers, of which some may be unknown: `9 11 -`."""
+"""Fields of numbers, some of which may be unknown: `9 11 -`."""
 TEXTS = (*NUMBERS, "calls", "fines", "struck", "held")
 FIELDS = (*PLAIN, *TEXTS)
 
 
 def written(facts: RoundFacts) -> dict[str, object]:
-    """The columns of a round by `FIELDS`."""
-    told: dict[str, object] = {name: getattr(facts, name) for name in PLAIN}
-    told |= {name: _numbers_text(getattr(facts, name)) for name in NUMBERS}
-    told["calls"] = " ".join(f"{said.call}:{said.side}:{said.value}" for said in facts.calls)
-    told["fines"] = " ".join(f"{fined.side}:{fined.code}" for fined in facts.fines)
-    told["struck"] = " ".join(f"{struck.side}:{struck.points}" for struck in facts.struck)
-    told["held"] = " ".join(f"{held.seat}:{','.join(held.cards)}" for held in facts.held)
-    return told
+    """The columns of a round, by the names in `FIELDS`."""
+    columns: dict[str, object] = {name: getattr(facts, name) for name in PLAIN}
+    columns |= {name: _numbers_text(getattr(facts, name)) for name in NUMBERS}
+    columns["calls"] = " ".join(f"{call.call}:{call.side}:{call.value}" for call in facts.calls)
+    columns["fines"] = " ".join(f"{fined.side}:{fined.code}" for fined in facts.fines)
+    columns["struck"] = " ".join(f"{struck.side}:{struck.points}" for struck in facts.struck)
+    columns["held"] = " ".join(f"{held.seat}:{','.join(held.cards)}" for held in facts.held)
+    return columns
 
 
 def read(columns: tuple[Any, ...]) -> RoundFacts:
-    """The round of its columns in the order of `FIELDS`."""
+    """Read a round from its columns in the order of `FIELDS`."""
     game, round_, how, dealer, value, scribes, settled, first, last, stake, *texts = columns
     seated, winners, before, gained, krank, went, stakes, calls, fines, struck, held = texts
     return RoundFacts(
@@ -57,9 +57,9 @@ def _whole(text: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _calls(text: str) -> tuple[Said, ...]:
+def _calls(text: str) -> tuple[BidCall, ...]:
     parts = (word.split(":") for word in text.split())
-    return tuple(Said(cast(Call, call), int(side), int(value)) for call, side, value in parts)
+    return tuple(BidCall(cast(Call, call), int(side), int(value)) for call, side, value in parts)
 
 
 @lru_cache(maxsize=KEPT)
@@ -75,6 +75,6 @@ def _struck(text: str) -> tuple[Struck, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _held(text: str) -> tuple[Held, ...]:
+def _held(text: str) -> tuple[HeldCards, ...]:
     parts = (word.split(":") for word in text.split())
-    return tuple(Held(int(seat), tuple(codes.split(",")) if codes else ()) for seat, codes in parts)
+    return tuple(HeldCards(int(seat), tuple(codes.split(",")) if codes else ()) for seat, codes in parts)

@@ -1,7 +1,7 @@
-"""What one round was: typed facts of each round of a game that is over or settled, made from the fold.
+"""The facts of each round of a game that is over or settled, made from the fold.
 
-Statistics read these, stored as rows by `scoring.services.round_rows`. Sides are accounts (`events.Side`), seats count
-from 0; who sat there stands beside them as numbers on the sheet. A line that does not count is in none of them.
+Statistics read them, stored as rows by `scoring.services.round_rows`. Sides are accounts (`events.Side`), seats count
+from 0; the persons at them stand beside as numbers on the sheet. Lines that do not count are left out.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _UNCOUNTED = ("overrun", "impossible")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """`side` bid `value`, or answered the bid of `value`."""
+class BidCall:
+    """A bid of `value` by `side`, or its answer to such a bid."""
 
     call: Call
     side: int
@@ -40,7 +40,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Fined:
-    """`side` committed the offence `code`."""
+    """An offence `code` of `side`."""
 
     side: int
     code: str
@@ -48,15 +48,15 @@ class Fined:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """`side` had these points of its own struck off."""
+    """The points of its own that `side` had struck off."""
 
     side: int
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """The cards that `seat` was caught with, as canonical codes."""
+class HeldCards:
+    """The cards left in the hand of `seat`, as canonical codes."""
 
     seat: int
     cards: tuple[str, ...]
@@ -64,19 +64,21 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """`seated`: the persons by seat. `dealer`: a seat, None where nobody said who deals. `winners`: the accounts or the
-    seat that won, none of a void round. `before`: the points of each account or seat as the round began, `gained` what
-    it brought them, None for a seat that was not in it or whose points are not known; points struck off are not in it.
-    `how` "open" is a round without a result in a finished game: a look at the cut ended it, or the last others left.
+    """The facts of a round. `seated`: the persons by seat. `dealer`: a seat, None if it is unknown.
 
-    Watten: `value` is what the winners got for its result, `krank` who was as it began; `calls`, `fines` and `struck`
-    stand in the order they were said.
-    WHOT!: `went` are the seats that went out with it, the better place last; `stake` the club points agreed on in it, 0
-    without; `stakes` those that the game brought each seat, where it ended here; `held` the cards of those who were
-    counted by their cards.
+    `winners`: the accounts or the seat that won, empty for a void round. `before`: the points of each account or
+    seat at the beginning of the round, `gained` the points of the round, None for a seat without a part in it or
+    with unknown points; points struck off are not included. `how` "open" is a round without a result in a finished
+    game: a look at the cut ended it, or the last others left.
+
+    Watten: `value` is what the winners got for its result, `krank` the accounts that were krank at the beginning;
+    `calls`, `fines` and `struck` are in the order of declaration.
+    WHOT!: `went` are the seats that went out in it, the better place last; `stake` the club points agreed on in it, 0
+    without; `stakes` the club points of each seat, if the game ended here; `held` the cards of players who were counted
+    by their cards.
 
     `scribes`: how many write, `settled`: whether they agree. `first` and `last`: the seq of its first entry, and of the
-    one that gave it its result.
+    entry with its result.
     """
 
     game: int
@@ -93,17 +95,17 @@ class RoundFacts:
     first: int
     last: int
     krank: tuple[int, ...] = ()
-    calls: tuple[Said, ...] = ()
+    calls: tuple[BidCall, ...] = ()
     fines: tuple[Fined, ...] = ()
     struck: tuple[Struck, ...] = ()
     went: tuple[int, ...] = ()
     stake: int = 0
     stakes: tuple[int, ...] = ()
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldCards, ...] = ()
 
 
 def rounds_of(sheet: SheetFold) -> tuple[RoundFacts, ...]:
-    """Every round of the sheet that has a result, or stands in a finished game."""
+    """Every round of the sheet that has a result, or belongs to a finished game."""
     return tuple(_rounds_of(sheet))
 
 
@@ -147,7 +149,7 @@ AnyRow = watten.Row | whot.Row
 
 
 def _counted(game: Game) -> list[AnyRow]:
-    """The rows that count. Who joins or leaves belongs to the round that follows."""
+    """The rows that count. Joining and leaving belong to the round that follows."""
     apart = ev.SeatsTaken | ev.DealerSet
     rows: Sequence[AnyRow] = game.rows
     return [row for row in rows if row.flag not in _UNCOUNTED and not isinstance(row.line.event, apart)]
@@ -162,23 +164,23 @@ def _totals(row: AnyRow) -> tuple[int, ...]:
 
 
 class _Dealers:
-    """Whether somebody said who deals, walked through the games in their order (`sheet.dealing`)."""
+    """Whether the dealer is known, followed through the games in order (`sheet.dealing`)."""
 
     def __init__(self, sheet: SheetFold) -> None:
         params = sheet.setup.ruleset.params
-        self.said = sheet.setup.dealer_said is not False
+        self.is_declared = sheet.setup.dealer_said is not False
         self.is_cut_for = isinstance(params, WattenRules) and params.new_game_dealer == "cut"
         self.of: int | None = None
         self.named = True
 
     def known(self, lines: Sequence[Line], round_: int) -> bool:
-        """Before a later game that is cut for, only a dealer who was named for this very game is known (R4)."""
+        """Whether the dealer is known; with a cut for each game (R4), only one who was named for this very game."""
         game = lines[0].game
         if game != self.of:
             self.of, self.named = game, game == 1 or not self.is_cut_for
         if any(isinstance(line.event, ev.DealerSet) and line.round <= round_ for line in lines):
-            self.said = self.named = True
-        return self.said and self.named
+            self.is_declared = self.named = True
+        return self.is_declared and self.named
 
 
 def _watten(
@@ -212,7 +214,7 @@ def _watten(
             for own, total in enumerate(before)
             if isinstance(params, WattenRules) and is_krank(params, total)
         ),
-        calls=tuple(said for row in booked if (said := _said(row.line.event))),
+        calls=tuple(call for row in booked if (call := _bid_call(row.line.event))),
         fines=tuple(Fined(event.side, event.code) for event in fines),
         struck=tuple(
             Struck(row.line.event.side, -min(row.gained))
@@ -240,17 +242,17 @@ def _how(result: AnyRow | None) -> How:
 
 
 def _winners(row: watten.Row, game: watten.WattenGame) -> tuple[int, ...]:
-    """Who got points for the result; who won the game where an offence loses it at once (R20)."""
+    """The accounts that got points for the result; if an offence loses the game at once (R20), its winners."""
     gained = tuple(own for own, points in enumerate(row.gained) if points > 0)
     return gained or (game.finish.winners if game.finish else ())
 
 
-def _said(event: ev.Fact) -> Said | None:
+def _bid_call(event: ev.Fact) -> BidCall | None:
     match event:
         case ev.BidMade(side, value):
-            return Said("bid", side, value)
+            return BidCall("bid", side, value)
         case ev.BidAnswered(side, value, answer):
-            return Said(answer, side, value)
+            return BidCall(answer, side, value)
     return None
 
 
@@ -285,12 +287,12 @@ def _whot(
         went=_went(game, written.round),
         stake=max(raised, default=0),
         stakes=game.finish.stakes if game.finish and ended else (),
-        held=tuple(Held(hand.seat, hand.cards) for hand in hands if hand.cards is not None),
+        held=tuple(HeldCards(hand.seat, hand.cards) for hand in hands if hand.cards is not None),
     )
 
 
 def _before(rows: Sequence[whot.Row], last: whot.Row, before: tuple[int, ...]) -> tuple[int, ...]:
-    """The totals as the cards were dealt: who came in this round has points already."""
+    """The totals when the cards were dealt; a player who joined in this round has points already."""
     earlier = rows[: rows.index(last)]
     return _totals(earlier[-1]) if earlier else before
 

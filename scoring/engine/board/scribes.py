@@ -1,6 +1,6 @@
 """The part of the board about two scribes: the state of each row, what is open, what is proposed.
 
-Also the pad as one scribe left it: it stands at the first round that he has not read, like paper in front of him.
+Also the pad as one scribe left it: it shows the first round that he has not read, like paper in front of him.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, moves_points
 from scoring.engine.ledger import scribes as ledger_scribes
-from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
+from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
 from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ
 from scoring.engine.sheet.fold import SheetFold, refold
 from scoring.engine.sheet.seating import Then
 
-# The view of an event of an entry.
-Tell = Callable[[ev.Event, ev.Entry], Declaration]
+# The function that makes the view of an event of an entry.
+ViewOf = Callable[[ev.Event, ev.Entry], Declaration]
 SHOWN_OPEN = 40
-# Late facts of a sealed round. Their writer withdraws them or proposes to void them, but does not undo them.
+# Late facts of a sealed round. Their writer withdraws them or proposes to void them, but cannot undo them.
 NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 
 
-def part(then: Then, tell: Tell) -> Scribes | None:
+def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
     """The part about two scribes; None if nobody declared that two write."""
     sheet, ledger = then.sheet, then.sheet.ledger
     if ledger.scribes is ONE:
         return None
-    told = list(told_states(ledger))
-    still_open = [each for each in told if each.state != "agreed"]
+    found = list(line_states(ledger))
+    still_open = [each for each in found if each.state != "agreed"]
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
         are_sides=has_sides(sheet),
-        states={each.line.entry.id: each.state for each in told},
-        open=tuple(_open(then, each, tell) for each in still_open[:SHOWN_OPEN]),
+        states={each.line.entry.id: each.state for each in found},
+        open=tuple(_open(then, each, view_of_event) for each in still_open[:SHOWN_OPEN]),
         unsettled=tuple(sorted(unsettled_games(ledger))),
-        proposals=tuple(_proposal(then, entry, tell) for entry in proposals(ledger)),
+        proposals=tuple(_proposal(then, entry, view_of_event) for entry in proposals(ledger)),
         taken_back=_taken_back(then, latest_undo(ledger)),
     )
 
@@ -54,43 +54,43 @@ def _taken_back(then: Then, back: Undone | None) -> Last | None:
     return last(then, back.of) if moves_points(event, then.sheet.setup.ruleset.params) else None
 
 
-def _open(then: Then, told: Open, tell: Tell) -> OpenLine:
-    line = told.line
+def _open(then: Then, line_state: LineState, view_of_event: ViewOf) -> OpenLine:
+    line = line_state.line
     return OpenLine(
         id=line.entry.id,
         game=line.game,
         round=line.round,
-        event=tell(line.event, line.entry),
+        event=view_of_event(line.event, line.entry),
         by=tuple(author(then, entry) for entry in line.backed),
-        state=told.state,
-        others=tuple(_reading(then, other, tell) for other in told.others),
+        state=line_state.state,
+        others=tuple(_reading(then, other, view_of_event) for other in line_state.others),
     )
 
 
-def _reading(then: Then, line: Line, tell: Tell) -> Reading:
-    event = tell(line.event, line.entry)
+def _reading(then: Then, line: Line, view_of_event: ViewOf) -> Reading:
+    event = view_of_event(line.event, line.entry)
     return Reading(line.entry.id, line.game, line.round, event, (author(then, line.entry),))
 
 
-def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Proposal:
+def _proposal(then: Then, entry: ev.Entry, view_of_event: ViewOf) -> Proposal:
     line = _line_of(then.sheet, entry)
     return Proposal(
         id=entry.id,
         game=line.game if line else entry.game,
         round=line.round if line else entry.round,
         line=line.entry.id if line else None,
-        was=tell(line.event, entry) if line else None,
-        event=_proposed(entry, tell),
+        was=view_of_event(line.event, entry) if line else None,
+        event=_proposed(entry, view_of_event),
         corrects=isinstance(entry.event, ev.EntryCorrected),
         is_late=entry.held == LATE_WORD,
         by=(author(then, entry),),
     )
 
 
-def _proposed(entry: ev.Entry, tell: Tell) -> Declaration | None:
+def _proposed(entry: ev.Entry, view_of_event: ViewOf) -> Declaration | None:
     if isinstance(entry.event, ev.EntryCorrected):
-        return tell(entry.event.event, entry)
-    return None if isinstance(entry.event, ev.RULINGS) else tell(entry.event, entry)
+        return view_of_event(entry.event.event, entry)
+    return None if isinstance(entry.event, ev.RULINGS) else view_of_event(entry.event, entry)
 
 
 def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
@@ -102,9 +102,9 @@ def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
 
 
 def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
-    """The sheet as this scribe left it, so that his tap is about the round that he means.
+    """The sheet as this scribe left it, so that his tap is about the round that he sees.
 
-    A scribe who has written beyond it, and a pen of no scribe, get the whole sheet.
+    A scribe who has written later rounds, and a pen of no scribe, get the whole sheet.
     """
     ledger = sheet.ledger
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
@@ -116,10 +116,10 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
 
 
 def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:
-    for told in told_states(sheet.ledger):
-        said = [*told.line.backed, *(other.entry for other in told.others)]
-        if told.state != "agreed" and all(differ(pen, entry) for entry in said):
-            return told.line
+    for line_state in line_states(sheet.ledger):
+        known = [*line_state.line.backed, *(other.entry for other in line_state.others)]
+        if line_state.state != "agreed" and all(differ(pen, entry) for entry in known):
+            return line_state.line
     return None
 
 
@@ -132,7 +132,7 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
 
 
 def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
-    """The sheet without the unread line and without everything after its round."""
+    """The entries without the unread line and everything after its round."""
     number, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
     dropped |= {entry.id for entry in unread.readings}
     return [
@@ -160,13 +160,13 @@ def _theirs(side: Side) -> Side:
 
 
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """The entry that undo would void for this pen; None also if only who directs the sheet may."""
+    """The entry that undo would void for this pen; None also if undoing it needs `may_direct`."""
     undo = _undo_of(sheet, pen)
     return undo if undo is not None and may_take_back(sheet, pen, undo) else None
 
 
 def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """With two scribes, the latest entry of one's own that is not sealed."""
+    """The entry that undo would void; with two scribes, the latest entry of one's own that is not sealed."""
     ledger = sheet.ledger
     if ledger.undo is None or pen is None or not _two_now(ledger.scribes, sheet):
         return ledger.undo

@@ -10,7 +10,7 @@ from scoring.engine.board.declarations import Author, Declaration, Last
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What somebody wrote of a round."""
+    """One reading of a round, with its authors."""
 
     id: str
     game: int
@@ -29,7 +29,7 @@ class OpenLine(Reading):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change that waits: `was` is the present event, `event` the proposed one (None: the line would be voided)."""
+    """A proposed change: `was` is the present event, `event` the proposed one (None: the line would be voided)."""
 
     id: str
     game: int
@@ -46,7 +46,7 @@ class Proposal:
 class Scribes:
     """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with open lines.
 
-    `taken_back`: what the latest undo took from both pads, as long as nothing was written since.
+    `taken_back`: what the latest undo removed from both pads, until something else is written.
     """
 
     number: int

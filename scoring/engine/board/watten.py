@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
-from scoring.engine.admission.check import is_written_otherwise
+from scoring.engine.admission.check import has_other_reading
 from scoring.engine.board.watten_view import (
     Answer,
     Bid,
@@ -63,7 +63,7 @@ def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
 
 
 def _is_split(game: WattenGame, rules: WattenRules, *, is_known: bool) -> bool:
-    """Whether it is known who plays with whom. Of three players that follows from the dealer (A25)."""
+    """Whether it is known who plays with whom. With three players that depends on the dealer (A25)."""
     return is_known or len(game.totals) != 3 or rules.three_mode == "free"
 
 
@@ -110,7 +110,7 @@ def _near_win(game: WattenGame, rules: WattenRules) -> NearWin:
 
 
 def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
-    """What a round may bring this side: the usual value first, then the others, lowest first; () for one who rests.
+    """The possible values of a round for this side: the usual one first, then the lowest first; () if it rests.
 
     The pad shows the first few at once, the rest one tap away.
     """
@@ -148,13 +148,13 @@ def _bid(sheet: SheetFold, game: WattenGame, side: int, rules: WattenRules) -> B
     hindered = hindrance(rules, game.terms, game.stake, game.split, side)
     if hindered:
         return Bid(value, hindered)
-    if is_written_otherwise(sheet, ev.BidMade(side, value)):
+    if has_other_reading(sheet, ev.BidMade(side, value)):
         return Bid(value, "written")
     return Bid(value, "yes", jump(rules, game.terms, game.stake, side))
 
 
 def _answer(game: WattenGame, side: int) -> Answer | None:
-    """Whether this side has a bid to answer."""
+    """The bid that this side has to answer, None without one."""
     if not may_answer(game.stake, game.split, side):
         return None
     return Answer(game.stake.pending_value, concession(game.stake, game.split, side)[1])
@@ -163,7 +163,7 @@ def _answer(game: WattenGame, side: int) -> Answer | None:
 def _penalties(
     sheet: SheetFold, game: WattenGame, side: int, rules: WattenRules, dealer: int | None
 ) -> tuple[Offence, ...]:
-    """What this side's offences would cost it, those that are possible now and change anything."""
+    """The cost of this side's offences, without those that are impossible now or change nothing."""
     return tuple(
         Offence(
             penalty.code,
@@ -179,7 +179,7 @@ def _penalties(
 
 
 def column(game: WattenGame) -> tuple[WattenRow, ...]:
-    """The rows of a game as players draw them: the running total of who gained, a dash for the other."""
+    """The rows of a game as players write them: the running total of the winner, a dash for the other side."""
     return tuple(row_of(row) for row in game.rows if _is_written(row))
 
 
@@ -212,7 +212,7 @@ def row_of(row: Row) -> WattenRow:
 
 
 def _was(row: Row) -> tuple[int | None, tuple[int, ...]]:
-    """The value of a won round before its corrections, and the winners then."""
+    """The value of a won round before its corrections, and its winners then."""
     said = row.line.entry.event
     if not row.line.corrections or not isinstance(said, ev.RoundWon):
         return None, ()
@@ -231,7 +231,7 @@ def outcome_if_won(
 ) -> Outcome:
     """The outcome for the losers if `winners` reached the target with the next round (R30-R32).
 
-    Of two losers, that of the one with fewer points.
+    Of two losers, the outcome of the one with fewer points.
     """
     losers = [account for account in range(len(totals)) if account not in winners]
     loser = min(losers, key=lambda account: totals[account])

@@ -28,8 +28,8 @@ class Bid:
     """The bid that a side could make.
 
     `allowed`: "yes", or why not: "krank" (the tap offers the penalty instead), "bid_twice", "too_high" (no points are
-    left to play for), "no_bids" (the near-win rule), "rests", "unsplit" (nobody knows who plays with whom), "written"
-    (such a bid of the other side is on the pad without effect), "for_them" (the pad of who writes for the other side).
+    left to play for), "no_bids" (the near-win rule), "rests", "unsplit" (it is unknown who plays with whom), "written"
+    (such a bid of the other side is on the pad without effect), "for_them" (the pen writes for the other side only).
     `jump`: the value with which a side far behind may open instead.
     """
 
@@ -40,7 +40,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A bid that waits for a side's answer, and what conceding would pay the others (R26)."""
+    """An unanswered bid, and what conceding would pay the others (R26)."""
 
     value: int
     concede_pays: int
@@ -48,7 +48,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """What a penalty costs: `points`, or the game."""
+    """The cost of a penalty: `points`, or the game."""
 
     code: str
     points: int
@@ -65,7 +65,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What the round is worth; `plain` while nobody has bid."""
+    """The value of the round; `plain` while nobody has bid."""
 
     value: int
     plain: bool
@@ -111,7 +111,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class WattenRow:
-    """A line of the column, by account. `was`, `was_sides`: value and winners before a correction, else None."""
+    """A line of the column, by account. `was`, `was_sides`: value and winners before a correction, else None and ()."""
 
     id: str
     seq: int
@@ -132,7 +132,7 @@ class WattenRow:
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """What a game left to one account."""
+    """The outcome of a game for one account."""
 
     side: int
     outcome: Outcome

@@ -27,7 +27,7 @@ from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.whot.game import Cell, Row, WhotGame, count
 from scoring.engine.whot.match_end import places_so_far
 
-# The steps of a round that say who drops out of a tournament, or why nobody does.
+# The steps that say who drops out of a tournament, or why nobody does.
 _DECIDED = (
     "highest_drops",
     "tie_all_out",
@@ -108,19 +108,19 @@ def _came(rows: Sequence[Row]) -> tuple[int, ...]:
 
 def _decided(row: Row) -> tuple[Decided, ...]:
     return tuple(
-        Decided(told.code, cell.seat, dict(told.params).get("points"))
+        Decided(step.code, cell.seat, dict(step.params).get("points"))
         for cell in row.cells
-        for told in cell.steps
-        if told.code in _DECIDED
+        for step in cell.steps
+        if step.code in _DECIDED
     )
 
 
-def untold(row: Row) -> tuple[Step, ...]:
+def steps_not_shown(row: Row) -> tuple[Step, ...]:
     """The steps of a round that its figures do not show: a tie, what decided it, a hand that only decides."""
-    told = [step for cell in row.cells for step in cell.steps]
-    is_playoff = any(step.code == "not_added" for step in told)
+    steps = [step for cell in row.cells for step in cell.steps]
+    is_playoff = any(step.code == "not_added" for step in steps)
     shown = () if is_playoff else ("highest_drops",)
-    return tuple(step for step in told if step.code in _DECIDED and step.code not in shown)
+    return tuple(step for step in steps if step.code in _DECIDED and step.code not in shown)
 
 
 def _tools(game: WhotGame, rules: WhotRules) -> TableTools:
@@ -130,7 +130,7 @@ def _tools(game: WhotGame, rules: WhotRules) -> TableTools:
         timeout=rules.timeout,
         calls=rules.calls,
         penalty=rules.missed_call_penalty,
-        # Between two there is no order to turn (`reverse_2p`).
+        # With two players there is no order to reverse (`reverse_2p`).
         turns=rules.order_card == "reverse"
         and any("reverse" in of for of in effects)
         and len(game.active) > 2,
@@ -184,7 +184,7 @@ def _cell(cell: Cell, was: int | None) -> RowCell:
 
 
 def _was(row: Row, rules: WhotRules) -> dict[int, int]:
-    """The points of a round before its corrections, by seat; empty if nobody corrected it."""
+    """The points of a round before its corrections, by seat; empty if it was not corrected."""
     said = row.line.entry.event
     if not row.line.corrections or not isinstance(said, ev.RoundScored | ev.RoundExhausted):
         return {}

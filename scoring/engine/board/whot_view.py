@@ -1,4 +1,4 @@
-"""What a WHOT! board shows: a column per player, a row per round, the distance to the limit."""
+"""The frozen views of a WHOT! board: a column for each player, a row for each round, the distance to the limit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RowCell:
-    """`was`: the points before a correction, if they were different."""
+    """A player's points of a round. `was`: the points before a correction, if they were different."""
 
     seat: int
     points: int | None
@@ -36,7 +36,7 @@ class RowCell:
 
 @dataclass(frozen=True, slots=True)
 class WhotRow:
-    """`said`: what a line without hands declares: who came or went, a stake, a void round."""
+    """A row of the board. `said`: the declaration of a line without hands: joining, leaving, a stake, a void round."""
 
     id: str
     seq: int
@@ -54,7 +54,7 @@ class WhotRow:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the last round said about dropping out, of one seat."""
+    """What the last round decided about dropping out, for one seat."""
 
     code: str
     seat: int
@@ -65,9 +65,9 @@ class Decided:
 class Stage:
     """What the next round decides.
 
-    `asks_hands`: it needs everybody's hand; `exhausted`: hands may be counted though nobody is out (#32);
-    `places`: of those who went already; `decided`: what the last round said about dropping out; `came`: the seats that
-    joined after it.
+    `asks_hands`: it needs everybody's hand; `exhausted`: hands may be counted though nobody is out (#32); `places`: of
+    those who are out already; `decided`: what the last round decided about dropping out; `came`: the seats that joined
+    after it.
     """
 
     asks_hands: bool
@@ -84,7 +84,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class TableTools:
-    """What this table has beside the score: who may call what, the clock, the order of play, a stake."""
+    """What this table has beside the score: calls, the clock, the order of play, a stake."""
 
     clock: int
     timeout: str
@@ -99,10 +99,10 @@ class TableTools:
 
 @dataclass(frozen=True, slots=True)
 class WhotSummary:
-    """One game in a line: who won it, the places, who went when, who never played it, and what an edit left odd.
+    """One game in a line: winner, places, who went out when, who never played, and what an edit left odd.
 
-    `by` is the code of the rule that ended it; `out_in` the round in which a seat went, 0 for those in; `left_in`
-    says whether it went home.
+    `by` is the code of the rule that ended it; `out_in` the round in which a seat went out, 0 for those in; `left_in`
+    says whether it left.
     """
 
     game: int
@@ -122,7 +122,7 @@ class WhotSummary:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """At WHOT! everybody keeps a seat of his own."""
+        """Empty, because at WHOT! everybody keeps a seat of his own."""
         return ()
 
 

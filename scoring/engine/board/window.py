@@ -1,6 +1,6 @@
 """Chooses what the pad lists of a long evening: the latest games and rows, and each game that needs people.
 
-This bounds the cost of a POST. `history` has the whole past; totals, Bummerl and wins are over all of it.
+This bounds the cost of a POST. `history` has the whole past; totals, Bummerl and wins cover all of it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Encodes events as plain JSON and decodes them.
 
-The stored form is `(kind, payload)` under a schema number. Old decoders stay forever. Checks shape and plain ranges
-only, no rule of the game.
+The stored form is `(kind, payload)` under a schema number. Old decoders stay forever. Checks shape and ranges only,
+not the rules of the game.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def kind(event: ev.Event) -> str:
 
 
 def encode(event: ev.Event) -> dict[str, object]:
-    """The payload of an event; `decode(kind(e), encode(e)) == e` for every event that `decode` can give.
+    """The payload of an event; `decode(kind(e), encode(e)) == e` for every event that `decode` can return.
 
     Raises Malformed for a hand with both points and cards.
     """
@@ -75,8 +75,8 @@ def encode(event: ev.Event) -> dict[str, object]:
     if isinstance(event, ev.EntryCorrected):
         return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
     if isinstance(event, ev.GameScored):
-        told: dict[str, object] = {"points": list(event.points)}
-        return told | ({"places": list(event.places)} if event.places else {})
+        scored: dict[str, object] = {"points": list(event.points)}
+        return scored | ({"places": list(event.places)} if event.places else {})
     if isinstance(event, ev.SeatsTaken):
         return {"persons": list(event.persons)}
     fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
@@ -93,7 +93,7 @@ def encode(event: ev.Event) -> dict[str, object]:
 
 
 def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
-    """The event of a stored or posted payload. Raises Malformed."""
+    """Decode a stored or posted payload. Raises Malformed."""
     decoder = _DECODERS.get(kind) if isinstance(kind, str) else None
     if decoder is None:
         raise Malformed("unknown_kind", "kind")
@@ -114,7 +114,7 @@ def _number(payload: Mapping[str, object], field: str, low: int, high: int) -> i
     value = payload.get(field)
     if value is None or value == "":
         raise Malformed("blank", field)
-    # bool is an int in Python, but True is no number here.
+    # bool is an int in Python, but True is not a number here.
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed("not_a_number", field)
     if not low <= value <= high:
@@ -188,7 +188,7 @@ def _round_won(payload: Mapping[str, object]) -> ev.RoundWon:
 
 
 def _persons(payload: Mapping[str, object]) -> tuple[int, ...]:
-    """The person at each seat. Nobody sits at two seats."""
+    """The persons by seat. Nobody may sit at two seats."""
     raw = payload.get("persons")
     if not isinstance(raw, list | tuple) or not 2 <= len(raw) <= MAX_SEATS:
         raise Malformed("not_persons", "persons")
@@ -214,7 +214,7 @@ def _hand(raw: object) -> ev.HandLeft:
 
 
 def _hands(payload: Mapping[str, object], most: int) -> tuple[ev.HandLeft, ...]:
-    """At most `most` hands, ordered by seat, nobody twice."""
+    """At most `most` hands, ordered by seat, each seat once."""
     raw = payload.get("hands")
     if not isinstance(raw, list | tuple) or len(raw) > most:
         raise Malformed("not_hands", "hands")

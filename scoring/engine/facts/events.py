@@ -1,10 +1,10 @@
 """The event types that people can declare at a table, and the stored entry.
 
 An event is a fact that somebody declared ("A won the round at 3"). What follows from it (krank, Bummerl, eliminated,
-next dealer) is never an event. `check` tells whether an event is possible.
+next dealer) is never an event. `check` decides whether an event is possible.
 
 Seats count clockwise from 0. The *side* of a Watten event is an account, which has points of its own: of four players
-side 0 (A) or 1 (B), `seat % 2`; of two and of three players the seat.
+side 0 (A) or 1 (B), `seat % 2`; of two or three players the seat.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Seat = int
 class RoundWon:
     """`side` won the round (three tricks) at `value` points (S4 R21, R22).
 
-    Of three players two may win together (A25): `side` is then the lower one and `partners` are the others, in order.
-    Each of them gets `value`.
+    Of three players two may win together (A25): `side` is then the lower account and `partners` are the others, in
+    order. Each of them gets `value`.
     """
 
     side: Side
@@ -63,7 +63,7 @@ class BidAnswered:
 
 @dataclass(frozen=True, slots=True)
 class DealerSet:
-    """From this round on the deal is at `seat` (S4 R4: cut anew; or a correction at the table)."""
+    """From this round on `seat` deals (S4 R4: after a new cut, or corrected at the table)."""
 
     seat: Seat
 
@@ -72,8 +72,8 @@ class DealerSet:
 class SeatsTaken:
     """From this Watten game on `persons[seat]` sits at `seat` (S4 R3): partners changed, or somebody was replaced.
 
-    A person is a number on the sheet. Who sat at a seat when the sheet was opened has the number of that seat; later
-    ones (`fold.Setup.late`) have the next numbers.
+    A person is a number on the sheet. Persons seated when the sheet was opened have the numbers of their seats; later
+    persons (`fold.Setup.late`) have the next numbers.
     """
 
     persons: tuple[int, ...]
@@ -81,7 +81,7 @@ class SeatsTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandLeft:
-    """What a loser of a WHOT! round held: the counted `points` or the `cards`. Exactly one of the two is given.
+    """The hand of a loser of a WHOT! round: the counted `points` or the `cards`, exactly one of the two.
 
     `cards` are canonical codes of `rules.whot.pack`.
     """
@@ -93,7 +93,7 @@ class HandLeft:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """`winner` is out of cards; the others hold `hands` (S0 LANGE SPIELVARIANTE). Ordered by seat."""
+    """`winner` is out of cards; the others hold `hands`, ordered by seat (S0 LANGE SPIELVARIANTE)."""
 
     winner: Seat
     hands: tuple[HandLeft, ...]
@@ -101,7 +101,7 @@ class RoundScored:
 
 @dataclass(frozen=True, slots=True)
 class RoundExhausted:
-    """Both piles were empty and nobody was out of cards: everybody's hand is counted (#32). Ordered by seat."""
+    """Both piles were empty and nobody was out of cards: all `hands` are counted, ordered by seat (#32)."""
 
     hands: tuple[HandLeft, ...]
 
@@ -129,7 +129,7 @@ class PlayerLeft:
 class StakeRaised:
     """Two players agreed to play this game for `points` club points each (S3 Raise Stake, #35).
 
-    The offer and its ten seconds are not recorded, only what was accepted.
+    The offer and its ten seconds are not recorded, only its acceptance.
     """
 
     points: int
@@ -137,9 +137,9 @@ class StakeRaised:
 
 @dataclass(frozen=True, slots=True)
 class GameScored:
-    """The whole game ended with these points: score only, typed from paper. Nothing is known of its rounds.
+    """The whole game ended with these points: score only, typed from paper. Its rounds are unknown.
 
-    At Watten `points` are by account. At WHOT! they are penalty points by seat, and `places` says who came where.
+    At Watten `points` are by account. At WHOT! they are penalty points by seat, and `places` are the places by seat.
     """
 
     points: tuple[int, ...]
@@ -155,7 +155,7 @@ class EntryVoided:
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected:
-    """The entry `target` should have said `event`."""
+    """The entry `target` should have declared `event`."""
 
     target: str
     event: Correctable
@@ -175,7 +175,7 @@ class EntryAccepted:
 
 @dataclass(frozen=True, slots=True)
 class EntryDismissed:
-    """The held entry `target` does not count; it is settled. `directed` as in an acceptance."""
+    """The held entry `target` does not count and is settled. `directed` as in an acceptance."""
 
     target: str
     directed: bool = False
@@ -183,17 +183,17 @@ class EntryDismissed:
 
 @dataclass(frozen=True, slots=True)
 class GamesReflowed:
-    """The rounds from `game` on are numbered anew, as the wins now fall."""
+    """The rounds from `game` on are numbered again, after the end of a game has moved."""
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class PersonNamed:
-    """On the whole sheet `person` has the name with this number. 0 is the name of the opening.
+    """`person` has the name with this number on the whole sheet. 0 is the name from the opening.
 
     Names are stored outside the entries, so that they can be erased (`scoring.models.GivenName`). `others`: (person,
-    name) of persons who were named in the same step, and are undone with it.
+    name) of persons who were named in the same step; undo voids them together.
     """
 
     person: int
@@ -224,7 +224,7 @@ class SheetReopened:
 
 Correctable = (
     RoundWon | PenaltyGiven | RoundScored | RoundExhausted | RoundVoid | GameScored
-)  # what settles a round
+)  # settles a round
 WhotFact = RoundScored | RoundExhausted | RoundVoid | PlayerJoined | PlayerLeft | StakeRaised
 Fact = (
     RoundWon
@@ -236,7 +236,7 @@ Fact = (
     | SeatsTaken
     | WhotFact
     | GameScored
-)  # said about the game
+)  # about the game
 OfASide = RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered
 Ruling = (
     EntryVoided
@@ -248,7 +248,7 @@ Ruling = (
     | ScribesSet
     | SheetClosed
     | SheetReopened
-)  # said about entries, and about the sheet
+)  # about entries, or about the sheet
 Event = Fact | Ruling
 ABOUT = EntryVoided | EntryCorrected | EntryAccepted | EntryDismissed  # rulings that name one entry
 RULINGS = (
@@ -265,7 +265,7 @@ RULINGS = (
 
 
 def accounts_named(event: OfASide) -> tuple[Side, ...]:
-    """The accounts that the event says won, offended, bid or answered, in order."""
+    """The accounts that won, offended, bid or answered by this event, in order."""
     return tuple(sorted({event.side, *(event.partners if isinstance(event, RoundWon) else ())}))
 
 
@@ -273,8 +273,8 @@ def accounts_named(event: OfASide) -> tuple[Side, ...]:
 class Entry:
     """One stored declaration. `game` and `round` are the round number that people meant, from 1.
 
-    `id` is the UUID made at the tap, `writer` a pseudonym. `held` is the reason why it was kept outside the count when
-    it came in, "" if it counted. `scribe` is 0 or 1 (the side, where there are sides), or None for a device of no
+    `id` is the UUID made at the tap, `writer` a pseudonym. `held` is the reason why the entry did not count when it
+    came in, "" if it counted. `scribe` is 0 or 1 (the side, if scribes are sides), or None for a device of no
     scribe.
     """
 

@@ -1,6 +1,6 @@
-"""Lines and slots: a declaration as it stands on the pad, and the fact of its round that it settles.
+"""Lines and slots: a declaration as it counts on the pad, and the fact of its round that it settles.
 
-A *line* is one declaration as it now stands. A *slot* is a fact that a round can have once: two declarations in one
+A *line* is one declaration in its present form. A *slot* is a fact that a round can have once: two declarations in one
 slot are two readings of one fact, never two facts.
 """
 
@@ -21,9 +21,9 @@ RoundNumber = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One declaration as it stands: its event after corrections, its round number after re-flowing.
+    """One declaration in its present form: its event after corrections, its round number after re-flows.
 
-    `backed`: where two scribes write, the entries whose writers agree with what it now says. `nth`: its number among
+    `backed`: if two scribes write, the entries whose writers agree with the present event. `nth`: its number among
     equal facts that one device declared in its round.
     """
 
@@ -39,7 +39,7 @@ class Line:
 
 
 def ends_round(event: ev.Fact, rules: Params) -> bool:
-    """Whether the next deal follows this fact (penalties: R7, R20, R27, R28 end the round, R5 does not)."""
+    """Whether the round is over after this fact (penalties: R7, R20, R27, R28 end the round, R5 does not)."""
     if isinstance(event, ev.PenaltyGiven):
         penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
         return penalty is not None and penalty.ends_round
@@ -61,7 +61,7 @@ def moves_points(event: ev.Fact, rules: Params) -> bool:
 
 
 def passes_deal(event: ev.Fact, rules: Params) -> bool:
-    """Whether the next seat deals after this fact: after every round, and as the penalty says (R7, R8)."""
+    """Whether the next seat deals after this fact: after every round; after a penalty by its type (R7, R8)."""
     if isinstance(event, ev.PenaltyGiven):
         penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
         return penalty is not None and penalty.passes_deal
@@ -69,15 +69,16 @@ def passes_deal(event: ev.Fact, rules: Params) -> bool:
 
 
 def may_recur(event: ev.Fact, rules: Params) -> bool:
-    """Whether a round can hold this very fact more than once: an offence that does not end it, a strike-off, or that
-    somebody goes or comes back.
+    """Whether a round can have the same fact more than once.
+
+    True for an offence that does not end it, points struck off, and a player who leaves or joins.
     """
     recurs = ev.PenaltyGiven | ev.PointsVoided | ev.PlayerLeft | ev.PlayerJoined
     return isinstance(event, recurs) and not ends_round(event, rules)
 
 
 def taken_back_by(event: ev.Fact) -> ev.Fact | None:
-    """The fact after which this one can happen anew in its round: who went comes back, or the other way round."""
+    """The opposite fact, after which this one can happen again in its round: joining for leaving, and the reverse."""
     match event:
         case ev.PlayerLeft(seat):
             return ev.PlayerJoined(seat)
@@ -87,7 +88,7 @@ def taken_back_by(event: ev.Fact) -> ev.Fact | None:
 
 
 def slot_of_line(line: Line, rules: Params) -> Slot:
-    """The slot of the line; its own entry id where a later declaration replaces an earlier one."""
+    """The slot of the line; its own entry id if a later declaration replaces an earlier one."""
     return (line.game, line.round, numbered(slot_of(line.event, rules), line.nth) or line.entry.id)
 
 

@@ -1,4 +1,4 @@
-"""Steps of a derivation: why a number is what it is.
+"""Steps of a derivation: why a number has its value.
 
 Each step is a code with plain parameters and names its rule and source. Pages word it in the reader's language.
 """

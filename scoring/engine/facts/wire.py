@@ -1,6 +1,6 @@
 """Brings a declared event into its stored spelling.
 
-Only card codes have several spellings. Text that is no card stays as it is, and `check` refuses it.
+Only card codes have several spellings. Other text stays as it is, and `check` refuses it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Compares what two scribes wrote: the state of each line, and the games that are not settled.
+"""Compares the entries of two scribes: the state of each line, and the games that are not settled.
 
-A line is `written` (by one side), `agreed` (by both) or it `differs`. Where one scribe writes, lines have no state. The
+A line is `written` (by one side), `agreed` (by both) or it `differs`. If one scribe writes, lines have no state. The
 state *waiting*, of entries that the server does not have yet, belongs to the tablet.
 """
 
@@ -20,7 +20,7 @@ State = Literal["written", "agreed", "differs"]
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class LineState:
     """A line with its state. `others` are the lines with another reading of the same fact."""
 
     line: Line
@@ -29,7 +29,7 @@ class Open:
 
 
 def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
-    """The held lines by the slot they wait for. Only rounds that two scribes write."""
+    """The held lines by the slot they wait for, in rounds that two scribes write."""
     held: dict[Slot, tuple[Line, ...]] = {}
     for entry in ledger.waiting:
         line = ledger.line(entry.id)
@@ -40,7 +40,7 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
     return held
 
 
-def told_states(ledger: Ledger) -> Iterator[Open]:
+def line_states(ledger: Ledger) -> Iterator[LineState]:
     """Each counting line that moves points in a round of two scribes, with its state, in the order of the pad."""
     if ledger.scribes is ONE:
         return
@@ -48,7 +48,7 @@ def told_states(ledger: Ledger) -> Iterator[Open]:
     for line in ledger.counting:
         if line.backed and moves_points(line.event, rules):
             others = held.get(slot_of_line(line, rules), ())
-            yield Open(line, _state(line, others), others)
+            yield LineState(line, _state(line, others), others)
 
 
 def _state(line: Line, others: tuple[Line, ...]) -> State:
@@ -66,7 +66,7 @@ def unsettled_rounds(ledger: Ledger) -> frozenset[RoundNumber]:
     """The rounds with a line that differs or that only one scribe wrote."""
     if ledger.scribes is ONE:
         return frozenset()
-    unsettled = {(told.line.game, told.line.round) for told in told_states(ledger) if told.state != "agreed"}
+    unsettled = {(each.line.game, each.line.round) for each in line_states(ledger) if each.state != "agreed"}
     rules = ledger.pad.rules
     for readings in readings_held(ledger).values():
         unsettled |= {(line.game, line.round) for line in readings if moves_points(line.event, rules)}
@@ -74,8 +74,8 @@ def unsettled_rounds(ledger: Ledger) -> frozenset[RoundNumber]:
 
 
 def is_differing(ledger: Ledger) -> bool:
-    """Whether two scribes wrote one fact in two ways and nobody has settled it yet, in any game."""
-    return any(told.state == "differs" for told in told_states(ledger))
+    """Whether two scribes declared one fact differently and nobody has settled it yet, in any game."""
+    return any(each.state == "differs" for each in line_states(ledger))
 
 
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:

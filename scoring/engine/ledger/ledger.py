@@ -1,4 +1,4 @@
-"""Resolves the entries of a sheet into lines: which declarations count, and what they say now.
+"""Resolves the entries of a sheet into lines: which declarations count, and their present form.
 
 Finds the voided entries and the entry that undo would void next. Adds up no points.
 
@@ -26,7 +26,7 @@ class Ledger:
     """All lines in the order of the pad, and `undo`, the entry that undo would void next.
 
     `waiting` are the held entries that nobody has settled; `ids` are all entries of the sheet, `voids` the voided ones.
-    Later entries are taken on a copy of `pad`, which never changes.
+    Later entries are added to a copy of `pad`, which itself never changes.
     """
 
     entries: tuple[ev.Entry, ...]
@@ -48,7 +48,7 @@ class Ledger:
 
     @property
     def named(self) -> Mapping[int, int]:
-        """The name number of each person who was given another name; everybody else has the name of the opening (0)."""
+        """The name number of each person who was given another name; all others have the name of the opening (0)."""
         return self.pad.named
 
     @property
@@ -90,10 +90,10 @@ class Ledger:
         return line if line is not None and line.status == "counts" else None
 
     def reading(self, game: int, round_: int, event: ev.Fact, writer: str | None) -> Line | None:
-        """The line of which this declaration would be another reading; None if it would be a fact of its own.
+        """The line of which this declaration would be another reading; None if it would be a new fact.
 
-        A device does not read again what it declared itself, and nobody a leaving after which the player came back.
-        The result is different, because a round has one. `writer` None is a device that has declared nothing yet.
+        A device's own declaration is never a reading of its own line, nor a leaving after which the player came back. A
+        result always is, because a round has only one. `writer` None is a device that has declared nothing yet.
         """
         rules = self.pad.rules
         slot = slot_of(event, rules)
@@ -101,7 +101,7 @@ class Ledger:
             line = self.standing(game, round_, numbered(slot, nth))
             if line is None or ends_round(event, rules):
                 return line
-            if not self.pad.is_anew(writer, line, self.version + 1):
+            if not self.pad.is_new_fact(writer, line, self.version + 1):
                 return line
             if not may_recur(event, rules):
                 return None
@@ -118,9 +118,9 @@ def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> 
 
 
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
-    """The ledger of the entries of `before` and then `fresh`. Equals `resolve`, but mostly reads `fresh` only."""
+    """The ledger of the entries of `before` and then `fresh`. Equals `resolve`, but usually reads only `fresh`."""
     entries = before.entries + tuple(fresh)
-    # With two scribes, the effect of a ruling depends on who wrote the entries before it.
+    # With two scribes, the effect of a ruling depends on the writers of the entries before it.
     changes_the_past = (
         ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet if before.scribes is ONE else ev.RULINGS
     )
@@ -146,10 +146,10 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:
-    """The seq since which each voided entry is voided, by entry id.
+    """The seq of the voiding of each voided entry, by entry id.
 
     Reads backwards, so that it knows of a voiding whether it was voided itself, and of a held one whether it was
-    accepted later. `ScribesSet` cannot be voided, only declared anew, because later decisions depend on it.
+    accepted later. `ScribesSet` cannot be voided, only declared again, because later decisions depend on it.
     """
     seq_of = {entry.id: entry.seq for entry in entries if not isinstance(entry.event, ev.ScribesSet)}
     voids: dict[str, int] = {}

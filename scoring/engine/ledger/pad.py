@@ -18,10 +18,10 @@ from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
-# Held with this reason: a ruling that another device had already made, or a fact that its scribe had already proposed.
+# The reason to hold a ruling that another device had already made, or a fact that its scribe had already proposed.
 # It has no effect, and people have nothing to decide.
 REPEATED = "repeated"
-# Held with this reason: the same fact twice from one device within a second. It asks people whether it happened twice.
+# The reason to hold the same fact twice from one device within a second. It asks people whether it happened twice.
 DOUBLE_TAP = "double_tap"
 BY_ROUND = attrgetter("game", "round", "entry.seq")
 
@@ -29,7 +29,7 @@ BY_ROUND = attrgetter("game", "round", "entry.seq")
 class Pad:
     """The lines of the pad after some of its entries; `take` adds the next one.
 
-    `slots` has the entry id of each slot, `effective` the rulings that changed something, `named` the name number
+    `slots` has the entry id in each slot, `effective` the rulings that changed something, `named` the name number
     of each person who was given another name (`events.PersonNamed`).
     """
 
@@ -102,17 +102,17 @@ class Pad:
             self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
 
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
-        """Add a repeated fact as a reading of the line that waits. People have nothing to decide about it."""
+        """Add a repeated fact as a reading of the waiting line. People have nothing to decide about it."""
         number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
         said = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
         line = next((line for line in said if line.event == event), None)
-        if line is None:  # never stored like this
+        if line is None:  # impossible for stored entries
             self._put(Line(entry, event, *number, "voided" if entry.id in self.voids else "dismissed"))
         else:
             self._put(replace(line, readings=(*line.readings, entry)))
 
     def _agree(self, entry: ev.Entry, event: ev.Fact) -> None:
-        """Accept what the other scribe had proposed, because this scribe declares the same."""
+        """Accept the proposal of the other scribe, because this scribe declares the same."""
         waits = (other for other in self.waiting.values() if not self._was_void(other.id, entry.seq))
         first = next((other for other in waits if is_same_late_word(entry, other)), None)
         if first is None or entry.id in self.voids:
@@ -127,22 +127,22 @@ class Pad:
         return slot_of_line(line, self.rules)
 
     def _numbered(self, line: Line, seq: int) -> Line:
-        """The line with the lowest `nth` of which it is the first declaration, or another reading."""
+        """The line with the lowest free `nth`, or the one of which it is another reading."""
         if not may_recur(line.event, self.rules):
             return line
         for nth in count(1):
             line = replace(line, nth=nth)
             standing = self._standing(self._slot(line), seq)
-            if standing is None or not self.is_anew(line.entry.writer, standing, seq):
+            if standing is None or not self.is_new_fact(line.entry.writer, standing, seq):
                 break
         return line
 
-    def is_anew(self, writer: str | None, line: Line, seq: int) -> bool:
-        """Whether an equal fact of this writer in the entry of `seq` is one more, not a reading of the line."""
-        return self._is_said_by(writer, line, seq) or self._is_taken_back(line, seq)
+    def is_new_fact(self, writer: str | None, line: Line, seq: int) -> bool:
+        """Whether an equal fact of this writer in the entry of `seq` is a new fact, not a reading of the line."""
+        return self._was_declared_by(writer, line, seq) or self._is_taken_back(line, seq)
 
     def _is_taken_back(self, line: Line, seq: int) -> bool:
-        """Whether who went came back since, or who came went again: whoever says it now says it anew."""
+        """Whether the player has joined since leaving, or left since joining, so that an equal fact is a new one."""
         back = taken_back_by(line.event)
         return back is not None and any(
             other.event == back
@@ -151,7 +151,7 @@ class Pad:
             for other in self._standing_lines(seq)
         )
 
-    def _is_said_by(self, writer: str | None, line: Line, seq: int) -> bool:
+    def _was_declared_by(self, writer: str | None, line: Line, seq: int) -> bool:
         """Whether this writer had declared the line, or a reading of it, before the entry of `seq`."""
         said = (line.entry, *line.readings)
         return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in said)
@@ -168,7 +168,7 @@ class Pad:
         self.lines[line.entry.id] = line
 
     def _backed(self, line: Line, *by: ev.Entry) -> Line:
-        """The line with `by` added to the entries behind it. Unchanged where one scribe writes."""
+        """The line with `by` added to the entries that back it. Unchanged if one scribe writes."""
         if not self.scribes.two_at(line.entry.game, line.entry.round):
             return line
         return replace(line, backed=(*line.backed, *by))
@@ -199,12 +199,12 @@ class Pad:
             self.effective.add(entry.id)
 
     def _vacate(self, target: str) -> None:
-        """Let a waiting reading of the other scribe count in the slot of a voided line, where two scribes write."""
+        """Let a waiting reading of the other scribe count in the slot of a voided line, if two scribes write."""
         line = self.lines.get(target)
         if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
             return
         slot = self._slot(line)
-        # A double tap is no reading: it waits until people say whether it happened.
+        # A double tap is not a reading: it waits until people decide whether it happened.
         others = [other for other in self._waiting_in(slot) if other.entry.held != DOUBLE_TAP]
         if self.slots.get(slot) != target or not others:
             return
@@ -220,7 +220,7 @@ class Pad:
         return [line for line in placed if self._slot(line) == slot]
 
     def _gather(self, slot: Slot) -> None:
-        """Add waiting readings that now say the same as the line in this slot to it."""
+        """Add waiting readings that now equal the line in this slot to it."""
         line = self.lines[self.slots[slot]]
         if not line.backed:
             return
@@ -273,7 +273,7 @@ class Pad:
     def _accept_unplaced(self, target: str, at: ev.Entry) -> bool:
         """Put `target` into the round of its acceptance, and its followers after it until the game ends.
 
-        Where two scribes write, the followers keep waiting, because each needs its own decision.
+        If two scribes write, the followers keep waiting, because each needs its own decision.
         """
         entry = self.waiting.get(target)
         if entry is None or not is_unplaced(entry) or self._was_void(target, at.seq):
@@ -301,7 +301,7 @@ class Pad:
         return sorted(standing, key=BY_ROUND)
 
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
-        """Add the acceptance to the entries behind a line that one scribe wrote alone."""
+        """Add the acceptance to the entries that back a line of one scribe alone."""
         if line is None or line.status != "counts" or not line.backed:
             return False
         self._put(self._backed(line, at))
@@ -319,9 +319,9 @@ class Pad:
         return True
 
     def reflow(self, first_game: int, seq: int) -> bool:
-        """Number the rounds from `first_game` on anew, so that a game ends where its win now falls.
+        """Number the rounds from `first_game` on again, so that each game ends with its present win.
 
-        False if no round moves.
+        Returns False if no round moves.
         """
         standing = self._standing_lines(seq)
         moving = [line for line in standing if line.game >= first_game]

@@ -1,6 +1,6 @@
-"""Numbers rounds anew after an edit has moved the end of a game.
+"""Numbers rounds again after an edit has moved the end of a game.
 
-A game ends where its win now falls. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
+A game ends with its present win. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
 round, the rest of that round belongs to the next game, as it would be declared at a table. The caller decides whether
 a game is over.
 """
@@ -22,7 +22,7 @@ def new_numbers(
 ) -> dict[str, RoundNumber]:
     """The new round number of each line, by entry id. `moving` is in the order of the pad.
 
-    `before` are the lines of earlier games. `is_over(earlier, lines)` tells whether `lines` end a game that follows
+    `before` are the lines of earlier games. `is_over(earlier, lines)` says whether `lines` end a game that follows
     `earlier`.
     """
     numbers: dict[str, RoundNumber] = {}
@@ -38,7 +38,7 @@ def new_numbers(
         is_decided = not is_next and _is_decided(played, (game, round_), rules)
         here = (line.game, line.round)
         numbers[line.entry.id] = (game, round_)
-        # `is_over` reads the new numbers: the first rounds of two games are two rounds of one game now.
+        # `is_over` reads the new numbers: the first rounds of two games are now two rounds of one game.
         played.append(replace(line, game=game, round=round_))
         # A late entry of a decided round stays in that round.
         may_end = _may_end_within(line.event, rules) and not is_decided
@@ -55,8 +55,9 @@ def _is_decided(played: Iterable[Line], at: RoundNumber, rules: Params) -> bool:
 
 
 def companions(standing: Iterable[Line], rules: Params) -> Callable[[Line], str | None]:
-    """A function from a line that does not count to the entry id of the line it moves with: the one that has its slot,
-    else the one that ended its round.
+    """A function from a line that does not count to the entry id of the line it moves with.
+
+    That is the line in the same slot, otherwise the line that ended its round.
     """
     by_slot: dict[Slot, str] = {}
     by_round: dict[RoundNumber, str] = {}

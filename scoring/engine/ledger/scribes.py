@@ -1,8 +1,8 @@
-"""Finds what two scribes make of the entries: since when two write, and which changes are only proposals.
+"""Finds since when two scribes write, and which changes are only proposals.
 
-Where two write, the first entry for a later round seals a round, because then the next deal was cut; it stays sealed if
+If two write, the first entry for a later round seals a round, because then the next deal was cut; it stays sealed if
 that entry is voided. A change of a sealed round, or of an entry of the other scribe, waits for the other scribe.
-Decides from the entries alone, in the order in which they came in.
+Decides from the entries alone, in the order of arrival.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber, Slot, slot_of
 from scoring.engine.ledger.unplaced import is_unplaced
 
-# Held with this reason: a fact of a round that the other scribe has sealed. It counts once he accepts it.
+# The reason to hold a fact of a round that the other scribe has sealed. It counts once he accepts it.
 LATE_WORD = "late_word"
-# Held with this reason: the same fact, declared by the other scribe while the first waited. It counts at once.
+# The reason to hold the same fact, declared by the other scribe while the first waits. It counts at once.
 LATE_AGREED = "late_agreed"
 Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
 
 class HasWriter(Protocol):
-    """The writer of an entry, or one who may write: an entry or a pen."""
+    """An entry or a pen: something with a writer and a scribe."""
 
     @property
     def writer(self) -> str: ...
@@ -42,13 +42,13 @@ def differ(one: HasWriter, other: HasWriter) -> bool:
 
 
 def is_agreed(backed: Sequence[ev.Entry]) -> bool:
-    """Whether two scribes are behind a line, or the owner of the sheet has settled it."""
+    """Whether two scribes back a line, or the owner of the sheet has settled it."""
     ruled = any(isinstance(entry.event, Settling) and entry.event.directed for entry in backed)
     return ruled or any(differ(one, other) for one, other in combinations(backed, 2))
 
 
 def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
-    """Whether `entry` says what another scribe has already proposed for the same round."""
+    """Whether `entry` declares what another scribe has already proposed for the same round."""
     is_of_one_round = (entry.game, entry.round) == (waits.game, waits.round)
     said = waits.held == LATE_WORD and waits.event == entry.event
     return said and is_of_one_round and differ(entry, waits)
@@ -58,9 +58,9 @@ def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
 class Scribes:
     """How many scribes write, and the rulings that need the other scribe.
 
-    `spans` has the first round number of each change and the number of scribes from then on. `proposals` are the ids of
-    changes that wait for the other scribe, `idle` those of decisions by somebody who may not decide; they have no
-    effect.
+    `spans` has the first round number of each change and the number of scribes from then on. `proposals` are the
+    ids of changes that wait for the other scribe, `idle` those of decisions without effect, because their writer
+    may not decide.
     """
 
     spans: tuple[tuple[RoundNumber, int], ...] = ()
@@ -69,9 +69,9 @@ class Scribes:
 
     def two_at(self, game: int, round_: int) -> bool:
         number = 1
-        for since, said in self.spans:
+        for since, scribes in self.spans:
             if since <= (game, round_):
-                number = said
+                number = scribes
         return number == 2
 
 
@@ -89,7 +89,7 @@ def scribes_of(entries: Sequence[ev.Entry], rules: Params) -> Scribes:
 
 
 class _Walk:
-    """Takes the entries in the order in which they came in."""
+    """Reads the entries in the order of arrival."""
 
     def __init__(self, rules: Params) -> None:
         self.rules = rules
@@ -124,7 +124,7 @@ class _Walk:
             self.readings.setdefault(self._slot(entry, event), []).append(entry)
 
     def _agree(self, entry: ev.Entry) -> None:
-        """Accept the proposal that says the same."""
+        """Accept the proposal of the same fact."""
         open_ones = (other for other in self.entries.values() if other.id not in self.accepted)
         first = next((other for other in open_ones if is_same_late_word(entry, other)), None)
         if first is not None:
@@ -156,7 +156,7 @@ class _Walk:
         """Remove a voided entry from the readings of its slot, or put an accepted one first."""
         target = self.entries[event.target]
         if isinstance(event, ev.EntryVoided) and isinstance(target.event, ev.EntryVoided):
-            self._stands_again(self.entries[target.event.target])
+            self._put_back(self.entries[target.event.target])
         if isinstance(event, ev.EntryCorrected) or isinstance(target.event, ev.RULINGS):
             return
         readings = self.readings.get(self._slot(target, target.event), [])
@@ -165,8 +165,8 @@ class _Walk:
         if isinstance(event, ev.EntryAccepted):
             readings.insert(0, target)
 
-    def _stands_again(self, said: ev.Entry) -> None:
-        """Put an entry whose voiding was voided back: after accepted readings, then by seq."""
+    def _put_back(self, said: ev.Entry) -> None:
+        """Put an entry back whose voiding was voided: after accepted readings, then by seq."""
         if isinstance(said.event, ev.RULINGS) or (said.held and said.id not in self.accepted):
             return
         readings = self.readings.setdefault(self._slot(said, said.event), [])
@@ -178,7 +178,7 @@ class _Walk:
         return self.furthest > self.numbers[target.id] or differ(entry, target)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
-        """Whether the scribe who made the proposal voids it before it was accepted."""
+        """Whether its own scribe voids the proposal before it was accepted."""
         waits = self._is_proposed(target) and target.id not in self.accepted
         return waits and isinstance(entry.event, ev.EntryVoided) and not differ(entry, target)
 

@@ -1,4 +1,4 @@
-"""Tells whether the pad has to ask who deals, and whether it may show a name as dealer.
+"""Decides whether the pad has to ask who deals, and whether it may show a name as dealer.
 
 Separates a dealer whom people named from one who follows from the order of the seats.
 `watten` and `whot` move the deal on.
@@ -14,8 +14,8 @@ from scoring.engine.sheet.fold import Game, SheetFold
 def asks_dealer(sheet: SheetFold) -> bool:
     """Whether the pad asks now who deals the game that begins.
 
-    R4: where the table cuts, the higher card decides who deals each game. No source says who deals first at
-    WHOT! (S0, S3), so the pad asks once, if nobody said it when the sheet was opened.
+    R4: if the table cuts, the higher card decides who deals each game. No source says who deals first at
+    WHOT! (S0, S3), so the pad asks once, unless it was declared when the sheet was opened.
     """
     game, said = sheet.current, sheet.setup.dealer_said
     if _has_begun(game):
@@ -29,24 +29,24 @@ def asks_dealer(sheet: SheetFold) -> bool:
 def dealer_is_known(sheet: SheetFold) -> bool:
     """Whether the next round has a dealer.
 
-    If the table cuts for a later game (R4), nobody deals until somebody says who. If a round is written before
-    that, the next in turn deals. With three players the dealer decides who plays with whom (A25).
+    If the table cuts for a later game (R4), nobody deals until somebody declares a dealer. If a round is written
+    before that, the next in turn deals. With three players the dealer decides who plays with whom (A25).
     """
     is_later = sheet.current.number > 1
     waits_for_cut = is_later and asks_dealer(sheet) and not dealer_is_named(sheet)
-    return dealer_is_said(sheet) and not waits_for_cut
+    return dealer_is_declared(sheet) and not waits_for_cut
 
 
 def deals_already(sheet: SheetFold, seat: int) -> bool:
-    """Whether the pad shows this seat as the one who deals, and does not ask: to say so again would change nothing."""
+    """Whether the pad already shows this seat as the dealer and does not ask, so that declaring it has no effect."""
     is_settled = dealer_is_named(sheet) or not asks_dealer(sheet)
     return is_settled and dealer_is_known(sheet) and sheet.current.next_dealer == seat
 
 
-def dealer_is_said(sheet: SheetFold) -> bool:
-    """Whether somebody said on this sheet who deals, so that the deal could go on from there (R8).
+def dealer_is_declared(sheet: SheetFold) -> bool:
+    """Whether anybody declared a dealer on this sheet, from whom the deal moves on (R8).
 
-    True for an old sheet, which does not know whether it was said when the sheet was opened.
+    True for an old sheet, which does not record whether a dealer was declared at its opening.
     """
     if sheet.setup.dealer_said is not False:
         return True
@@ -55,12 +55,12 @@ def dealer_is_said(sheet: SheetFold) -> bool:
 
 
 def dealer_is_named(sheet: SheetFold) -> bool:
-    """Whether somebody said who deals this game first."""
+    """Whether the first dealer of this game was declared."""
     part = sheet.parts.get(sheet.current.number)
     return part is not None and any(isinstance(line.event, ev.DealerSet) for line in part.lines)
 
 
 def _has_begun(game: Game) -> bool:
-    """Whether this game has an entry other than its dealer, its seats, and who came or went."""
+    """Whether this game has an entry other than its dealer, its seats, and players who join or leave."""
     apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft
     return any(not isinstance(row.line.event, apart) for row in game.rows)

@@ -25,19 +25,19 @@ from scoring.engine.watten import game as watten
 from scoring.engine.whot import game as whot
 
 Game = watten.WattenGame | whot.WhotGame
-# Raised whenever a fold of the same entries or the replay of the same hand log may come out differently;
+# Raised whenever a fold of the same entries or the replay of the same hand log may give another result;
 # stored results and verdicts name the revision.
 ENGINE_REVISION = 14
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer.
+    """What is fixed when a sheet is opened: the ruleset with every option, the seats, the first dealer.
 
-    `late` are people who were added afterwards, with the next free numbers. At WHOT! each has a seat of
-    his own, counted in `seats`, and is away until joining. At Watten `seats` stays, and none of them has a
-    seat before `events.SeatsTaken` says so. `dealer_said`: whether people named the first dealer; None for
-    a sheet that was opened before anybody was asked.
+    `late` are persons who were added afterwards, with the next free numbers. At WHOT! each has a seat of
+    his own, counted in `seats`, and is away until joining. At Watten `seats` stays, and they have no seat before
+    `events.SeatsTaken`. `dealer_said`: whether people named the first dealer; None for a sheet that was opened
+    before the question existed.
     """
 
     ruleset: Ruleset
@@ -48,14 +48,14 @@ class Setup:
 
     @property
     def persons(self) -> int:
-        """How many people this sheet knows by number."""
+        """The number of persons that this sheet knows."""
         is_watten = isinstance(self.ruleset.params, WattenRules)
         return self.seats + len(self.late) * is_watten
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What one game hands to the next: who deals if nobody says otherwise, who is away (WHOT!), who sits
+    """What one game passes to the next: the dealer unless another is declared, who is away (WHOT!), who sits
     where (Watten, by seat)."""
 
     dealer: int
@@ -65,7 +65,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One game with all that it was folded from."""
+    """One game with everything that it was folded from."""
 
     lines: tuple[Line, ...]
     start: Start
@@ -74,10 +74,10 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class SheetFold:
-    """A sheet as it stands.
+    """The fold of a sheet.
 
     `games` are those with a line that counts, in order; `current` is the one
-    to play, `next_round` the round of it that is open. `parts` are what `extend` need not fold again.
+    to play, `next_round` its open round. `parts` are what `extend` need not fold again.
     """
 
     setup: Setup
@@ -92,7 +92,7 @@ class SheetFold:
         return self.ledger.version
 
     def is_short(self, game: Game) -> bool:
-        """Left without a winner although later games were played: an edit moved its end."""
+        """Whether the game has no winner although later games were played, because an edit moved its end."""
         return game.finish is None and game.number < self.current.number
 
 
@@ -100,7 +100,7 @@ _Rules = TypeVar("_Rules")
 
 
 def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
-    """The sheet's parameter object, for code of one of the two games. Raises TypeError for the other."""
+    """The sheet's parameter object, for code of one of the two games. Raises TypeError for the other game."""
     params = sheet.setup.ruleset.params
     if not isinstance(params, kind):
         raise TypeError(f"not a sheet of {kind.__name__}")
@@ -108,18 +108,18 @@ def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
 
 
 def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
-    """Fold `entries`, ordered by seq. Deterministic, no other input."""
+    """Fold `entries`, ordered by seq. The same input always gives the same result."""
     is_over = _is_over(setup, _game_folder(setup))
     return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
 
 
 def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
-    """`fold` of all entries, `fresh` ones last: equal to it, in a fraction of its time."""
+    """`fold` of the entries of `before` and then `fresh`; much faster."""
     return _assemble(before.setup, resume(before.ledger, fresh), before.parts)
 
 
 def refold(sheet: SheetFold, entries: Sequence[ev.Entry]) -> SheetFold:
-    """`fold` of other entries of this very sheet: games that come out the same are not folded again."""
+    """`fold` of other entries of the same sheet: unchanged games are not folded again."""
     ledger = resolve(entries, sheet.setup.ruleset.params, sheet.ledger.pad.is_over)
     return _assemble(sheet.setup, ledger, sheet.parts)
 
@@ -145,7 +145,7 @@ def _after(game: Game) -> Start:
 
 
 def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Game | None:
-    """The game of `lines` as far as `part` saves folding it; None when it must be folded."""
+    """The game of `lines` as far as `part` saves folding it; None if it must be folded."""
     if part is None or part.start != start or lines[: len(part.lines)] != part.lines:
         return None
     fresh = lines[len(part.lines) :]
@@ -169,7 +169,7 @@ def _game_folder(setup: Setup) -> Folder:
 
 
 def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
-    """Whether `lines` end a game that began after the lines `before` it: whoever left then is not in it."""
+    """A function that says whether `lines` end a game; players who left in the lines `before` it are not in it."""
 
     def is_over(before: Sequence[Line], lines: Sequence[Line]) -> bool:
         start = Start(_dealer_after(setup, before), whot.still_away(before, setup.late))
@@ -179,7 +179,7 @@ def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
 
 
 def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
-    """Who deals after these lines, where that decides who plays with whom: three at Watten (A25)."""
+    """The next dealer after these lines, needed where the dealer decides who plays with whom: three at Watten (A25)."""
     params = setup.ruleset.params
     if not isinstance(params, WattenRules) or setup.seats != 3:
         return setup.first_dealer
@@ -187,7 +187,7 @@ def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
 
 
 def _current(games: Sequence[Game], start: Start, fold_lines: Folder) -> Game:
-    """The game to play: the last one while it runs, else a fresh one, booked by itself."""
+    """The game to play: the last one while it is running, otherwise a new one."""
     if games and games[-1].finish is None:
         return games[-1]
     return fold_lines(games[-1].number + 1 if games else 1, (), start)

@@ -1,4 +1,4 @@
-"""The cards that decide a tie of a WHOT! tournament, as a hand log knows them (#30)."""
+"""The cards that decide a tie of a WHOT! tournament, as far as a hand log knows them (#30)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BY_CARDS = ("most_cards", "highest_card")
 
 
 def with_cards(event: ev.Correctable, hand: AnyHand, at: LogTarget) -> ev.Correctable:
-    """`event`, the end of a whole hand, with cards in place of points where the cards decide a tie and are known."""
+    """The event with cards in place of points, for hands whose cards decide a tie and are known."""
     rules = hand.ruleset.params
     if not isinstance(rules, WhotRules) or not isinstance(event, ev.RoundScored | ev.RoundExhausted):
         return event
@@ -26,8 +26,8 @@ def with_cards(event: ev.Correctable, hand: AnyHand, at: LogTarget) -> ev.Correc
     if not isinstance(last, WhotState):
         return event
     held = zip(at.players, last.hands, strict=True)
-    told = {seat: cards for seat, cards in held if not any(map(is_hidden, cards))}
-    return replace(event, hands=tuple(_hand(left, told.get(left.seat)) for left in event.hands))
+    known = {seat: cards for seat, cards in held if not any(map(is_hidden, cards))}
+    return replace(event, hands=tuple(_hand(left, known.get(left.seat)) for left in event.hands))
 
 
 def _hand(left: ev.HandLeft, cards: tuple[int, ...] | None) -> ev.HandLeft:

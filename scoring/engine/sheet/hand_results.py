@@ -18,7 +18,7 @@ from rules.watten.standing import score_refused
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
-from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
+from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known
 from scoring.engine.sheet.fold import Game, Setup, SheetFold
 from scoring.engine.sheet.round_result import Row, result_in, score_at_lead
 from scoring.engine.sheet.seating import seated_in
@@ -36,10 +36,10 @@ class LogTarget:
 
     `players` are the sheet's seats by seat of the hand, `dealer` is a seat of
     the hand. `score`: Watten, the points before the hand by account of the
-    hand, empty where they cannot stand before a hand. `seated` are the persons
-    at all seats of the sheet in that game. `row` is the written result of
-    the round, None while it is open. `two_scribes`: two scribes each write
-    this round. `dealer_said`: somebody declared who deals.
+    hand, empty if no hand can begin with them. `seated` are the persons at all
+    seats of the sheet in that game. `row` is the written result of the round,
+    None while it is open. `two_scribes`: two scribes each write this round.
+    `dealer_said`: somebody declared who deals.
     """
 
     game: int
@@ -66,12 +66,12 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
     if found is None or of is None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
-    said = dealer_is_said(sheet) if found.row else dealer_is_known(sheet)
+    said = dealer_is_declared(sheet) if found.row else dealer_is_known(sheet)
     return replace(found, seated=seated_in(sheet, of), two_scribes=two, dealer_said=said)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:
-    """What stands on the sheet of a round: this offence where it was booked, else what settled it; None while open."""
+    """The line for this offence if it was booked in the round, else for its result; None while the round is open."""
     rows = rows_of(sheet, game)
     booked = (row.line for row in rows if row.line.round == round_ and _is_offence(row.line, offence))
     settled = result_in(rows, round_, sheet.setup.ruleset.params)
@@ -79,7 +79,7 @@ def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line
 
 
 def rows_of(sheet: SheetFold, game: int) -> Sequence[Row]:
-    """The lines of a game that count; none where the sheet has no such game."""
+    """The lines of a game that count; empty if the sheet has no such game."""
     return next((played.rows for played in sheet.games if played.number == game), ())
 
 
@@ -104,7 +104,7 @@ def _whot(
     sheet: SheetFold, game: int, round_: int, players: tuple[int, ...], dealer: int, row: whot.Row | None
 ) -> LogTarget | None:
     seats = players or tuple(range(sheet.setup.seats))
-    # Whoever dealt may be out by now; the hand then begins left of the nearest player before him.
+    # The dealer may be out by now; then the hand begins left of the nearest player before him.
     before = max((seat for seat in seats if seat <= dealer), default=max(seats))
     return LogTarget(game, round_, seats, seats.index(before), row=row)
 
@@ -128,7 +128,7 @@ def _watten(
 def declared(
     result: Result, at: LogTarget, setup: Setup, points: Points | None = None
 ) -> ev.Correctable | None:
-    """What the sheet would be told of this end of a hand; None where it tells nothing.
+    """The event that the sheet would store for this end of a hand; None if it stores nothing.
 
     `points`: what each loser of a WHOT! hand held, by seat of the hand.
     """
@@ -140,7 +140,7 @@ def declared(
 
 
 def asks_points(result: Result, setup: Setup) -> bool:
-    """Whether the sheet asks what each loser held: a single deal does so only where the empty market was counted."""
+    """Whether the sheet asks what each loser held: for a single deal only if the empty market was counted."""
     if not isinstance(result, WhotResult):
         return False
     return result.how == "counted" or getattr(setup.ruleset.params, "match", "") != "single"
@@ -159,7 +159,7 @@ def known_points(result: Result, setup: Setup, typed: Points) -> dict[int, int |
 
 
 def account(at: LogTarget, seat: int, seats: int) -> int:
-    """The account of the sheet on which a seat of the hand writes; `seats` are those of the sheet."""
+    """The account of the sheet for a seat of the hand; `seats` is the number of seats of the sheet."""
     return at.players[seat] % 2 if accounts(seats) == 2 else at.players[seat]
 
 
@@ -180,10 +180,10 @@ def _of_whot(result: WhotResult, at: LogTarget, points: Points) -> ev.Correctabl
 
 
 def agrees(at: LogTarget, event: ev.Correctable) -> bool:
-    """Whether what is written for the round says the same as the hand.
+    """Whether the written result of the round agrees with the hand.
 
-    At Watten by the points written (a concession and a won round may say the
-    same), else word by word; at WHOT! as far as the hand knows the points.
+    At Watten by the points (a concession and a won round may agree), else
+    exactly; at WHOT! as far as the hand knows the points.
     """
     row = at.row
     if row is None:

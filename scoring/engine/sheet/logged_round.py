@@ -1,4 +1,4 @@
-"""What the log of a hand tells of its round beside what was declared: its bids, and whether it ended otherwise.
+"""What the log of a hand adds to its declared round: its bids, and whether it ended differently.
 
 Points follow from what was declared, never from a log.
 """
@@ -34,9 +34,9 @@ Bidding = ev.BidMade | ev.BidAnswered
 
 @dataclass(frozen=True, slots=True)
 class LoggedRound:
-    """`bids` and answers in order; `is_told`: the sheet was told the same ones.
+    """`bids` and answers in order; `is_told`: the sheet has the same ones.
 
-    `says` is the end of the hand as it would be declared, None where the log has none; `differs` from what is written.
+    `says` is the event for the end of the hand, None if the log has no end; `differs`: another result is written.
     """
 
     bids: tuple[Bidding, ...]
@@ -46,16 +46,16 @@ class LoggedRound:
 
 
 def logged_rounds(sheet: SheetFold, logs: Mapping[RoundNumber, bytes]) -> dict[str, LoggedRound]:
-    """By the entry that settled the round. A log of another table, or one that cannot be read, tells nothing."""
-    told = {}
+    """Logged rounds by the entry that settled the round. Logs of another table or unreadable ones are left out."""
+    found = {}
     for number, log in logs.items():
         at, read = log_target(sheet, *number), _read(log)
         if at is None or at.row is None or read is None:
             continue
         hand, replayed = read
         if hand.ruleset.game == sheet.setup.ruleset.game and len(seats(hand)) == len(at.players):
-            told[at.row.line.entry.id] = _round(sheet, at, hand, replayed)
-    return told
+            found[at.row.line.entry.id] = _round(sheet, at, hand, replayed)
+    return found
 
 
 def _read(log: bytes) -> tuple[AnyHand, HandReplay] | None:
@@ -86,14 +86,14 @@ def _bids(hand: AnyHand, valid: int, at: LogTarget, players: int) -> tuple[Biddi
     rules = hand.ruleset.params
     if not isinstance(rules, WattenRules):
         return ()
-    # Where the score makes a round worth more, nobody bids in it (A15).
-    stake, told, bid = rules.base_value, list[Bidding](), 0
+    # If the score raises the value of a round, nobody bids in it (A15).
+    stake, bids, bid = rules.base_value, list[Bidding](), 0
     for action in hand.actions[:valid]:
         if isinstance(action, Bid):
             bid = action.value or (bid or stake) + 1
-            told.append(ev.BidMade(account(at, action.seat, players), bid))
+            bids.append(ev.BidMade(account(at, action.seat, players), bid))
         elif bid and isinstance(action, Stay | Concede):
             answer: Literal["stay", "concede"] = "stay" if isinstance(action, Stay) else "concede"
-            told.append(ev.BidAnswered(account(at, action.seat, players), bid, answer))
+            bids.append(ev.BidAnswered(account(at, action.seat, players), bid, answer))
             stake, bid = bid, 0
-    return tuple(told)
+    return tuple(bids)

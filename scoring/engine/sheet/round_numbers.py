@@ -1,7 +1,7 @@
-"""Finds the number that a round has now: a re-flow numbers rounds anew.
+"""Finds the present number of a round, since a re-flow numbers rounds again.
 
 Starts from a result, or from a round that was open at some version. Between re-flows,
-what is declared under the number of a round is about that round.
+everything declared under a round number is about that round.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.engine.sheet.round_result import result_lines
 
 
 def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
-    """The round that this result settled; None when it was voided and another round has its number."""
+    """The round that this result settled; None if it was voided and another round has its number."""
     known: set[str] = set()
     at: RoundNumber | None = None
     while line := sheet.ledger.line(entry_id):
@@ -22,14 +22,14 @@ def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
         if line.status == "counts":
             return at
         known.add(entry_id)
-        entry_id = _declared_anew(sheet, line, known)
+        entry_id = _declared_again(sheet, line, known)
     return None if any((other.game, other.round) == at for other in sheet.ledger.counting) else at
 
 
-def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
-    """The result that was declared under the same number after this one was voided; "" when there is none.
+def _declared_again(sheet: SheetFold, line: Line, known: set[str]) -> str:
+    """The id of the result declared under the same number after this one was voided; "" if there is none.
 
-    One that waits to be placed was never declared about the round that it is stored with.
+    An unplaced entry is not about the round that it is stored with.
     """
     if line.status == "held" and is_unplaced(line.entry):
         return ""
@@ -47,7 +47,7 @@ def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
 
 
 def settled_by(sheet: SheetFold, at: RoundNumber, version: int) -> str | RoundNumber:
-    """The id of the result of a round that was open at that version; its present number while it still is."""
+    """The id of the result of a round that was open at that version, or its present number if it is still open."""
     for until in _renumberings(sheet):
         if until <= version:
             continue
@@ -71,7 +71,7 @@ def _declared_between(sheet: SheetFold, at: RoundNumber, after: int, until: int)
 
 
 def _renumberings(sheet: SheetFold) -> list[int]:
-    """The versions at which rounds may have got other numbers: re-flows and what was ruled about them."""
+    """The versions at which round numbers may have changed: re-flows and rulings about them."""
     entries = sheet.ledger.entries
     about = {entry.id for entry in entries if isinstance(entry.event, ev.GamesReflowed)}
     found = []

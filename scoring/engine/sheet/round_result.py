@@ -1,4 +1,4 @@
-"""What settled a round of a sheet, and the score with which its hand began."""
+"""Finds the line that settled a round, and the score with which its hand began."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _brings_the_last_points(row: Row, rules: Params) -> bool:
 
 
 def result_lines(sheet: SheetFold) -> Iterator[Line]:
-    """The lines that settle a round or would, whether they count or not."""
+    """The lines that settle a round, or would if they counted."""
     rules = sheet.setup.ruleset.params
     rows = (row for game in sheet.games for row in game.rows)
     last = {row.line.entry.id for row in rows if _brings_the_last_points(row, rules)}
@@ -40,16 +40,16 @@ def result_lines(sheet: SheetFold) -> Iterator[Line]:
 
 
 def score_at_lead(game: Game, round_: int, rules: Params) -> tuple[int, ...]:
-    """The points that settle what a round is worth: a look at the cut counts, what was said in play does not (A15)."""
+    """The points that settle the value of a round: a look at the cut counts, offences in play do not (A15)."""
     since = [row for row in game.rows if isinstance(row, watten.Row) and row.line.round == round_]
-    before = list(takewhile(lambda row: not _is_told_by_the_hand(row, rules), since))
+    before = list(takewhile(lambda row: not _belongs_to_the_play(row, rules), since))
     if len(before) == len(since):
         return game.totals
     row = since[len(before)]
     return tuple(total - gained for total, gained in zip(row.totals, row.gained, strict=True))
 
 
-def _is_told_by_the_hand(row: watten.Row, rules: Params) -> bool:
+def _belongs_to_the_play(row: watten.Row, rules: Params) -> bool:
     event = row.line.event
     if isinstance(event, ev.PenaltyGiven) and event.code in IN_PLAY:
         return True

@@ -9,12 +9,12 @@ from scoring.engine.sheet.fold import Game, SheetFold
 
 
 def is_score_only(game: Game) -> bool:
-    """Whether nothing is known of its rounds."""
+    """Whether the rounds of this game are unknown."""
     return any(isinstance(row.line.event, ev.GameScored) and row.flag is None for row in game.rows)
 
 
 def scores_of(sheet: SheetFold) -> tuple[Line, ...]:
-    """The lines of the games from paper that count, in order; none where two scribes write."""
+    """The lines of the games from paper that count, in order; empty if two scribes write."""
     if sheet.ledger.scribes is not ONE:
         return ()
     return tuple(line for line in sheet.ledger.counting if isinstance(line.event, ev.GameScored))

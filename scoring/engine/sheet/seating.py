@@ -1,7 +1,7 @@
-"""Finds who sat where: in a game, for a line, for an entry, and for whoever wrote it.
+"""Finds who sat where: in a game, for a line, for an entry, and when it was written.
 
 At Watten people change seats between games (`events.SeatsTaken`). An earlier line
-stays about those who sat there then, even if it was taken back. At WHOT! everybody
+stays about those who sat there then, even if it was voided. At WHOT! everybody
 keeps a seat of his own. Persons are numbers on the sheet, by seat.
 """
 
@@ -20,12 +20,12 @@ _BEFORE_PLAY = ev.DealerSet | ev.SeatsTaken
 
 
 def seated_in(sheet: SheetFold, game: Game) -> Seated:
-    """Who plays a game, by seat."""
+    """The persons of a game, by seat."""
     return game.seated if isinstance(game, WattenGame) else tuple(range(sheet.setup.seats))
 
 
 def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
-    """Who sat there when the entry of `seq` was said about a game, whether it counts or not."""
+    """Who sat there when the entry of `seq` was declared for a game, whether it counts or not."""
     seated = _first_seated(sheet, game)
     for line in _opening(sheet, game):
         if line.entry.seq <= seq and (taken := _taken(sheet, line)):
@@ -34,14 +34,14 @@ def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
 
 
 def seated_of(sheet: SheetFold, entry: ev.Entry) -> Seated:
-    """The people an entry is about. An undo or a correction is about the people of the entry it names."""
+    """The persons an entry is about. An undo or a correction is about the persons of the entry it names."""
     entry = _first(sheet, entry)
     line = sheet.ledger.line(entry.id)
     return seated_at(sheet, entry.game, entry.seq) if line is None else seated_for(sheet, line)
 
 
 def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
-    """What an entry speaks of; of a chain of rulings, the first."""
+    """The entry that this one is about; the first one for a chain of rulings."""
     while isinstance(entry.event, ev.ABOUT):
         target = entry.event.target
         line = sheet.ledger.line(target)
@@ -54,7 +54,7 @@ def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
 
 
 def seated_for(sheet: SheetFold, line: Line) -> Seated:
-    """The people a line is about. A line that counts is about those who played its game."""
+    """The persons a line is about. A line that counts is about those who played its game."""
     part = sheet.parts.get(line.game)
     if part is not None and line.status == "counts" and not isinstance(line.event, _BEFORE_PLAY):
         return seated_in(sheet, part.game)
@@ -62,9 +62,9 @@ def seated_for(sheet: SheetFold, line: Line) -> Seated:
 
 
 def seated_by(sheet: SheetFold, entry: ev.Entry, seats: Sequence[Line] | None = None) -> Seated:
-    """Who sat there when an entry was written; a ruling belongs to the moment, whichever game it is about.
+    """Who sat there when an entry was written; for a ruling by its time, whichever game it is about.
 
-    `seats`: `all_seats`, from whoever asks for many entries.
+    `seats`: the result of `all_seats`, for callers with many entries.
     """
     if isinstance(entry.event, ev.RULINGS):
         return seated_after(sheet, entry.seq, seats)
@@ -72,7 +72,7 @@ def seated_by(sheet: SheetFold, entry: ev.Entry, seats: Sequence[Line] | None = 
 
 
 def seated_after(sheet: SheetFold, seq: int, seats: Sequence[Line] | None = None) -> Seated:
-    """Who sat there once the entry of `seq` was said: as the last seats said by then."""
+    """Who sat there after the entry of `seq`, by the last declared seats."""
     known = all_seats(sheet) if seats is None else seats
     said = (line for line in known if line.entry.seq <= seq)
     last = max(said, key=lambda line: line.entry.seq, default=None)
@@ -90,28 +90,28 @@ def has_moved(sheet: SheetFold) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """Who sat there then, as the pages get it: () where the same do `now` on the pad that is looked at.
+    """Who sat there then, for the pages: () if the same persons sit there `now` on the pad in view.
 
-    Of two scribes each sees the pad as he left it, maybe before the seats changed. `seats`: `all_seats`, where many
-    entries are asked for.
+    Each of two scribes sees the pad as he left it, perhaps before the seats changed. `seats`: the result of
+    `all_seats`, for many entries.
     """
 
     sheet: SheetFold
     now: Seated
     seats: Sequence[Line] | None = None
 
-    def told(self, seated: Seated) -> Seated:
+    def if_changed(self, seated: Seated) -> Seated:
         return () if seated == self.now else seated
 
     def of(self, entry: ev.Entry) -> Seated:
-        return self.told(seated_of(self.sheet, entry))
+        return self.if_changed(seated_of(self.sheet, entry))
 
     def by(self, entry: ev.Entry) -> Seated:
-        return self.told(seated_by(self.sheet, entry, self.seats))
+        return self.if_changed(seated_by(self.sheet, entry, self.seats))
 
 
 def _first_seated(sheet: SheetFold, number: int) -> Seated:
-    """Who sat there when a game began, before anything was said in it."""
+    """Who sat there when a game began, before any declaration in it."""
     if part := sheet.parts.get(number):
         return part.start.seated or tuple(range(sheet.setup.seats))
     before = [game for game in sheet.games if game.number < number and isinstance(game, WattenGame)]
@@ -119,7 +119,7 @@ def _first_seated(sheet: SheetFold, number: int) -> Seated:
 
 
 def _opening(sheet: SheetFold, number: int) -> Iterator[Line]:
-    """The lines of a game that count and stand before its play: seats said later are those of the next one."""
+    """The counting lines of a game before its play: seats declared later are those of the next game."""
     part = sheet.parts.get(number)
     for line in part.lines if part else ():
         if not isinstance(line.event, _BEFORE_PLAY):
@@ -128,12 +128,12 @@ def _opening(sheet: SheetFold, number: int) -> Iterator[Line]:
 
 
 def _taken(sheet: SheetFold, line: Line) -> Seated:
-    """The seats that a line says; () where it says none that fit this table."""
+    """The seats that a line declares; () if it declares none that fit this table."""
     said = line.event.persons if isinstance(line.event, ev.SeatsTaken) else ()
     return said if len(said) == sheet.setup.seats else ()
 
 
 def all_seats(sheet: SheetFold) -> Iterator[Line]:
-    """Every line that counts and says who sits where."""
+    """Every counting line that declares who sits where."""
     for part in sheet.parts.values():
         yield from (line for line in part.lines if _taken(sheet, line))

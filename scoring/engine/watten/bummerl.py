@@ -1,6 +1,6 @@
 """The Bummerl tally of an evening, by person and by those who play together.
 
-They count against whoever gets them (S4 R35). Persons are numbers on the sheet.
+They count against the person who gets them (S4 R35). Persons are numbers on the sheet.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class GameMark:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The games and marks of one person, or of partners. `marks` oldest first."""
+    """The games and marks of one person, or of partners. `marks`: the oldest first."""
 
     team: Team
     games: int = 0
@@ -33,7 +33,7 @@ class Account:
     marks: tuple[GameMark, ...] = ()
 
     def counted(self, game: WattenGame, won: bool, mark: Mark | None) -> Account:
-        """The account with one game more."""
+        """The account after one more game."""
         played = replace(self, games=self.games + 1, won=self.won + won)
         if mark is None:
             return played
@@ -52,7 +52,7 @@ class Evening:
 
 
 def team_of(seated: Sequence[int], account: int) -> Team:
-    """The persons of an account, ordered: both partners of four players, else one."""
+    """The persons of an account, in order: both partners of four players, else one."""
     if len(seated) == 3:
         return (seated[account],)
     return tuple(sorted(seated[account::2]))
@@ -104,7 +104,7 @@ def _shares(game: WattenGame) -> list[tuple[Team, bool, Mark | None]]:
 
 
 def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
-    """The teams with most Bummerl, who pay the round. Empty if nobody has one."""
+    """The teams with the most Bummerl, who pay the round. Empty if nobody has one."""
     most = max((account.bummerl for account in accounts), default=0)
     return tuple(account.team for account in accounts if most and account.bummerl == most)
 

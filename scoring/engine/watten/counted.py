@@ -1,6 +1,6 @@
-"""The totals of a game as they count: no more than the target, where the ruleset says so (A20).
+"""The totals of a game as they count: at most the target, if the ruleset says so (A20).
 
-Pages, exports and standings all ask here. Stored totals stay as they were made.
+Pages, exports and standings all use this. Stored totals stay unclipped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.watten.rulesets import WattenRules
 
 
 def counted(rules: Params, totals: Sequence[int]) -> tuple[int, ...]:
-    """What each of `totals` counts; at WHOT! all of it."""
+    """Clip `totals` to what counts; at WHOT! everything counts."""
     if isinstance(rules, WattenRules) and rules.clip_to_target:
         return tuple([min(total, rules.target) for total in totals])
     return tuple(totals)

@@ -20,7 +20,7 @@ _OUTCOME_RULE: dict[Outcome, str] = {"bummerl": "S4 R32", "schneider": "S4 R31",
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`account` lost the game this way and gets `bummerl` marks."""
+    """`account` lost the game with this outcome and gets `bummerl` marks."""
 
     account: int
     outcome: Outcome
@@ -31,7 +31,7 @@ class Mark:
 class Finish:
     """The end of a game. `by` is the code of what brought the last points.
 
-    Of three players two may win and two may get marks (A26). Where two accounts play there is one of each: `winner`,
+    Of three players two may win and two may get marks (A26). With two accounts there is one of each: `winner`,
     `loser` and his mark.
     """
 
@@ -73,7 +73,7 @@ def losing_outcome(
 
 
 def is_final_score(rules: WattenRules, accounts: int, points: Sequence[int]) -> bool:
-    """Whether a game can end with these points: somebody reached the target, and somebody did not."""
+    """Whether a game can end with these points: an account reached the target, and another did not."""
     there = [own for own in points if own >= rules.target]
     if len(points) != accounts or not 0 < len(there) < accounts or (accounts == 2 and len(there) > 1):
         return False

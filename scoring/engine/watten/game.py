@@ -1,7 +1,7 @@
 """Folds the lines of one Watten game to points, krank, and Bummerl.
 
-Follows S4 "Punktevergabe" and "Ziel des Spieles". Gets the lines that count, in order. Two, three and four players: the
-side of an event is an account (`split`).
+Follows S4 "Punktevergabe" and "Ziel des Spieles". Gets the lines that count, in order. For two, three and four
+players: the side of an event is an account (`split`).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WattenGame:
-    """A game as it stands. Tuples are by account.
+    """The fold of a game. Tuples are by account.
 
     `seated` are its persons by seat, `next_seated` those of the next game. `next_dealer` deals the next round; `rounds`
     is the number of the last round dealt. `split`, `terms` and `stake` are those of the open round; `opening` is its
@@ -102,15 +102,15 @@ def fold_game(
     seated: tuple[int, ...] = (),
 ) -> WattenGame:
     """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start."""
-    return _told(number, Table(rules, seats, first_dealer, seated=seated), lines, ())
+    return _fold_lines(number, Table(rules, seats, first_dealer, seated=seated), lines, ())
 
 
 def continue_game(game: WattenGame, lines: Sequence[Line]) -> WattenGame:
     """`game` with more lines after its own."""
-    return _told(game.number, game.state.copy(), lines, game.rows)
+    return _fold_lines(game.number, game.state.copy(), lines, game.rows)
 
 
-def _told(number: int, table: Table, lines: Sequence[Line], known: tuple[Row, ...]) -> WattenGame:
+def _fold_lines(number: int, table: Table, lines: Sequence[Line], known: tuple[Row, ...]) -> WattenGame:
     rows = list(known)
     for line in lines:
         if line.round != table.round:
@@ -119,10 +119,10 @@ def _told(number: int, table: Table, lines: Sequence[Line], known: tuple[Row, ..
         rows.append(_book(table, line))
         # Voided points or a late penalty do not reopen a decided round.
         table.is_open = table.is_open and not ends_round(line.event, table.rules)
-        if table.is_open and not table.spoken:
+        if table.is_open and not table.settled:
             # A peek at the cut and voided points come before the deal, so the round is played on the new score.
             table.begin_round()
-    state = table.copy()  # what is told next may belong to the round that was decided
+    state = table.copy()  # the next line may belong to the round that was decided
     if not table.is_open or table.finish is not None:
         table.begin_round()
     return WattenGame(
@@ -159,7 +159,7 @@ def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
     """Whether `side` may void its points: between rounds, opponent krank, points to void, not too often (A21)."""
     if rules.void_points == "off" or game.stake != game.opening or game.finish:
         return False
-    # Three players do not void points (section "Two and three players").
+    # Three players cannot void points (section "Two and three players").
     if len(game.totals) != 2 or not game.krank[1 - side] or not game.totals[side]:
         return False
     voided = any(row.line.event == ev.PointsVoided(side) and row.flag is None for row in game.rows)
@@ -268,7 +268,7 @@ def _oddity(table: Table, winners: tuple[int, ...], value: int) -> Flag | None:
 
 
 def splits_otherwise(rules: WattenRules, split: Split, winners: tuple[int, ...]) -> bool:
-    """Whether these winners of three are not one side. In `free` any split is declared (A25)."""
+    """Whether these winners of three are not one side. In `free` every split is possible (A25)."""
     return len(split.sides) == 3 and rules.three_mode != "free" and winners not in split.teams
 
 
@@ -295,7 +295,7 @@ def _award(table: Table, whom: Sequence[int], points: int) -> Steps:
 
 
 def _score(table: Table, points: Totals) -> Booked:
-    """The whole game at once; nothing but points that end it can be told from paper."""
+    """Score the whole game at once; from paper only points that end it are possible."""
     if any(table.totals) or not is_final_score(table.rules, len(table.totals), points):
         return (), "impossible"
     table.totals = list(points)
@@ -308,7 +308,7 @@ def _penalty(table: Table, side: int, code: str) -> Booked:
         return (), "impossible"
     others = table.split.opponents(side)
     points = 0 if penalty.loses_game else offence_costs(penalty, table.stake, table.split, side)
-    table.spoken = table.spoken or code in IN_PLAY
+    table.settled = table.settled or code in IN_PLAY
     steps = (step(f"penalty_{code}", penalty.source, side=side, points=points, **_to(table, others)),)
     if penalty.loses_game:
         table.finish = revoked(table.rules, table.totals, table.zero_vs_krank, side, penalty.source)
@@ -329,8 +329,8 @@ def _void(table: Table, side: int) -> Booked:
 
 
 def _bid(table: Table, side: int, value: int) -> Booked:
-    table.has_bids = table.spoken = True
-    hindered = _hindered(table, side, value)
+    table.has_bids = table.settled = True
+    hindered = _why_not_bid(table, side, value)
     if hindered:
         return hindered, "impossible"
     # A higher bid accepts the one before it (R25), so a concession pays that value.
@@ -340,8 +340,8 @@ def _bid(table: Table, side: int, value: int) -> Booked:
     return (step("bid", "S4 R23", side=side, value=value),), None
 
 
-def _hindered(table: Table, side: int, value: int) -> Steps:
-    """The flag of a bid that this side may not make; None if it may."""
+def _why_not_bid(table: Table, side: int, value: int) -> Steps:
+    """The step that says why this side may not make the bid; empty if it may."""
     now = table.terms()
     if table.split.rests(side):
         return (step("rests", "A25", side=side),)
@@ -356,17 +356,17 @@ def _hindered(table: Table, side: int, value: int) -> Steps:
 
 def _answer(table: Table, side: int, value: int, answer: str) -> Booked:
     """Book an answer. The declared value counts; without such a bid the row is flagged."""
-    table.spoken = True
+    table.settled = True
     stake, split = table.stake, table.split
     stands = stake.pending_value == value and may_answer(stake, split, side)
     flag: Flag | None = None if stands else "value_differs"
     if answer == "stay":
-        # Who had to choose before the first lead answered nobody's bid (A15).
+        # The chooser before the first lead answered the score, not a bidder (A15).
         asked = None if stake.chooser is not None else stake.pending_side
         bidder = asked if stands else next(iter(split.opponents(side)), None)
         table.stake = Stake(value, last_bidder=bidder)
         return (step("stayed", "S4 R25", side=side, value=value),), flag
     whom, paid = concession(stake, split, side) if stands else (split.opponents(side), value - 1)
     paid = max(paid, table.rules.base_value)
-    told = step("conceded", "S4 R26", side=side, refused=value, points=paid, **_to(table, whom))
-    return (told, *_award(table, whom, paid)), flag
+    conceded = step("conceded", "S4 R26", side=side, refused=value, points=paid, **_to(table, whom))
+    return (conceded, *_award(table, whom, paid)), flag

@@ -1,6 +1,6 @@
-"""Who can have committed an offence of the catalogue in the running Watten round.
+"""Decides who can have committed an offence of the catalogue in the running Watten round.
 
-Owns the question; the price of an offence is in `stake`. The replay of a hand answers it the same way
+The price of an offence is in `stake`. The replay of a hand gives the same answers
 (`rules.watten.cutting.offender_refused`, `rules.watten.judge`).
 """
 
@@ -13,19 +13,19 @@ from scoring.engine.facts import events as ev
 from scoring.engine.watten.game import WattenGame
 
 Innocence = Literal["not_dealer", "not_cutter", "not_blind", "rests"]
-# Offences of whoever has cards in the round.
+# Offences of players who have cards in the round.
 _PLAYED = ("wild_bid", "krank_bid", "double_bid", "revoke", "early_look")
 
 
 def innocent(
     rules: WattenRules, code: str, account: int, *, seats: int, dealer: int | None
 ) -> Innocence | None:
-    """Why nobody of this account can have done it in the round that `dealer` deals; None where somebody can.
+    """Why nobody of this account can have done it in the round that `dealer` deals; None if somebody can.
 
-    Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27); where he rests, the
-    other one who plays may have cut instead [D]. Only who does not announce can look too early (R9). Who rests
-    neither bids nor plays. Where nobody said who deals (None), it may be anybody; but where
-    two play, nobody looks too early.
+    Only the dealer can misdeal (R7), only the player before him cuts and can peek (R5, A27); if that one rests, the
+    other player may have cut instead [D]. Only a player who does not announce can look too early (R9). A resting player
+    neither bids nor plays. With an unknown dealer (None) it may be anybody; but with two players, nobody can look too
+    early.
     """
     rests = seats == 3 and rules.three_mode == "rest"
     announcing = {dealer, None if dealer is None else (dealer + 1) % seats}
@@ -43,7 +43,7 @@ def innocent(
 
 
 def is_peeked(game: WattenGame, round_: int) -> bool:
-    """Whether a look at the cut of that round is booked; where it is not cut again there is no second one (A24)."""
+    """Whether a look at the cut of that round is booked; without a new cut there cannot be a second one (A24)."""
     return any(
         row.line.round == round_
         and isinstance(row.line.event, ev.PenaltyGiven)

@@ -15,7 +15,7 @@ from rules.watten.table import table
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """`sides[account]` is the side an account plays on in this round; NOBODY for one who rests."""
+    """`sides[account]` is the side an account plays on in this round; NOBODY for one that rests."""
 
     sides: tuple[int, ...]
 
@@ -46,7 +46,7 @@ def accounts(seats: int) -> int:
 
 
 def lowest_value(rules: WattenRules, seats: int) -> int:
-    """The lowest value of a round: one where three split the tricks freely, 2-2-1 as 1/1/0 (A25)."""
+    """The lowest value of a round: 1 if three split the tricks freely, 2-2-1 as 1/1/0 (A25)."""
     return 1 if seats == 3 and rules.three_mode == "free" else rules.base_value
 
 

@@ -20,9 +20,9 @@ Hindrance = Literal["rests", "krank", "no_bids", "bid_twice", "too_high"]
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """The last agreed value, and a bid that waits for its answer.
+    """The last agreed value, and the unanswered bid.
 
-    `pending_side` and `last_bidder` are accounts. `pays` is what conceding pays where it is not one point less than the
+    `pending_side` and `last_bidder` are accounts. `pays` is what conceding pays if it is not one point less than the
     bid: after a jump, and for `chooser`, the side that must stay or concede before the first lead (A15).
     """
 
@@ -35,7 +35,7 @@ class Stake:
 
     @property
     def played_for(self) -> int:
-        """The value of the round if nobody says more."""
+        """The value of the round if there are no more bids."""
         return self.pending_value or self.value
 
 
@@ -66,7 +66,7 @@ def concession(stake: Stake, split: Split, account: int) -> tuple[tuple[int, ...
 
 
 def hindrance(rules: WattenRules, terms: Terms, stake: Stake, split: Split, account: int) -> Hindrance | None:
-    """Why `account` may not make the next bid; None when it may (R24, R28, A14, A15)."""
+    """Why `account` may not make the next bid; None if it may (R24, R28, A14, A15)."""
     if split.rests(account):
         return "rests"
     if stake.last_bidder is not None and account in split.mates(stake.last_bidder):
@@ -79,7 +79,7 @@ def hindrance(rules: WattenRules, terms: Terms, stake: Stake, split: Split, acco
 
 
 def highest_bid(rules: WattenRules, terms: Terms, account: int) -> int:
-    """The highest possible bid: the target, or what the side still needs where the ruleset caps it (A14)."""
+    """The highest possible bid: the target, or what the side still needs if the ruleset caps it (A14)."""
     return terms.needs[account] if rules.bid_cap == "needed" else rules.target
 
 
@@ -93,11 +93,11 @@ def jump(rules: WattenRules, terms: Terms, stake: Stake, account: int) -> int | 
 def likely_values(
     rules: WattenRules, terms: Terms, stake: Stake, split: Split, account: int
 ) -> tuple[int, ...] | None:
-    """The possible values of a round for `account` where nobody may bid (A15), the usual one first; else None.
+    """The possible values of a round for `account` if nobody may bid (A15), the usual one first; else None.
 
-    A chooser who wins has stayed; the others may have won by a concession. An offence in play leaves the stake of its
-    round; told after the result, it is of the next round, which has the terms of the new score. A Maschine has a price
-    of its own.
+    A chooser who wins has stayed; the others may have won by a concession. An offence in play keeps the stake of its
+    round; declared after the result, it belongs to the next round, which has the terms of the new score. A Maschine has
+    a price of its own.
     """
     if not terms.no_bids:
         return None
@@ -112,7 +112,7 @@ def likely_values(
 def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: int) -> int:
     """The points that the opponents of `offender` get (A17).
 
-    The offender's bid is the one on the pad, else one more than the round was worth. A chooser has stayed, because
+    The offender's bid is the one on the pad, else one more than the value of the round. A chooser has stayed, because
     cards were played.
     """
     value = stake.played_for if stake.chooser is not None else stake.value
@@ -122,6 +122,6 @@ def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: in
 
 
 def krank_bid_costs(rules: WattenRules, stake: Stake, split: Split, side: int) -> int:
-    """What the opponents of a krank side write where it bids all the same (R28)."""
+    """The points that the opponents of a krank side get if it bids nevertheless (R28)."""
     penalty = rules.penalty("krank_bid")
     return offence_costs(penalty, stake, split, side) if penalty else 0

@@ -1,4 +1,4 @@
-"""What a Watten game stands at while it is folded line by line."""
+"""The state of a Watten game while it is folded line by line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.engine.watten.stake import Stake, opening_stake
 
 @dataclass(slots=True)
 class Table:
-    """The state of a game while its lines are told, one after the other. `round` is the last one dealt."""
+    """The state of a game while its lines are folded one by one. `round` is the last one dealt."""
 
     rules: WattenRules
     seats: int
@@ -27,7 +27,7 @@ class Table:
     split: Split = TWO_SIDES
     stake: Stake = field(default_factory=lambda: Stake(0))
     has_bids: bool = False
-    spoken: bool = (
+    settled: bool = (
         False  # a bid, an answer or an offence in play: from now on the score does not change the stake
     )
     finish: Finish | None = None
@@ -35,7 +35,7 @@ class Table:
     next_seated: tuple[int, ...] = ()
     begun: bool = False
     round: int = 0
-    is_open: bool = False  # whether that round is not decided yet
+    is_open: bool = False  # whether that round is undecided
 
     def __post_init__(self) -> None:
         self.totals = [0] * accounts(self.seats)
@@ -59,7 +59,7 @@ class Table:
         return opening_stake(self.rules, self.terms(), self.split)
 
     def begin_round(self) -> None:
-        self.has_bids = self.spoken = False
+        self.has_bids = self.settled = False
         self.split = split_of(self.rules, self.seats, self.dealer)
         self.stake = self.opening()
 

@@ -1,6 +1,7 @@
-"""Doubts about the hands of a WHOT! round: possible, but probably a mistake.
+"""Finds doubts about the hands of a WHOT! round: possible, but probably a mistake.
 
-The pad warns, people decide (1.6, section 4 item 3) and say why in a note. `rules.whot.totals` finds the doubts.
+The pad warns, people decide (1.6, section 4 item 3) and give the reason in a note. `rules.whot.totals` finds the
+doubts.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Doubt:
 
 
 def doubts(rules: WhotRules, event: ev.Event) -> tuple[Doubt, ...]:
-    """All doubts about a round; none for another event or for cards that cannot be read, which are refused."""
+    """All doubts about a round; empty for other events and for unreadable cards, which are refused."""
     if not isinstance(event, ev.RoundScored | ev.RoundExhausted) or not event.hands:
         return ()
     try:

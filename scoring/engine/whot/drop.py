@@ -1,4 +1,4 @@
-"""Who drops out after a hand of a tournament, and how a tie for the highest count is decided (S3, #30)."""
+"""Decides who drops out after a hand of a tournament, and a tie for the highest count (S3, #30)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BY_CARDS_CODE = {"most_cards": "tie_most_cards", "highest_card": "tie_highest_c
 class Drop:
     """`seats` drop out. `tied` share the highest count. `playoff`: they play to decide.
 
-    `code` names the rule that decided, `count` is the highest count, or what broke the tie.
+    `code` names the rule that decided, `count` is the highest count, or the value that broke the tie.
     """
 
     code: str

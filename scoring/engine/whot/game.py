@@ -35,12 +35,12 @@ def fold_game(
     away: Collection[int] = (),
 ) -> WhotGame:
     """The game of `lines`, in the order of the pad. `away` are the seats missing at its start."""
-    return _told(number, Table.laid(rules, seats, first_dealer, away), lines, [], None, 0)
+    return _fold_lines(number, Table.laid(rules, seats, first_dealer, away), lines, [], None, 0)
 
 
 def continue_game(game: WhotGame, lines: Sequence[Line]) -> WhotGame:
     """`game` with more lines after its own. An evening to 1000 may have hundreds of rounds."""
-    return _told(game.number, game.state.copy(), lines, list(game.rows), game.finish, game.rounds)
+    return _fold_lines(game.number, game.state.copy(), lines, list(game.rows), game.finish, game.rounds)
 
 
 def still_away(lines: Iterable[Line], away: Collection[int]) -> frozenset[int]:
@@ -54,11 +54,11 @@ def still_away(lines: Iterable[Line], away: Collection[int]) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _told(
+def _fold_lines(
     number: int, table: Table, lines: Sequence[Line], rows: list[Row], finish: Finish | None, rounds: int
 ) -> WhotGame:
     for line in lines:
-        # What is said of a round opens it, also where the one before is voided: the table then stands as it shows.
+        # A declaration about a round opens it, also if the round before is voided: the pad shows it so.
         rounds = max(rounds, line.round - 1)
         if isinstance(line.event, ev.DealerSet):
             # A dealer declared for the open round has not dealt yet.
@@ -76,7 +76,7 @@ def _told(
         tuple(table.totals),
         tuple(table.out_in),
         finish,
-        # Everybody who is here is in again when the next game begins.
+        # Everybody who is not away is in again when the next game begins.
         table.dealer_among(here if finish else table.players()),
         rounds,
         tuple(table.left_in),
@@ -88,19 +88,19 @@ def _told(
 
 
 def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
-    """Points of one hand with their steps. Raises rules.core.errors.RulesError for a card that is none."""
+    """Points of one hand with their steps. Raises rules.core.errors.RulesError for an unknown card."""
     if hand.cards is None:
         points = hand.points or 0
         declared = step("points_declared", "S0 LANGE", points=points)
         if not rules.rounding:
             return points, (declared,)
-        rounding = _told_steps(hand_points.rounding_steps(rules, points))
+        rounding = _as_steps(hand_points.rounding_steps(rules, points))
         return hand_points.rounded(rules, points), (declared, *rounding)
     counted = hand_points.count_hand(rules, [codes.parse_card(code) for code in hand.cards])
-    return counted.points, tuple(_told_steps(counted.steps))
+    return counted.points, tuple(_as_steps(counted.steps))
 
 
-def _told_steps(steps: Iterable[hand_points.Step]) -> list[Step]:
+def _as_steps(steps: Iterable[hand_points.Step]) -> list[Step]:
     return [
         step(part.code, part.source, numbers=" ".join(map(str, part.numbers)), total=part.total)
         for part in steps
@@ -115,7 +115,7 @@ def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish 
         case ev.RoundExhausted(hands):
             return _score(table, line, None, hands, over=finish is not None)
         case ev.GameScored(points, places):
-            return _told_whole(table, line, points, places, over=finish is not None)
+            return _game_scored(table, line, points, places, over=finish is not None)
         case ev.RoundVoid():
             return _void(table, line, over=finish is not None), None
         case ev.PlayerLeft(seat):
@@ -124,7 +124,7 @@ def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish 
             return _join(table, line, seat, over=finish is not None), None
         case ev.StakeRaised(points):
             return _raise(table, line, points, over=finish is not None), None
-    # Only a damaged store has a fact of the other game here; it does not count.
+    # Only a damaged database has a fact of the other game here; it does not count.
     return _row(table, line, flag="impossible"), None
 
 
@@ -150,10 +150,10 @@ def _score(
     return row, booked.finish
 
 
-def _told_whole(
+def _game_scored(
     table: Table, line: Line, points: Sequence[int], places: tuple[int, ...], *, over: bool
 ) -> tuple[Row, Finish | None]:
-    """The whole game at once, from paper."""
+    """Score the whole game at once, from paper."""
     if over or table.rounds or not is_final_score(len(table.totals), points, places):
         return _row(table, line, flag="overrun" if over else "impossible"), None
     seats = range(len(points))
@@ -210,7 +210,7 @@ def _cards(winner: int | None, hands: Sequence[ev.HandLeft]) -> dict[int, Cards 
 def _mismatch(
     table: Table, players: set[int], named: set[int], winner: int | None, counted: Counted, *, over: bool
 ) -> tuple[Flag | None, tuple[int, ...]]:
-    """Whether the row names other players than those who play the round, and which."""
+    """The flag and the seats if the row names other players than those of the round."""
     if over:
         return "overrun", ()
     if winner is not None and winner not in players:
@@ -243,7 +243,7 @@ def _steps(table: Table, booked: Round, seat: int, counted: Counted) -> tuple[St
 
 
 def _void(table: Table, line: Line, *, over: bool) -> Row:
-    """Nobody scores, and the same dealer deals again (#18)."""
+    """Book a void round: nobody scores, and the same dealer deals again (#18)."""
     players = table.players()
     table.dealer = table.dealer_among(players)
     table.deal_again()

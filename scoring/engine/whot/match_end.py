@@ -23,7 +23,7 @@ class Round:
     """One round to book, and its effect.
 
     `winner` is None if nobody was out of cards; `points` are those of the others; `cards` the known hands. `notes` are
-    the steps of each seat; `added` tells whether the points count towards totals.
+    the steps of each seat; `added` says whether the points count towards totals.
     """
 
     number: int
@@ -34,9 +34,9 @@ class Round:
     added: bool = True
     finish: Finish | None = None
 
-    def note(self, seats: Sequence[int], told: Step) -> None:
+    def note(self, seats: Sequence[int], reason: Step) -> None:
         for seat in seats:
-            self.notes.setdefault(seat, []).append(told)
+            self.notes.setdefault(seat, []).append(reason)
 
 
 def apply(table: Table, round_: Round) -> None:
@@ -68,7 +68,7 @@ def last_one_in(table: Table) -> Finish | None:
 
 
 def places_so_far(table: Table) -> tuple[int, ...]:
-    """The place of each seat that is out, 0 for those still in (#33). Only one who left can come back."""
+    """The place of each seat that is out, 0 for those still in (#33). Only a player who left can come back."""
     keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}
     ahead = len(table.active())
     return tuple(
@@ -77,38 +77,38 @@ def places_so_far(table: Table) -> tuple[int, ...]:
     )
 
 
-def finish(table: Table, survivors: Mapping[int, int], told: Step) -> Finish:
-    """The end of the match: `survivors` ranked by value, lowest first, then those who went, latest first."""
+def finish(table: Table, survivors: Mapping[int, int], reason: Step) -> Finish:
+    """The end of the match: `survivors` ranked by value, lowest first, then those who went out, latest first."""
     keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}
     keys |= {seat: (-_LONGEST, count) for seat, count in survivors.items()}
     nowhere = (_LONGEST, 0)
     ranked = [keys.get(seat, nowhere) for seat in range(len(table.totals))]
     places = tuple(1 + sum(other < key for other in ranked) for key in ranked)
     stakes, paid = _settled(table, places)
-    return Finish(places.index(1), places, (told, *paid), stakes)
+    return Finish(places.index(1), places, (reason, *paid), stakes)
 
 
 def _settled(table: Table, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """The stakes by seat: the loser of the two who agreed on a stake pays the winner (S3 Raise Stake, #35)."""
+    """The club points by seat: the loser of the two who agreed on a stake pays the winner (S3 Raise Stake, #35)."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if not table.stake or len(winners) != 1 or winners[0] not in table.stakers:
         return (), ()
     stakes = [0] * len(places)
     for seat in table.stakers:
         stakes[seat] = table.stake if seat == winners[0] else -table.stake
-    told = step("stake_won", "S3 Raise Stake, #35", seat=winners[0], points=table.stake)
-    return tuple(stakes), (told,)
+    reason = step("stake_won", "S3 Raise Stake, #35", seat=winners[0], points=table.stake)
+    return tuple(stakes), (reason,)
 
 
 def _single(table: Table, round_: Round) -> None:
     """The first player out of cards wins (S0 GEWINNER); with both piles empty the lowest hand, shared if tied (#32)."""
     if round_.winner is not None:
-        lowest, told = [round_.winner], step("first_out_wins", "S0 GEWINNER", seat=round_.winner)
+        lowest, reason = [round_.winner], step("first_out_wins", "S0 GEWINNER", seat=round_.winner)
     else:
         lowest = _lowest(round_.points)
-        told = step("lowest_hand_wins", "public, #32", points=round_.points[lowest[0]])
+        reason = step("lowest_hand_wins", "public, #32", points=round_.points[lowest[0]])
     _add(table, round_)
-    round_.finish = finish(table, {seat: int(seat not in lowest) for seat in table.active()}, told)
+    round_.finish = finish(table, {seat: int(seat not in lowest) for seat in table.active()}, reason)
 
 
 def _lowest(counts: Mapping[int, int]) -> list[int]:
@@ -153,8 +153,8 @@ def _fixed_rounds(table: Table, round_: Round) -> None:
     elif len(lowest) > 1:
         round_.finish = finish(table, totals, step("lowest_total_shared", "public", total=total))
     else:
-        told = step("lowest_total_wins", "public", seat=lowest[0], total=total)
-        round_.finish = finish(table, totals, told)
+        reason = step("lowest_total_wins", "public", seat=lowest[0], total=total)
+        round_.finish = finish(table, totals, reason)
 
 
 def counts_of(table: Table, winner: int | None, points: Mapping[int, int]) -> dict[int, int]:
@@ -183,13 +183,13 @@ def _tournament(table: Table, round_: Round) -> None:
 
 def _explain_drop(round_: Round, decided: Drop) -> None:
     for seat in decided.seats or decided.tied:
-        told = step(
+        reason = step(
             decided.code,
             f"{_TOURNAMENT}, #30" if decided.tied else _TOURNAMENT,
             seat=seat,
             points=decided.count,
         )
-        round_.note([seat], told)
+        round_.note([seat], reason)
 
 
 def _final(table: Table, round_: Round) -> None:

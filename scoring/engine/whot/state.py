@@ -27,7 +27,7 @@ class Cell:
 class Row:
     """One booked line: a cell for each seat of the sheet.
 
-    `winner` is None if nobody was out of cards. `players` played the round; `needs_all` tells whether each loser among
+    `winner` is None if nobody was out of cards. `players` played the round; `needs_all` says whether each loser among
     them needs points.
     """
 
@@ -62,7 +62,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class WhotGame:
-    """A game as it stands.
+    """The fold of a game.
 
     `out_in` is the round in which a seat went out, 0 while it is in; `left_in` the round from which it was away, 0
     while it is here. `players` play the next round: all who are in, or those in a playoff. `played` took part in a

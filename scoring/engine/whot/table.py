@@ -1,4 +1,4 @@
-"""The table of one WHOT! game while its lines are booked: totals, who plays, who deals, the stake.
+"""The state of one WHOT! game while its lines are booked: totals, who plays, who deals, the stake.
 
 Handles leaving, joining and the deal. `match_end` decides the end.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.whot.rulesets import WhotRules
 
-# (moment, count) of a seat that went: a later moment ranks higher, then a smaller count.
+# (moment, count) of a seat that is out: a later moment ranks higher, then a smaller count.
 Exit = tuple[int, int]
 
 
@@ -110,7 +110,7 @@ class Table:
         return True
 
     def starting_total(self) -> int:
-        """The total of a player who comes now (`late_joiner`, section 4 item 9). The average is rounded up."""
+        """The total of a player who joins now (`late_joiner`, section 4 item 9). The average is rounded up."""
         totals = [self.totals[seat] for seat in self.active()]
         if not self.rounds or not totals or self.rules.late_joiner == "zero":
             return 0

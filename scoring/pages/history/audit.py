@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.engine.board.audit import Told
+from scoring.engine.board.audit import EntryFate
 from scoring.engine.board.declarations import declared
 from scoring.engine.facts import events as ev
 from scoring.pages.shared.authors import Authors
@@ -95,12 +95,12 @@ class RoundChoice:
     chosen: bool
 
 
-def rows(told: Sequence[Told], book: Book) -> list[AuditRow]:
+def rows(told: Sequence[EntryFate], book: Book) -> list[AuditRow]:
     """Every entry as a row of the table, oldest first."""
     return [_row(each, book) for each in told]
 
 
-def _row(told: Told, book: Book) -> AuditRow:
+def _row(told: EntryFate, book: Book) -> AuditRow:
     entry, event = told.entry, declared(told.entry.event)
     who = book.who.seated(told.seated)
     return AuditRow(
@@ -126,7 +126,7 @@ def _directed(text: str, event: ev.Event) -> str:
     return _("%(said)s (who directs)") % {"said": text} if is_directed else text
 
 
-def fate(told: Told) -> str:
+def fate(told: EntryFate) -> str:
     """What became of an entry, with the number of the entry that decided it."""
     with_entry, alone = FATES[told.fate]
     decided = told.by or (told.about if told.fate == "agrees" else 0)

@@ -21,7 +21,7 @@ from scoring import wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
-from scoring.engine.admission.rewrite import asked as whot_asked
+from scoring.engine.admission.rewrite import round_questions
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryLine
 from scoring.engine.board.watten_view import WattenRow
@@ -214,8 +214,8 @@ def _form(visit: Edit) -> present.WattenForm | WhotForm | None:
         dealer = row.dealer if isinstance(row, WattenRow) else None
         return present.watten_form(visit.fields, visit.who, rules, dealer)
     games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
-    asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
-    return whot_form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None
+    questions = next((found for game in games if (found := round_questions(game, visit.line.entry.id))), None)
+    return whot_form(visit.fields, visit.who, rules_of(fold, WhotRules), questions) if questions else None
 
 
 def _page(

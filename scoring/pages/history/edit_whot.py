@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.whot.rulesets import WhotRules
-from scoring.engine.admission.rewrite import Asked
+from scoring.engine.admission.rewrite import RoundQuestions
 from scoring.pages.history.fields import NOBODY, VOID, Choice, choice
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
@@ -72,29 +72,31 @@ class WhotForm:
     texts: Mapping[str, str]
 
 
-def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> WhotForm:
-    """`flat` are the typed fields, `asked` the players who have a part in the round."""
+def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, questions: RoundQuestions) -> WhotForm:
+    """`flat` are the typed fields, `questions` the players who have a part in the round."""
     exhausted = rules.exhaust == "count_lowest_wins"
     nobody = Unwon(-1, _("Nobody"), choice(flat, "winner", NOBODY, _("Nobody: the market is empty")))
     void = Unwon(-2, _("void"), choice(flat, "winner", VOID, _("The round was void")))
     return WhotForm(
-        rows=tuple(_row(flat, seat, who, asked) for seat in sorted((*asked.players, *asked.others))),
-        others=bool(asked.others),
+        rows=tuple(
+            _row(flat, seat, who, questions) for seat in sorted((*questions.players, *questions.others))
+        ),
+        others=bool(questions.others),
         counted=rules.match != "single" or exhausted,
-        one_tap=not asked.needs_all,
+        one_tap=not questions.needs_all,
         adds_up=rules.match in ("elimination", "fixed_rounds"),
         unwon=(nobody, void) if exhausted else (void,),
         texts=_texts(),
     )
 
 
-def _row(flat: Mapping[str, str], seat: int, who: Who, asked: Asked) -> PlayerFields:
+def _row(flat: Mapping[str, str], seat: int, who: Who, questions: RoundQuestions) -> PlayerFields:
     return PlayerFields(
         seat=seat,
         name=who.seat(seat),
         shown=parted(told_apart(who.names)[seat]),
-        before=str(asked.before[seat]),
-        is_other=seat in asked.others,
+        before=str(questions.before[seat]),
+        is_other=seat in questions.others,
         won=flat.get("winner") == str(seat),
         points=flat.get(f"points-{seat}", ""),
         cards=flat.get(f"cards-{seat}", ""),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_arrange
 from scoring.engine.admission.check import check
-from scoring.engine.admission.permissions import may_not_say
+from scoring.engine.admission.permissions import not_permitted
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.events import SeatsTaken
 from scoring.engine.facts.refusals import Refusal, refuse
@@ -86,7 +86,7 @@ def _refusal(access: Access) -> Refusal | None:
     current = fold.current
     event = SeatsTaken(seating.seated_in(fold, current))
     place = (current.number, fold.next_round)
-    refusal = may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
+    refusal = not_permitted(fold, access.pen, *place, event) or check(fold, *place, event)
     return None if refusal == refuse("seats_as_they_are") else refusal
 
 

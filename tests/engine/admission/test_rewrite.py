@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.engine.admission.rewrite import Asked, asked
+from scoring.engine.admission.rewrite import RoundQuestions, round_questions
 from scoring.engine.facts import events as ev
 from tests.engine.table import WhotTable, round_scored
 
 
-def again(table: WhotTable, line: str, game: int = 1) -> Asked:
-    found = asked(next(of for of in table.games if of.number == game), line)
+def questions(table: WhotTable, line: str, game: int = 1) -> RoundQuestions:
+    found = round_questions(next(of for of in table.games if of.number == game), line)
     assert found is not None
     return found
 
@@ -18,7 +18,7 @@ def test_the_form_asks_every_player_of_the_round_with_a_total() -> None:
     table.scored(0, p1=100, p2=5, p3=6)
     line = table.scored(2, p0=9, p3=7)
 
-    assert again(table, line) == Asked((0, 2, 3), (), True, (0, 100, 5, 6))
+    assert questions(table, line) == RoundQuestions((0, 2, 3), (), True, (0, 100, 5, 6))
 
 
 def test_a_player_put_out_by_an_edit_is_listed_separately() -> None:
@@ -28,7 +28,7 @@ def test_a_player_put_out_by_an_edit_is_listed_separately() -> None:
     line = table.scored(2, p0=9, p1=3, p3=7)
     table.tell(ev.EntryCorrected(first, round_scored(0, p1=100, p2=5, p3=6)))
 
-    found = again(table, line)
+    found = questions(table, line)
 
     assert (found.players, found.others) == ((0, 2, 3), (1,))
 
@@ -39,7 +39,7 @@ def test_a_player_brought_back_by_an_edit_is_asked_too() -> None:
     line = table.scored(2, p0=9, p3=7)
     table.tell(ev.EntryCorrected(first, round_scored(0, p1=10, p2=5, p3=6)))
 
-    assert again(table, line).players == (0, 1, 2, 3)
+    assert questions(table, line).players == (0, 1, 2, 3)
 
 
 def test_a_round_after_the_end_keeps_its_players() -> None:
@@ -48,34 +48,34 @@ def test_a_round_after_the_end_keeps_its_players() -> None:
     line = table.scored(0, p1=3, p2=4)
     table.tell(ev.EntryCorrected(first, round_scored(0, p1=100, p2=100)))
 
-    assert again(table, line).players == (0, 1, 2)
+    assert questions(table, line).players == (0, 1, 2)
 
 
 def test_only_the_winner_is_asked_in_a_final_and_where_points_do_not_count() -> None:
     classic = WhotTable(3, "leaflet_classic")
-    assert again(classic, classic.scored(1)) == Asked((0, 1, 2), (), False, (0, 0, 0))
+    assert questions(classic, classic.scored(1)) == RoundQuestions((0, 1, 2), (), False, (0, 0, 0))
     final = WhotTable(3, "app_tournament")
     final.scored(0, p1=14, p2=22)
-    assert again(final, final.scored(1)).needs_all is False
+    assert questions(final, final.scored(1)).needs_all is False
 
 
 def test_a_void_round_asks_for_points_like_every_round() -> None:
     table = WhotTable(3)
-    assert again(table, table.tell(ev.RoundVoid())).needs_all is True
+    assert questions(table, table.tell(ev.RoundVoid())).needs_all is True
     classic = WhotTable(3, "leaflet_classic")
-    assert again(classic, classic.tell(ev.RoundVoid())).needs_all is False
+    assert questions(classic, classic.tell(ev.RoundVoid())).needs_all is False
 
 
 def test_a_line_of_another_game_has_no_questions() -> None:
-    assert asked(WhotTable(3).current, "nowhere") is None
+    assert round_questions(WhotTable(3).current, "nowhere") is None
 
 
 def test_a_correction_may_name_exactly_the_asked_players() -> None:
-    """The same answer as `check_whot`: whoever is asked may be named, anybody else is refused."""
+    """Exactly the players in the form may be named, as in `check_whot`."""
     table = WhotTable(4)
     table.scored(0, p1=100, p2=5, p3=6)
     line = table.scored(2, p0=9, p3=7)
-    hands = {f"p{seat}": 4 for seat in again(table, line).players if seat}
+    hands = {f"p{seat}": 4 for seat in questions(table, line).players if seat}
 
     assert table.refusal(ev.EntryCorrected(line, round_scored(0, **hands)), 1, 2) is None
     refused = table.refusal(ev.EntryCorrected(line, round_scored(0, **hands, p1=4)), 1, 2)

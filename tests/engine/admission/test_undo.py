@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.undo import undone
 from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
@@ -168,7 +168,7 @@ class TestOfAPen:
         undo = table.tell(ev.EntryVoided(closed))
         assert undone(table.sheet, LEAD) is not None
         assert undone(table.sheet, WRITES) is None
-        denied = may_not_say(table.sheet, WRITES, 1, 2, ev.EntryVoided(undo))
+        denied = not_permitted(table.sheet, WRITES, 1, 2, ev.EntryVoided(undo))
         assert denied is not None
         assert denied.code == "may_not_close"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 
-from scoring.engine.board.audit import Told, audit
+from scoring.engine.board.audit import EntryFate, audit
 from scoring.engine.facts import events as ev
 from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, Table, WattenTable, entry_id
@@ -13,7 +13,7 @@ from tests.strategies import tables
 
 def fates(table: Table) -> list[tuple[str, int]]:
     """The fate of each entry, and the entry that decided it."""
-    return [(told.fate, told.by) for told in audit(table.sheet)]
+    return [(each.fate, each.by) for each in audit(table.sheet)]
 
 
 def test_a_counting_entry_is_told_as_counted() -> None:
@@ -21,7 +21,7 @@ def test_a_counting_entry_is_told_as_counted() -> None:
     table.won(A, 3)
     table.tell(ev.RoundWon(A, 3), 1, 1)
     assert fates(table) == [("counts", 0), ("agrees", 0)]
-    assert [told.about for told in audit(table.sheet)] == [0, 1]
+    assert [each.about for each in audit(table.sheet)] == [0, 1]
 
 
 def test_an_undo_and_the_undo_of_it_are_both_listed() -> None:
@@ -76,14 +76,14 @@ def test_entries_of_two_scribes_are_told_as_written_agreed_or_proposed() -> None
     assert fates(pads)[5:] == [("proposed", 0), ("not_entitled", 0)]
     with pads.b():
         pads.tell(ev.EntryAccepted(proposal))
-    told = audit(pads.sheet)
-    assert [(each.fate, each.by) for each in told][5:] == [
+    found = audit(pads.sheet)
+    assert [(each.fate, each.by) for each in found][5:] == [
         ("accepted", 8),
         ("not_entitled", 0),
         ("done", 0),
     ]
-    assert told[1] == Told(pads.entries[1], "corrected", (1, 1), 0, 6, (0, 1, 2, 3), (0, 1, 2, 3))
-    assert {each.round_number for each in told[5:]} == {(1, 1)}
+    assert found[1] == EntryFate(pads.entries[1], "corrected", (1, 1), 0, 6, (0, 1, 2, 3), (0, 1, 2, 3))
+    assert {each.round_number for each in found[5:]} == {(1, 1)}
 
 
 def test_a_twice_voided_entry_names_the_last_voiding() -> None:
@@ -99,9 +99,9 @@ class TestWhichOfSeveralVoidings:
 
     def named(self, table: Table, line: str) -> tuple[int, str]:
         """By the audit, and by the history."""
-        by = next(told.by for told in audit(table.sheet) if told.entry.id == line)
-        [told] = [each for each in table.history[0]["lines"] if each["id"] == line]
-        assert table.entries[by - 1].id == told["voided_by"]["id"]
+        by = next(each.by for each in audit(table.sheet) if each.entry.id == line)
+        [shown] = [each for each in table.history[0]["lines"] if each["id"] == line]
+        assert table.entries[by - 1].id == shown["voided_by"]["id"]
         return by, fates(table)[by - 1][0]
 
     def test_a_repeated_ruling_decides_nothing(self) -> None:
@@ -153,7 +153,7 @@ def test_every_entry_has_its_round_number_after_a_reflow() -> None:
     table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
     table.tell(ev.GamesReflowed(1))
     table.tell(ev.EntryCorrected(third, ev.RoundWon(B, 2)))
-    places = [told.round_number for told in audit(table.sheet)]
+    places = [each.round_number for each in audit(table.sheet)]
     assert [places[seq - 1] for seq in (1, 2, 3, 4, 5, 7)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 1), (1, 3)]
 
 
@@ -165,7 +165,7 @@ def test_an_entry_about_itself_keeps_its_stored_round() -> None:
     table.ink(ev.EntryDismissed(entry_id(4)), 1, 2)
     table.ink(ev.EntryDismissed(entry_id(5)), 1, 3)
     table.ink(ev.EntryDismissed(entry_id(4)), 1, 4)
-    assert [told.round_number for told in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
+    assert [each.round_number for each in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
 
 
 def test_a_waiting_ruling_is_told_until_it_is_settled() -> None:
@@ -191,13 +191,13 @@ def test_an_unsettled_held_entry_is_told_as_waiting() -> None:
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(checked=False, two_scribes=True))
 def test_every_entry_is_told_once_with_its_status(table: Table) -> None:
-    told = audit(table.sheet)
-    assert [each.entry for each in told] == list(table.entries)
+    found = audit(table.sheet)
+    assert [each.entry for each in found] == list(table.entries)
     counting = {line.entry.id for line in table.sheet.ledger.counting}
-    said = {each.entry.id for each in told if each.fate in ("counts", "corrected", "accepted")}
+    said = {each.entry.id for each in found if each.fate in ("counts", "corrected", "accepted")}
     assert counting == {
         each for each in said if not isinstance(table.entries[int(each[-8:], 16) - 1].event, ev.RULINGS)
     }
     waiting = {entry.id for entry in table.sheet.ledger.waiting}
-    assert waiting == {each.entry.id for each in told if each.fate in ("waits", "proposed")}
-    assert all(0 <= each.by <= len(told) and 0 <= each.about <= len(told) for each in told)
+    assert waiting == {each.entry.id for each in found if each.fate in ("waits", "proposed")}
+    assert all(0 <= each.by <= len(found) and 0 <= each.about <= len(found) for each in found)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from rules import registry
 from scoring.engine.board.round_text import FIELDS, read, written
-from scoring.engine.board.rounds import Fined, Held, RoundFacts, Said, Struck, rounds_of
+from scoring.engine.board.rounds import BidCall, Fined, HeldCards, RoundFacts, Struck, rounds_of
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold
 from tests.amount import amount
@@ -63,7 +63,7 @@ def test_a_round_of_watten_says_who_bid_who_answered_and_who_was_krank() -> None
 
     assert last == RoundFacts(
         1, 4, "conceded", (0, 1, 2, 3), 3, (B,), 2, (9, 3), (0, 2), 1, True, 4, 6,
-        krank=(A,), calls=(Said("bid", B, 3), Said("concede", A, 3)), struck=(Struck(B, 3),),
+        krank=(A,), calls=(BidCall("bid", B, 3), BidCall("concede", A, 3)), struck=(Struck(B, 3),),
     )  # fmt: skip
 
 
@@ -99,6 +99,6 @@ def test_a_round_of_whot_says_who_went_out_with_which_cards() -> None:
         "out",
         (0,),
         (0, 30, 30),
-        (Held(2, ("*5", "W")),),
+        (HeldCards(2, ("*5", "W")),),
     )
     assert (second.before, second.gained, second.went) == ((0, 30, 30), (0, 40, 5), (1,))

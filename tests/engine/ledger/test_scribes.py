@@ -11,7 +11,7 @@ import pytest
 
 from scoring.engine import Refused
 from scoring.engine.facts import events as ev
-from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
+from scoring.engine.ledger.agreement import line_states, proposals, unsettled_games
 from scoring.engine.sheet.fold import fold
 from tests.engine.table import A, B, WattenTable, WhotTable, entry_id, round_scored
 
@@ -43,7 +43,7 @@ class Pads(WattenTable):
         return first
 
     def states(self) -> list[str]:
-        return [told.state for told in told_states(self.sheet.ledger)]
+        return [told.state for told in line_states(self.sheet.ledger)]
 
     @property
     def proposed(self) -> list[str]:
@@ -66,7 +66,7 @@ class TestOneScribe:
         first = table.won(A, 3)
         table.won(B, 2)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
-        assert (table.score, list(told_states(table.sheet.ledger))) == ((2, 2), [])
+        assert (table.score, list(line_states(table.sheet.ledger))) == ((2, 2), [])
         assert unsettled_games(table.sheet.ledger) == frozenset()
 
     def test_with_one_scribe_again_earlier_rounds_keep_their_states(self) -> None:
@@ -154,7 +154,7 @@ class TestWords:
         for writer, scribe in (("one", 0), ("two", 1)):
             with table.by(writer, scribe):
                 table.tell(round_scored(0, p1=5, p2=6), 1, 1)
-        assert [told.state for told in told_states(table.sheet.ledger)] == ["agreed"]
+        assert [told.state for told in line_states(table.sheet.ledger)] == ["agreed"]
 
     def test_a_round_of_one_pad_only_leaves_its_game_unsettled(self) -> None:
         """B's pad says that the game went on: late, it waits, and people see it."""

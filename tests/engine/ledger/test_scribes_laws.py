@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.scribes import view_of
 from scoring.engine.facts import events as ev
-from scoring.engine.ledger.agreement import told_states, unsettled_games
+from scoring.engine.ledger.agreement import line_states, unsettled_games
 from scoring.engine.ledger.scribes import differ, is_agreed
 from scoring.engine.sheet.fold import fold
 from tests.engine.table import A, B, WattenTable, entry_id
@@ -52,7 +52,7 @@ def written(order: list[str], said: dict[str, list[ev.RoundWon]], *, resent: boo
 
 
 def words(table: WattenTable) -> dict[int, str]:
-    return {told.line.round: told.state for told in told_states(table.sheet.ledger)}
+    return {told.line.round: told.state for told in line_states(table.sheet.ledger)}
 
 
 def expected(said: dict[str, list[ev.RoundWon]]) -> dict[int, str]:
@@ -103,7 +103,7 @@ def test_if_one_scribe_accepts_everything_the_other_pad_counts(
     table = written(order, said)
     loser = "b" if winner == "a" else "a"
     with table.by(*PENS[loser]):
-        for told in list(told_states(table.sheet.ledger)):
+        for told in list(line_states(table.sheet.ledger)):
             for other in told.others:
                 is_winners = not differ(other.entry, Pen(*PENS[winner]))
                 settling = ev.EntryAccepted if is_winners else ev.EntryDismissed
@@ -133,10 +133,10 @@ def test_no_scribe_changes_a_sealed_round_alone(
 @given(tables(checked=False, two_scribes=True))
 def test_an_agreed_line_has_two_scribes(table: WattenTable) -> None:
     ledger = table.sheet.ledger
-    for told in told_states(ledger):
+    for told in line_states(ledger):
         assert (told.state == "differs") == bool(told.others)
         if told.state == "agreed":
             assert is_agreed(told.line.backed)
         assert told.line.backed[0].writer
-    games = {told.line.game for told in told_states(ledger) if told.state != "agreed"}
+    games = {told.line.game for told in line_states(ledger) if told.state != "agreed"}
     assert games <= unsettled_games(ledger)

@@ -12,7 +12,7 @@ from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
+from scoring.engine.ledger.agreement import line_states, proposals, unsettled_games
 from scoring.engine.ledger.scribes import is_agreed
 from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable, WhotTable, entry_id
@@ -66,11 +66,11 @@ class TestWhoMaySettle:
     def test_a_scribe_whose_entry_counts_may_not_settle(self, first: ev.Fact, second: ev.Fact) -> None:
         """A misdeal ends the round (R7): it is a reading of the same round as a won one."""
         pads = ThreeReaders(first, second)
-        assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
+        assert [told.state for told in line_states(pads.sheet.ledger)] == ["differs"]
         assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
         with pads.lead():
             pads.ink(ev.EntryDismissed(pads.theirs))
-        assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
+        assert [told.state for told in line_states(pads.sheet.ledger)] == ["differs"]
 
     def test_a_writer_of_no_side_may_settle_between_others(self) -> None:
         pads, _mine, theirs = differing()
@@ -218,7 +218,7 @@ class TestReadings:
     def test_three_readings_of_a_round_are_listed_together(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         third = pads.third()
-        [told] = told_states(pads.sheet.ledger)
+        [told] = line_states(pads.sheet.ledger)
         assert [other.entry.id for other in told.others] == [pads.theirs, third]
 
     def test_a_waiting_change_hides_no_reading(self) -> None:
@@ -278,7 +278,7 @@ class TestReadings:
         with pads.a():
             correction = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
         assert (pads.score, pads.states()) == ((2, 0), ["written"])
-        [told] = told_states(pads.sheet.ledger)
+        [told] = line_states(pads.sheet.ledger)
         assert [entry.id for entry in told.line.backed] == [correction]
 
     def test_accepting_an_equal_reading_agrees_with_it(self) -> None:
@@ -292,7 +292,7 @@ class TestReadings:
         with pads.lead():
             pads.tell(ev.SheetReopened())
             accepted = pads.tell(ev.EntryAccepted(late))
-        [told] = told_states(pads.sheet.ledger)
+        [told] = line_states(pads.sheet.ledger)
         assert [entry.id for entry in told.line.backed][1:] == [late, accepted]
         assert told.state == "agreed"
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.access import Device
 from scoring.engine.board.board_view import RoundNumbers
-from scoring.engine.ledger.agreement import told_states
+from scoring.engine.ledger.agreement import line_states
 from scoring.models import Entry, GameResult, Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import (
@@ -29,7 +29,7 @@ from tests.scoring.conftest import NAMES, Table, access_of
 
 def words(sheet: Sheet) -> list[str]:
     sheet.refresh_from_db()
-    return [told.state for told in told_states(sheet_fold(sheet).ledger)]
+    return [told.state for told in line_states(sheet_fold(sheet).ledger)]
 
 
 def win_a_game(a: Table, b: Table) -> None:
