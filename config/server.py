@@ -19,9 +19,11 @@ from waitress import create_server
 
 from config.connections import MOST_OF_ONE, limit
 from config.keep_alive import keep_alive
+from config.shares import AddressOf, FairDispatcher, address_of
 from config.start_later import load_the_rest
 from config.supervised import end_with_parent
 from config.wsgi import application
+from scoring.client_address import network
 
 THREADS = 8
 # Idle and half-sent connections wait in the event loop, not in a thread; a club may have many tabs open.
@@ -43,16 +45,20 @@ def web_server(
     threads: int = THREADS,
     most_of_one: int = MOST_OF_ONE,
     application: WSGIApplication = application,
+    of: AddressOf = address_of,
 ) -> Any:
     """A waitress server that is bound and not yet running. Port 0 takes a free one.
 
-    `most_of_one`: connections allowed per address; 0 if a proxy in front of the server limits them.
+    `most_of_one`: connections allowed per address; 0 if a proxy in front of the server limits them. `of`: returns the
+    address that a connection counts for.
     """
     # A shared server is behind a proxy that sets and cleans the forwarded headers; the settings require it.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
     listening: dict[int, Any] = {}  # `localhost` may have two addresses
+    fair = FairDispatcher(of)
+    fair.set_thread_count(threads)
     server = create_server(
-        application, listening, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
+        application, listening, _dispatcher=fair, host=host, port=port, url_scheme=scheme, **OPTIONS, **trust
     )
     keep_alive(listening)
     if most_of_one:
@@ -69,9 +75,9 @@ def serve_https(host: str, port: int) -> None:
     from config import tls  # imported here because its cryptography takes a twentieth of the start
 
     clients: dict[str, str] = {}
-    behind = behind_door(clients)
-    secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0, application=behind)
-    plain = web_server("127.0.0.1", 0, threads=2, most_of_one=0, application=behind)
+    behind, of = behind_door(clients), client_behind_door(clients)
+    secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0, application=behind, of=of)
+    plain = web_server("127.0.0.1", 0, threads=2, most_of_one=0, application=behind, of=of)
     names = [name.strip("[]") for name in settings.ALLOWED_HOSTS]
     context = tls.context(settings.DATA_DIR, names)
     door = tls.Door(context, secure.effective_port, plain.effective_port, clients=clients)
@@ -90,6 +96,11 @@ def behind_door(clients: Mapping[str, str]) -> WSGIApplication:
         return application(environ, start_response)
 
     return told
+
+
+def client_behind_door(clients: Mapping[str, str]) -> AddressOf:
+    """Whose a connection of the door is."""
+    return lambda channel: network(clients.get(str(channel.addr[1]), "")) if channel.addr else ""
 
 
 def _exit(_signal: int, _frame: FrameType | None) -> None:

@@ -1,5 +1,6 @@
 """Finds the client of a request behind a declared number of proxies."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
@@ -20,8 +21,13 @@ def address_of(request: HttpRequest) -> str:
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network for counting limits: an IPv4 address, or the 64 bits that one IPv6 customer gets."""
-    address = address_of(request)
+    """The network for counting limits."""
+    return network(address_of(request))
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    """An IPv4 address, or the 64 bits that one IPv6 customer gets."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -73,6 +73,7 @@ BENCHES = {
     "league": "draws heat ratings season",
     "api": "reads rows stream",
     "load": "",
+    "guest": "",
 }
 # Also measured on PostgreSQL where it is installed.
 ON_POSTGRES: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,154 @@
+"""Nobody keeps the one process to himself: requests are begun by address in turn.
+
+An address has at most `AT_ONCE` requests in work. One that has taken more than `CREDIT` seconds of the processor gets
+`SHARE` of it from then on: its next request waits until its debt is paid. All other addresses wait for nothing of that.
+A device takes a few thousandths of a second each second, so that a table never meets this, nor a small inn that comes
+from one address; a larger one behind one address waits longer for its polls. This machine itself is not counted.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.task import ThreadedTaskDispatcher
+
+from scoring.client_address import network
+
+AT_ONCE = 6  # requests of one address that are in work, of the eight threads
+CREDIT = 2.0  # seconds of processor time that are free
+SHARE = 0.1  # of a processor afterwards; also what is forgotten of the credit each second
+MOST_ADDRESSES = 4096  # remembered
+THIS_MACHINE = frozenset({"127.0.0.1", network("::1")})
+
+AddressOf = Callable[[Any], str]
+
+
+def address_of(channel: HTTPChannel) -> str:
+    return network(channel.addr[0])
+
+
+@dataclass(slots=True)
+class Guest:
+    """Of one address: what waits, how much is in work, and the seconds it has taken, as of `at`."""
+
+    waiting: deque[Any] = field(default_factory=deque)
+    at_work: int = 0
+    taken: float = 0.0
+    at: float = 0.0
+
+    def taken_by(self, now: float) -> float:
+        return max(0.0, self.taken - (now - self.at) * SHARE)
+
+    def charge(self, seconds: float, now: float) -> None:
+        self.taken, self.at = self.taken_by(now) + seconds, now
+
+    def begins_in(self, now: float) -> float:
+        """Seconds until its next request may begin."""
+        return max(0.0, self.taken_by(now) - CREDIT) / SHARE
+
+
+Begun = tuple[Any, Guest]  # a request, and whose it is
+
+
+class FairDispatcher(ThreadedTaskDispatcher):
+    """The threads of waitress, which take requests by address in turn instead of in the order of their coming."""
+
+    def __init__(self, of: AddressOf = address_of, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.of, self.clock = of, clock
+        self.guests: dict[str, Guest] = {}
+        self.line: dict[str, Guest] = {}  # those with something that waits; whose turn is next stands first
+
+    def add_task(self, task: Any) -> None:
+        with self.lock:
+            address = self.of(task)
+            guest = self.line[address] = self.guests.setdefault(address, Guest())
+            guest.waiting.append(task)
+            self.queue_cv.notify()
+
+    def handler_thread(self, thread_no: int) -> None:
+        while (begun := self._wait(thread_no)) is not None:
+            (task, guest), before = begun, time.thread_time()
+            try:
+                task.service()
+            except BaseException:
+                self.logger.exception("Exception when servicing %r", task)
+            self.done(guest, time.thread_time() - before)
+
+    def _wait(self, thread_no: int) -> Begun | None:
+        """The next request; None where this thread is to end."""
+        with self.lock:
+            while self.stop_count == 0:
+                begun, seconds = self.next()
+                if begun is not None:
+                    if self.line:
+                        self.queue_cv.notify()  # somebody must go on looking after the others
+                    return begun
+                self.active_count -= 1
+                self.queue_cv.wait(seconds)
+                self.active_count += 1
+            self.active_count -= 1
+            self.stop_count -= 1
+            self.threads.discard(thread_no)
+            self.thread_exit_cv.notify()
+            return None
+
+    def next(self) -> tuple[Begun | None, float | None]:
+        """A request that may begin, taken out of the line; else the seconds until one may, None if no time helps."""
+        now = self.clock()
+        soonest: float | None = None
+        for address, guest in self.line.items():
+            seconds = self._seconds(address, guest, now)
+            if seconds == 0:
+                return self._take(address, guest), None
+            soonest = seconds if soonest is None else min(seconds, soonest)
+        return None, None if soonest == math.inf else soonest
+
+    def _seconds(self, address: str, guest: Guest, now: float) -> float:
+        """Until the next request of this address may begin; for ever while one of its own must end before."""
+        if address in THIS_MACHINE:
+            return 0
+        seconds = guest.begins_in(now)
+        return math.inf if guest.at_work >= (1 if seconds else AT_ONCE) else seconds
+
+    def _take(self, address: str, guest: Guest) -> Begun:
+        del self.line[address]
+        task = guest.waiting.popleft()
+        guest.at_work += 1
+        if guest.waiting:
+            self.line[address] = guest  # behind all others
+        return task, guest
+
+    def done(self, guest: Guest, seconds: float) -> None:
+        """A request of his that was taken has ended, after so many seconds of the processor."""
+        with self.lock:
+            now = self.clock()
+            guest.at_work -= 1
+            guest.charge(seconds, now)
+            if guest.waiting:
+                self.queue_cv.notify()
+            elif len(self.guests) > MOST_ADDRESSES:
+                self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        idle = [
+            address
+            for address, guest in self.guests.items()
+            if not guest.waiting and not guest.at_work and not guest.taken_by(now)
+        ]
+        for address in idle:
+            del self.guests[address]
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        with self.lock:
+            for guest in self.line.values():
+                self.queue.extend(guest.waiting)
+                guest.waiting.clear()
+            self.line.clear()
+        return bool(super().shutdown(cancel_pending, timeout))

@@ -1,0 +1,144 @@
+"""One address never keeps the process to itself: its requests wait, those of others do not."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any
+
+import pytest
+
+from config import shares
+from config.shares import AT_ONCE, CREDIT, SHARE, FairDispatcher, Guest
+
+
+@dataclass(eq=False)
+class Request:
+    """As the channel of waitress. `ended`: it was served."""
+
+    address: str
+    number: int = 0
+    addr: tuple[str, int] = ("", 0)
+    ended: Event = field(default_factory=Event)
+
+    def __post_init__(self) -> None:
+        self.addr = (self.address, 1)
+
+    def service(self) -> None:
+        self.ended.set()
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def fair(clock: Clock) -> FairDispatcher:
+    return FairDispatcher(clock=clock)
+
+
+def asked(fair: FairDispatcher, address: str, number: int) -> None:
+    for one in range(number):
+        fair.add_task(Request(address, one))
+
+
+def begun(fair: FairDispatcher) -> list[tuple[str, int]]:
+    """All that may begin now, in order."""
+    found = []
+    while (next_ := fair.next()[0]) is not None:
+        found.append((next_[0].address, next_[0].number))
+    return found
+
+
+def test_addresses_take_turns_and_none_has_all_threads(fair: FairDispatcher) -> None:
+    asked(fair, "10.0.0.2", 9)
+    asked(fair, "10.0.0.3", 2)
+
+    order = begun(fair)
+
+    assert order[:4] == [("10.0.0.2", 0), ("10.0.0.3", 0), ("10.0.0.2", 1), ("10.0.0.3", 1)]
+    assert len([address for address, _ in order if address == "10.0.0.2"]) == AT_ONCE
+
+
+def test_who_took_much_waits_and_asks_for_one_at_a_time_and_nobody_else_waits(
+    fair: FairDispatcher, clock: Clock
+) -> None:
+    asked(fair, "10.0.0.2", 3)
+    _, guest = first(fair)
+    fair.done(guest, CREDIT + 0.5)
+    assert fair.next() == (None, pytest.approx(0.5 / SHARE))
+
+    asked(fair, "10.0.0.3", 1)
+    assert begun(fair) == [("10.0.0.3", 0)]
+
+    clock.now += 0.5 / SHARE
+    assert begun(fair) == [("10.0.0.2", 1), ("10.0.0.2", 2)]
+    fair.done(guest, 0.01)
+    asked(fair, "10.0.0.2", 1)
+    assert fair.next() == (None, None), "one of its own is in work, and must end first"
+
+
+def first(fair: FairDispatcher) -> tuple[Any, Guest]:
+    found = fair.next()[0]
+    assert found is not None
+    return found
+
+
+def test_what_was_taken_is_forgotten_with_time(fair: FairDispatcher, clock: Clock) -> None:
+    asked(fair, "10.0.0.2", 1)
+    _, guest = first(fair)
+    fair.done(guest, CREDIT)
+    clock.now += CREDIT / SHARE
+
+    assert guest.taken_by(clock.now) == 0
+
+
+def test_this_machine_and_the_proxy_on_it_wait_for_nothing(fair: FairDispatcher) -> None:
+    asked(fair, "127.0.0.1", 20)
+    _, guest = first(fair)
+    fair.done(guest, 10 * CREDIT)
+
+    assert len(begun(fair)) == 19
+
+
+def test_one_customer_with_many_addresses_counts_as_one(fair: FairDispatcher) -> None:
+    for one in range(9):
+        fair.add_task(Request(f"2001:db8::{one}"))
+
+    assert len(begun(fair)) == AT_ONCE
+
+
+def test_idle_addresses_are_forgotten(
+    fair: FairDispatcher, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shares, "MOST_ADDRESSES", 5)
+    for one in range(7):
+        asked(fair, f"10.0.0.{one}", 1)
+        clock.now += 100
+        fair.done(first(fair)[1], 0.01)
+
+    assert len(fair.guests) < 7
+
+
+def test_threads_serve_each_request_once_also_one_that_must_wait() -> None:
+    fair = FairDispatcher()
+    fair.set_thread_count(3)
+    for one in range(3):  # a tenth of a second each, and a fourth address waits for nothing
+        fair.guests[f"10.0.0.{one}"] = Guest(taken=CREDIT + 0.01, at=time.monotonic())
+    requests = [Request(f"10.0.0.{one % 4}", one) for one in range(12)]
+
+    for request in requests:
+        fair.add_task(request)
+
+    assert all(request.ended.wait(20) for request in requests)
+    fair.shutdown()
+    assert not fair.threads
