@@ -79,7 +79,7 @@ class PreviewLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A name in the list that may be somebody else's."""
 
     line: int
@@ -99,7 +99,7 @@ class ContendersPage:
     lines: tuple[Line, ...]
     text: str
     preview: tuple[PreviewLine, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[OpenQuestion, ...]
     wrong: tuple[int, ...]
     can_enter: bool
     is_open: bool
@@ -137,10 +137,10 @@ def preview(matched: tuple[MatchedPair, ...], chosen: Mapping[str, str]) -> tupl
     )
 
 
-def asked(lines: Sequence[PreviewLine]) -> tuple[Asked, ...]:
+def asked(lines: Sequence[PreviewLine]) -> tuple[OpenQuestion, ...]:
     """Each unanswered name once, at its first line."""
     names = {name.name: line.line for line in reversed(lines) for name in line.names if name.is_open}
-    return tuple(Asked(line, name) for name, line in sorted(names.items(), key=itemgetter(1)))
+    return tuple(OpenQuestion(line, name) for name, line in sorted(names.items(), key=itemgetter(1)))
 
 
 def _name(name: MatchedName, chosen: str) -> PreviewName:

@@ -24,7 +24,7 @@ from league.access.competition import get_competition_to_see
 from league.models import Club, Competition, Season
 from league.pages.competition import standings
 from league.pages.competition.shared import state_and_names
-from league.pages.season.asked import Asked
+from league.pages.season.query import SeasonQuery
 from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
 from scoring.models import Sheet
@@ -95,7 +95,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_season_to_see(request, uid)
     of, whole = access.season, reverse("league:season", args=[uid])
     page = EmbeddedSeason(
-        _frame(request, access.of.club, of.name, whole), of, games_shown(access, Asked.of(QueryDict()))
+        _frame(request, access.of.club, of.name, whole), of, games_shown(access, SeasonQuery.of(QueryDict()))
     )
     return _framed(render(request, "league/embed/season.html", context_of(page)), access.of.club)
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 
 from league.access import ClubAccess, get_club_to_see
 from league.models import Club
-from league.pages.figures.asked import Asked
 from league.pages.figures.club import (
     CameLine,
     EveningLine,
@@ -25,6 +24,7 @@ from league.pages.figures.club import (
     record_parts,
 )
 from league.pages.figures.filters import Filter, filter_of, ruleset_select, season_select
+from league.pages.figures.query import FiguresQuery
 from league.selectors import RulesetUse, club_seasons
 from league.selectors.competitions import names_of
 from league.selectors.figures import Chosen, ClubFigures, club_figures, club_figures_uids
@@ -54,7 +54,7 @@ class RecordsPage:
 @require_safe
 def records(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
-    asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
+    asked, seasons = FiguresQuery.of(request.GET), list(club_seasons(access.club))
     part = club_part(access, asked.chosen(seasons))
     asked_by = filter_of(asked, season_select(asked, seasons), ruleset_select(asked, part.uses))
     page = RecordsPage(access.club, asked_by, part)

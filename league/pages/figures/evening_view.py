@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.access import ClubAccess, get_club_to_see, player_of_club
 from league.models import Club, Season
-from league.pages.figures.asked import day_of
 from league.pages.figures.club import EveningLine
 from league.pages.figures.club_view import ClubPart, club_part
 from league.pages.figures.evening_picture import EveningPicture, picture
-from league.pages.season.asked import Asked as AskedOfSeason
+from league.pages.figures.query import day_of
+from league.pages.season.query import SeasonQuery
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.answers import to_page
 from league.selectors import club_seasons, season_games
@@ -115,5 +115,5 @@ def _page(access: ClubAccess, day: date) -> EveningPage:
 
 def _games(tables: Sequence[StandingTable]) -> tuple[GameStandings, ...]:
     """The tables of the evening, without the season's notes on which evenings and games count."""
-    shown = [game_standings(table, (), AskedOfSeason(), 0) for table in tables]
+    shown = [game_standings(table, (), SeasonQuery(), 0) for table in tables]
     return tuple(replace(one, table=replace(one.table, counting=())) for one in shown)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.models import Season
-from league.pages.figures.asked import Asked
+from league.pages.figures.query import FiguresQuery
 from league.selectors import RulesetUse
 
 
@@ -52,7 +52,7 @@ class Filter:
     problem: str
 
 
-def filter_of(asked: Asked, *selects: Select, kept: Iterable[tuple[str, str]] = ()) -> Filter:
+def filter_of(asked: FiguresQuery, *selects: Select, kept: Iterable[tuple[str, str]] = ()) -> Filter:
     """The filter form; selects without options are left out."""
     shown = tuple(one for one in selects if one.options)
     since, until = asked.days
@@ -73,23 +73,23 @@ def filter_of(asked: Asked, *selects: Select, kept: Iterable[tuple[str, str]] = 
     )
 
 
-def season_select(asked: Asked, seasons: Iterable[Season]) -> Select:
+def season_select(asked: FiguresQuery, seasons: Iterable[Season]) -> Select:
     options = tuple(Option(str(one.uid), one.name, str(one.uid) == asked.season) for one in seasons)
     return Select("season", _("Season"), options)
 
 
-def ruleset_select(asked: Asked, uses: Iterable[RulesetUse]) -> Select:
+def ruleset_select(asked: FiguresQuery, uses: Iterable[RulesetUse]) -> Select:
     options = tuple(
         Option(one.spelled, wording.ruleset(one.spelled), one.spelled == asked.ruleset) for one in uses
     )
     return Select("ruleset", _("Rules"), options)
 
 
-def partner_select(asked: Asked, uids: Iterable[str], names: Mapping[str, str]) -> Select:
+def partner_select(asked: FiguresQuery, uids: Iterable[str], names: Mapping[str, str]) -> Select:
     return Select("partner", _("Partner"), _people(uids, names, asked.partner), _("with %(name)s"))
 
 
-def opponent_select(asked: Asked, uids: Iterable[str], names: Mapping[str, str]) -> Select:
+def opponent_select(asked: FiguresQuery, uids: Iterable[str], names: Mapping[str, str]) -> Select:
     return Select("opponent", _("Opponent"), _people(uids, names, asked.opponent), _("against %(name)s"))
 
 

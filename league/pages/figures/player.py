@@ -15,8 +15,8 @@ from league.engine.figures.played import Seen
 from league.engine.figures.tally import FEWEST
 from league.pages.charts.shapes import Chart
 from league.pages.figures import words
-from league.pages.figures.asked import Asked
 from league.pages.figures.player_charts import charts
+from league.pages.figures.query import FiguresQuery
 from league.pages.figures.words import Line
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors.figures import GameFigures, PlayerFigures
@@ -93,14 +93,18 @@ def uids(figures: PlayerFigures) -> set[str]:
 
 
 def game_parts(
-    figures: PlayerFigures, names: Names, asked: Asked, history: Sequence[RatedOn] | None = None
+    figures: PlayerFigures, names: Names, asked: FiguresQuery, history: Sequence[RatedOn] | None = None
 ) -> tuple[GamePart, ...]:
     """`history`: the ratings of the player, None for a page without charts."""
     return tuple(_game(of, figures.seen, names, asked, history) for of in figures.of)
 
 
 def _game(
-    of: GameFigures, seen: Sequence[Seen], names: Names, asked: Asked, history: Sequence[RatedOn] | None
+    of: GameFigures,
+    seen: Sequence[Seen],
+    names: Names,
+    asked: FiguresQuery,
+    history: Sequence[RatedOn] | None,
 ) -> GamePart:
     own = [one for one in seen if one.of.game == of.game]
     best, worst = victim(of.opponents), nemesis(of.opponents)
@@ -120,10 +124,10 @@ def _game(
     )
 
 
-def _of_days(history: Sequence[RatedOn], seen: Sequence[Seen], asked: Asked) -> Sequence[RatedOn]:
+def _of_days(history: Sequence[RatedOn], seen: Sequence[Seen], asked: FiguresQuery) -> Sequence[RatedOn]:
     """The ratings after the evenings of the selected games."""
     days = {one.of.day for one in seen}
-    return history if asked == Asked() else [one for one in history if one.day in days]
+    return history if asked == FiguresQuery() else [one for one in history if one.day in days]
 
 
 def _part(name: str, needs: Sequence[Need], said: Iterable[Said]) -> Part:

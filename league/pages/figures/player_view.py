@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from league.access import get_player_to_see, player_of_club
 from league.models import Club
-from league.pages.figures.asked import Asked
 from league.pages.figures.filters import Filter, filter_of, opponent_select, partner_select, season_select
 from league.pages.figures.player import GamePart, game_parts, uids
+from league.pages.figures.query import FiguresQuery
 from league.selectors import club_seasons
 from league.selectors.competitions import names_of
 from league.selectors.figures import pair_figures, player_figures
@@ -52,7 +52,7 @@ class PairPage:
 @require_safe
 def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     access, whose = get_player_to_see(request, uid)
-    asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
+    asked, seasons = FiguresQuery.of(request.GET), list(club_seasons(access.club))
     history, chosen = rating_history(access.club), asked.chosen(seasons)
     figures = player_figures(whose, chosen, history.present("watten_pairs"))
     met = {*figures.partners, *figures.opponents, chosen.partner, chosen.opponent} - {""}
@@ -85,7 +85,7 @@ def against(request: HttpRequest, uid: UUID, other: UUID) -> HttpResponse:
     rival = player_of_club(access, other)
     if rival == whose:
         raise Http404
-    asked, seasons = Asked.of(request.GET), list(club_seasons(access.club))
+    asked, seasons = FiguresQuery.of(request.GET), list(club_seasons(access.club))
     apart, beside = pair_figures(whose, rival, asked.chosen(seasons))
     names = names_of(access.club, {str(whose.uid), str(rival.uid), *uids(apart), *uids(beside)}, access.names)
     page = PairPage(

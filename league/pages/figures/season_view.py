@@ -14,12 +14,12 @@ from django.views.decorators.http import require_safe
 from league.access import SeasonAccess, get_season_to_see
 from league.models import Club, Season
 from league.pages.charts.shapes import Chart
-from league.pages.figures.asked import Asked as AskedOfFigures
 from league.pages.figures.club import CameLine, came_lines
 from league.pages.figures.club_view import ClubPart, part_of
 from league.pages.figures.filters import Filter, filter_of, ruleset_select
+from league.pages.figures.query import FiguresQuery
 from league.pages.figures.season_charts import season_charts
-from league.pages.season.asked import Asked
+from league.pages.season.query import SeasonQuery
 from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
 from league.selectors import season_games
@@ -62,7 +62,7 @@ class BookPage:
 @never_cache
 @require_safe
 def season_figures(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access, asked = get_season_to_see(request, uid), AskedOfFigures.of(request.GET)
+    access, asked = get_season_to_see(request, uid), FiguresQuery.of(request.GET)
     chosen = replace(asked.chosen([access.season]), season=access.season)
     rounds = [
         one for one in rounds_of_season(access.of.club, access.season, access.of.names) if chosen.has(one.day)
@@ -94,7 +94,7 @@ def season_book(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = BookPage(
         club=access.of.club,
         season=access.season,
-        games=games_shown(access, Asked(), games),
+        games=games_shown(access, SeasonQuery(), games),
         part=part_of(access.of, figures, latest=None),
         charts=season_charts(access, games, played),
         rounds=rounds_of_season(access.of.club, access.season, access.of.names),

@@ -14,10 +14,10 @@ from league.access import ClubAccess, SeasonAccess
 from league.engine.ratings import WAYS
 from league.engine.results import Game
 from league.models import Role
-from league.pages.figures.asked import Asked as AskedOfFigures
 from league.pages.figures.filters import filter_of
+from league.pages.figures.query import FiguresQuery
 from league.pages.ratings.ratings import ratings as drawn_ratings
-from league.pages.season.asked import Asked
+from league.pages.season.query import SeasonQuery
 from league.pages.season.results import Result, result
 from league.pages.season.views import games_shown
 from league.pages.shared.listing import Column, Listing, numbers
@@ -104,7 +104,7 @@ def standings_of(game: Game) -> OfSeason:
     """
 
     def build(request: HttpRequest, access: SeasonAccess) -> Listing:
-        asked = Asked.of(request.GET)
+        asked = SeasonQuery.of(request.GET)
         games = games_shown(access, asked)
         shown = next((one for one in games if one.table.game == game), None)
         if shown is None:
@@ -131,15 +131,15 @@ def standings_of(game: Game) -> OfSeason:
     return build
 
 
-def _days(asked: Asked) -> tuple[str, ...]:
+def _days(asked: SeasonQuery) -> tuple[str, ...]:
     """The chosen days in words, () for the whole season."""
-    told = filter_of(AskedOfFigures(since=asked.since, until=asked.until)).told
+    told = filter_of(FiguresQuery(since=asked.since, until=asked.until)).told
     return (told,) if told else ()
 
 
 def results(request: HttpRequest, access: SeasonAccess) -> Listing:
     """The games of the chosen days."""
-    asked = Asked.of(request.GET)
+    asked = SeasonQuery.of(request.GET)
     columns = (
         *(Column(_("Day")), Column(_("Game")), Column(_("Table"))),
         *(Column(_("No."), is_number=True), Column(_("Who and how"), is_wide=True), Column(_("Outcome"))),

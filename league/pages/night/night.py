@@ -13,7 +13,7 @@ from league.engine.night.room import FOUR
 from league.engine.night.seating import Seating
 from league.engine.results import Game
 from league.models import Club, Night, Season, SeasonSheet
-from league.pages.night.asked import Asked
+from league.pages.night.query import NightQuery
 from league.pages.season.standings import GameStandings
 from league.pages.shared.sheet_line import RunningSheet, SheetLine, running_sheet, sheet_line
 from league.selectors.nights import Comer
@@ -183,7 +183,7 @@ def next_shown(
     *,
     number: int,
     mark: str,
-    asked: Asked,
+    asked: NightQuery,
     sizes: tuple[Choice, ...],
 ) -> NextHeat:
     seated = [uid for people in seating.tables for uid in people]

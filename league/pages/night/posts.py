@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from league import services, wording
 from league.access import SeasonAccess, get_season_for_director, get_season_for_scorer, user_of
 from league.models import Club, Season, User
-from league.pages.night.asked import Asked, day_of, number_of
 from league.pages.night.forms import NightForm, night_shown
+from league.pages.night.query import NightQuery, day_of, number_of
 from league.pages.night.views import page
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import put_error
@@ -96,7 +96,7 @@ def tables(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     """Open every sheet of the seating that was shown."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
-    asked = Asked.of(request.POST)
+    asked = NightQuery.of(request.POST)
     wish = Wish(number_of(request.POST.get("number", "")), asked.mix, asked.most, asked.swaps)
     user = user_of(request)
     done = _tried(
@@ -191,4 +191,4 @@ def _uids(texts: Iterable[str]) -> set[UUID]:
 
 def _to_seating(request: HttpRequest, uid: UUID, day: str, more: str = "") -> HttpResponse:
     """Redirect to the seating. `more` keeps the list of names unfolded for the next one who comes."""
-    return to_url(request, reverse("league:night", args=[uid, day]) + Asked(next=True).link() + more)
+    return to_url(request, reverse("league:night", args=[uid, day]) + NightQuery(next=True).link() + more)

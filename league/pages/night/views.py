@@ -19,7 +19,6 @@ from django.views.decorators.http import require_safe
 from league import wording, wording_season
 from league.access import SeasonAccess, get_season_for_scorer, get_season_to_see
 from league.models import Night, SeasonSheet
-from league.pages.night.asked import SIZES, Asked, day_of
 from league.pages.night.night import (
     Choice,
     NextHeat,
@@ -29,7 +28,8 @@ from league.pages.night.night import (
     next_shown,
     others_shown,
 )
-from league.pages.season.asked import Asked as AskedOfSeason
+from league.pages.night.query import SIZES, NightQuery, day_of
+from league.pages.season.query import SeasonQuery
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.answers import to_page
 from league.selectors import SeasonGames, club_revision, season_games
@@ -104,7 +104,7 @@ def _drawn(request: HttpRequest, access: SeasonAccess, day: date) -> NightPage:
     may_come = comers(access.of.club, day) if may_run else ()
     games = season_games(season, day)
     tables = evening_tables(games, access.of.names)
-    asked = Asked.of(request.GET)
+    asked = NightQuery.of(request.GET)
     return NightPage(
         club=access.of.club,
         season=season,
@@ -134,7 +134,9 @@ def _version(access: SeasonAccess) -> str:
     return f"{club_revision(access.of.club)}-{timezone.localdate()}"
 
 
-def _news(access: SeasonAccess, day: date, sheets: Sequence[SeasonSheet], asked: Asked, version: str) -> str:
+def _news(
+    access: SeasonAccess, day: date, sheets: Sequence[SeasonSheet], asked: NightQuery, version: str
+) -> str:
     """The address to poll, "" once the night is over."""
     season, runs = access.season, any(not opened.sheet.is_closed for opened in sheets)
     if not runs and (season.closed_at is not None or day < timezone.localdate()):
@@ -147,7 +149,7 @@ def _names(players: Mapping[str, object]) -> str:
     return ", ".join(sorted(map(str, players.values()), key=str.casefold))
 
 
-def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -> NextHeat | None:
+def _next(access: SeasonAccess, stored: Night | None, day: date, asked: NightQuery) -> NextHeat | None:
     """The seating of the next heat; None while tables are open, unless the query asks for it."""
     rules, opened = access.season.rules, len(stored.heats.all()) if stored else 0
     if rules is None or not stored or not stored.presences.all() or (opened and not asked.next):
@@ -167,6 +169,6 @@ def _next(access: SeasonAccess, stored: Night | None, day: date, asked: Asked) -
 
 
 def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
-    shown = game_standings(table, (), AskedOfSeason(), games.unsettled.get(table.game, 0))
+    shown = game_standings(table, (), SeasonQuery(), games.unsettled.get(table.game, 0))
     # The season's notes on which evenings and games count do not apply to an evening.
     return replace(shown, table=replace(shown.table, counting=()))

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from league import wording, wording_season
 from league.engine.metrics import METRICS
 from league.engine.results import Game
-from league.pages.season.asked import Asked
 from league.pages.season.evenings import Evenings, evenings
+from league.pages.season.query import SeasonQuery
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.season_rows import By
@@ -122,7 +122,7 @@ class GameStandings:
 
 
 def game_standings(
-    table: StandingTable, ways: Sequence[By], asked: Asked, unsettled: int = 0
+    table: StandingTable, ways: Sequence[By], asked: SeasonQuery, unsettled: int = 0
 ) -> GameStandings:
     """`unsettled`: number of games that do not count yet."""
     names: dict[By, str] = {"player": _("Players"), "pair": _("Pairs")}

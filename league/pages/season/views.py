@@ -16,10 +16,10 @@ from league.access import ClubAccess, SeasonAccess, get_season_to_see
 from league.engine.results import Game
 from league.models import Club, Season
 from league.pages.charts.shapes import Chart
-from league.pages.figures.asked import Asked as AskedOfFigures
 from league.pages.figures.filters import Filter, filter_of
+from league.pages.figures.query import FiguresQuery
 from league.pages.figures.season_charts import rank_charts
-from league.pages.season.asked import RESULTS, RUNNING, Asked
+from league.pages.season.query import RESULTS, RUNNING, SeasonQuery
 from league.pages.season.reopened import Reopened, reopened
 from league.pages.season.results import Result, result
 from league.pages.season.standings import GameStandings, game_standings
@@ -72,8 +72,8 @@ class SeasonPage:
 @never_cache
 @require_safe
 def season(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access, asked = get_season_to_see(request, uid), Asked.of(request.GET)
-    days = AskedOfFigures(since=asked.since, until=asked.until)
+    access, asked = get_season_to_see(request, uid), SeasonQuery.of(request.GET)
+    days = FiguresQuery(since=asked.since, until=asked.until)
     results = Paginator(season_results(access.season, *asked.days), RESULTS_A_PAGE).get_page(asked.page)
     running = Paginator(season_sheets(access.season), RUNNING_A_PAGE).get_page(asked.running)
     sheets = list(running)
@@ -105,7 +105,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def games_shown(
-    access: SeasonAccess, asked: Asked, games: SeasonGames | None = None
+    access: SeasonAccess, asked: SeasonQuery, games: SeasonGames | None = None
 ) -> tuple[GameStandings, ...]:
     """Every game played on the chosen days. A chosen ruleset does not affect the table of the other game.
 

@@ -18,7 +18,7 @@ MOST_SWAPS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NightQuery:
     """`next`: show the seating of the next heat although tables are open. `mix`, `most`, `swaps` as in
     `Wish`.
 
@@ -32,7 +32,7 @@ class Asked:
     pick: int | None = None
 
     @classmethod
-    def of(cls, query: QueryDict) -> Asked:
+    def of(cls, query: QueryDict) -> NightQuery:
         mix, most = number_of(query.get("mix", "")), number_of(query.get("most", ""))
         return cls(
             next="next" in query,
@@ -59,10 +59,10 @@ class Asked:
         return ".".join(f"{one}-{other}" for one, other in self.swaps)
 
     def mixed(self) -> str:
-        return Asked(mix=self.mix % MOST_MIX + 1, most=self.most).link()
+        return NightQuery(mix=self.mix % MOST_MIX + 1, most=self.most).link()
 
     def with_most(self, most: int) -> str:
-        return Asked(most=most).link()
+        return NightQuery(most=most).link()
 
     def tapped(self, seat: int) -> str:
         """The first tap picks a seat, the second exchanges the two; repeating either undoes it."""

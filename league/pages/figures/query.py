@@ -20,7 +20,7 @@ from rules.core.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FiguresQuery:
     """The values of the query; "" means all. `partner` and `opponent` are uids; days may be typed in any
     usual form.
     """
@@ -33,7 +33,7 @@ class Asked:
     opponent: str = ""
 
     @classmethod
-    def of(cls, query: QueryDict) -> Asked:
+    def of(cls, query: QueryDict) -> FiguresQuery:
         return cls(*(query.get(name, "").strip() for name in NAMES))
 
     @property
@@ -82,7 +82,7 @@ class Asked:
         return replace(self, ruleset=ruleset).link()
 
 
-NAMES = tuple(field.name for field in fields(Asked))
+NAMES = tuple(field.name for field in fields(FiguresQuery))
 
 
 def _uid(text: str) -> str:

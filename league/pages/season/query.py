@@ -15,7 +15,7 @@ RESULTS, RUNNING = "results", "running"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeasonQuery:
     """`by`: standings of players or of pairs. `page` and `running` are numbers as in the address.
 
     `since` and `until` are days as typed, "" for the whole season.
@@ -29,7 +29,7 @@ class Asked:
     until: str = ""
 
     @classmethod
-    def of(cls, query: QueryDict) -> Asked:
+    def of(cls, query: QueryDict) -> SeasonQuery:
         by: By = "pair" if query.get("by") == "pair" else "player"
         return cls(
             by,
@@ -48,13 +48,13 @@ class Asked:
     @property
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Choices to keep when other days are chosen."""
-        usual = Asked()
+        usual = SeasonQuery()
         told = (("by", str(self.by)), ("ruleset", self.ruleset))
         return tuple((name, text) for name, text in told if text != getattr(usual, name))
 
     def link(self) -> str:
         """The query of this page, without default values."""
-        usual = Asked()
+        usual = SeasonQuery()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         changed = {name: text for name, text in told.items() if text != getattr(usual, name)}
         return "?" + urlencode(changed)
