@@ -18,6 +18,7 @@ from league import wording_archive
 from league.engine.scores import Value
 from league.selectors import StandingRow
 from rules import registry
+from rules.core.ruleset import OptionValue, Ruleset
 from scoring import wording as table
 from scoring.services import InputError
 from scoring.wording.cards import differences
@@ -247,11 +248,19 @@ def ruleset(spelled: str) -> str:
     return ", ".join([name, *settings])
 
 
+def ruleset_short(spelled: str) -> str:
+    """As `ruleset`, for a line of a list: options that take a sentence each are counted."""
+    rules, changed = _changed(spelled)
+    if not changed or table.has_label(*changed):
+        return ruleset(spelled)
+    number = len(ruleset_parts(spelled)[1])
+    told = ngettext("%(number)d house rule", "%(number)d house rules", number) % {"number": number}
+    return f"{table.ruleset_name(rules.key)} + {told}"
+
+
 def ruleset_parts(spelled: str) -> tuple[str, list[str]]:
     """The name alone, for a heading, and the options that differ from the preset."""
-    rules = registry.read(spelled.split())
-    preset = dict(registry.ruleset(rules.key).options)
-    changed = {name: value for name, value in rules.options if preset[name] != value}
+    rules, changed = _changed(spelled)
     if table.has_label(*changed):
         settings = [
             f"{table.option(name)} {table.option_value(name, value)}" for name, value in changed.items()
@@ -259,6 +268,19 @@ def ruleset_parts(spelled: str) -> tuple[str, list[str]]:
     else:
         settings = [sentence.rstrip(".") for sentence in differences(rules)]
     return table.ruleset_name(rules.key), settings
+
+
+def ruleset_told(spelled: str) -> str:
+    """The options that differ from the preset as sentences, "" for none."""
+    _name, settings = ruleset_parts(spelled)
+    return " ".join(f"{one}." for one in settings)
+
+
+def _changed(spelled: str) -> tuple[Ruleset, dict[str, OptionValue]]:
+    """The ruleset, and the options that differ from its preset."""
+    rules = registry.read(spelled.split())
+    preset = dict(registry.ruleset(rules.key).options)
+    return rules, {name: value for name, value in rules.options if preset[name] != value}
 
 
 def value(number: Value) -> str:

@@ -72,9 +72,9 @@ class EveningLine:
 def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
     parts = []
     for use, found in figures.rulesets:
-        name, settings = wording.ruleset_parts(use.spelled)
+        name, told = wording.ruleset_parts(use.spelled)[0], wording.ruleset_told(use.spelled)
         lines = tuple(_record(one, names) for one in found)
-        parts.append(RecordPart(name, ". ".join(settings), wording.games_counted(use.games), lines))
+        parts.append(RecordPart(name, told, wording.games_counted(use.games), lines))
     return tuple(parts)
 
 

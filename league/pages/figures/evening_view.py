@@ -20,7 +20,7 @@ from league.pages.figures.club_view import ClubPart, club_part
 from league.pages.figures.evening_picture import EveningPicture, picture
 from league.pages.figures.query import day_of
 from league.pages.season.query import SeasonQuery
-from league.pages.season.standings import GameStandings, game_standings
+from league.pages.season.standings import GameStandings, Standing, game_standings
 from league.pages.shared.answers import to_page
 from league.selectors import club_seasons, season_games
 from league.selectors.evening_course import Round, evening_tables, rounds_of_evening
@@ -30,13 +30,16 @@ from league.selectors.standings import StandingTable
 from league.services.rounds_paid import round_paid
 from scoring.pages.shared.context import context_of
 
+MOST_ROWS = 24
+"""Rows of tables that one sheet of paper has room for beside the rest."""
+
 
 @dataclass(frozen=True, slots=True)
 class EveningPage:
     """`about` is None if no game was finished on the day. `playing`: number of open sheets; at 0 the report
     is final.
 
-    `rounds`: who owes or paid.
+    `rounds`: who owes or paid. `is_long`: on paper its tables stand in two columns.
     """
 
     club: Club
@@ -49,6 +52,7 @@ class EveningPage:
     rounds: tuple[Round, ...]
     playing: int
     may_tick: bool
+    is_long: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +114,16 @@ def _page(access: ClubAccess, day: date) -> EveningPage:
         rounds=rounds_of_evening(access.club, season, day, access.names, tables),
         playing=still_played(access.club, day),
         may_tick=access.may_score and day <= timezone.localdate(),
+        is_long=len(part.owed) + sum(len(table.rows) for table in tables) > MOST_ROWS,
     )
 
 
 def _games(tables: Sequence[StandingTable]) -> tuple[GameStandings, ...]:
     """The tables of the evening, without the season's notes on which evenings and games count."""
     shown = [game_standings(table, (), SeasonQuery(), 0) for table in tables]
-    return tuple(replace(one, table=replace(one.table, counting=())) for one in shown)
+    return tuple(replace(one, table=_plain(one.table)) for one in shown)
+
+
+def _plain(table: Standing) -> Standing:
+    """Partners of a whole evening are level, so that notes would say little."""
+    return replace(table, counting=(), notes=(), rows=tuple(replace(row, note=None) for row in table.rows))

@@ -66,7 +66,7 @@ def _ratings(game: Game, history: Sequence[RatedOn]) -> Iterator[Chart | None]:
         yield line.over_time(
             f"rating-{way.replace('_', '-')}",
             _("Rating: %(name)s") % {"name": wording.WAYS[way]},
-            _("The estimate after each evening, and how far it may be off."),
+            _("The strength after each evening. Newcomers begin at 25; the band says how far off it may be."),
             points,
             (_("Evening"), _("Rating"), _("Uncertainty"), _("Games")),
             rows,
@@ -123,6 +123,8 @@ def _points(game: Game, seen: Sequence[Seen]) -> Chart | None:
     ]
     if game == "watten":
         title, head = _("Points in games lost"), (_("Points"), _("Games"))
+        desc = _("How many games were lost with so many points.")
     else:
         title, head = _("Penalty points of rounds lost"), (_("Points"), _("Rounds"))
-    return columns.histogram(f"{game}-points", title, _("How often it was how many."), bins, head)
+        desc = _("How many lost rounds cost so many points.")
+    return columns.histogram(f"{game}-points", title, desc, bins, head)

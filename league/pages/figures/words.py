@@ -118,7 +118,7 @@ def part_name(by: By, part: str) -> str:
             words = PENALTIES.get(part)
             return str(words.name) % {"near_win": _("krank")} if words else part
         case "ruleset":
-            return wording.ruleset(part)
+            return wording.ruleset_short(part)
         case "schlag":
             return rank_name(int(part))
         case "farbe":

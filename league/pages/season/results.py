@@ -44,7 +44,7 @@ def result(line: ResultLine) -> Result:
         game_name=wording.GAMES[line.game],
         title=line.title,
         number=line.number,
-        ruleset=wording.ruleset(line.ruleset),
+        ruleset=wording.ruleset_short(line.ruleset),
         played_on=line.played_on,
         is_final=line.is_final,
         is_settled=line.is_settled,

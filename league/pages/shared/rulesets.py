@@ -13,13 +13,17 @@ from scoring import wording as table
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`games` is a phrase ("3 games"); `link` selects only this ruleset, if there is a choice."""
+    """`games` is a phrase ("3 games"); `link` selects only this ruleset, if there is a choice.
+
+    `told`: the options that `name` only counts, as sentences, "" for none.
+    """
 
     spelled: str
     name: str
     games: str
     is_chosen: bool
     link: str = ""
+    told: str = ""
 
 
 def rulesets(
@@ -28,10 +32,11 @@ def rulesets(
     return tuple(
         Ruleset(
             use.spelled,
-            wording.ruleset(use.spelled),
+            name := wording.ruleset_short(use.spelled),
             wording.games_counted(use.games),
             use.spelled == chosen,
             link(use.spelled),
+            "" if name == wording.ruleset(use.spelled) else wording.ruleset_told(use.spelled),
         )
         for use in uses
     )

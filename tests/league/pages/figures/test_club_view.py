@@ -29,6 +29,8 @@ def test_records_stand_with_their_evening_and_who_gave_whom(
     assert "Dearest round</dt> <dd><strong>9 points</strong>" in shown
     assert '<th scope="row" class="name">Anna &amp; Cilli</th> <td class="name">Beni &amp; Dora</td>' in shown
     assert "3 games" in shown
+    assert "Given by" in shown
+    assert "data-print" in shown
 
 
 @pytest.fixture
@@ -46,6 +48,8 @@ def test_a_report_has_the_table_of_the_evening_and_who_pays(
     shown = page(browser, "evening-report", played.uid, day)
     assert "1 sheet is still open" in shown
     assert "Ranked by:" in shown
+    assert 'class="why"' not in shown
+    assert "is-long" not in shown
     assert shown.count("not paid yet") == 2
     drawn = page(browser, "evening-picture", played.uid, day)
     for told in ("Beni", "The round is on", "Longest game", "Kartenrunde"):

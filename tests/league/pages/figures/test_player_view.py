@@ -64,13 +64,18 @@ def test_names_lead_to_a_page_of_two(
     browser = browser_of(anna)
     beni = Player.objects.in_space(season.club.space).get(name="Beni")
     link = reverse("league:player-against", args=[anna_plays.uid, beni.uid])
-    assert link in page(browser, "player-figures", anna_plays.uid)
+    drawn = page(browser, "player-figures", anna_plays.uid)
+    assert link in drawn
+    assert "Newcomers begin at 25" in drawn
 
     shown = page(browser, "player-against", anna_plays.uid, beni.uid)
     assert "Against each other: Watten" in shown
     assert "Together" not in shown
     cilli = Player.objects.in_space(season.club.space).get(name="Cilli")
-    assert "Together: Watten" in page(browser, "player-against", anna_plays.uid, cilli.uid)
+    assert reverse("league:player-against", args=[anna_plays.uid, cilli.uid]) + "?#together" in drawn
+    together = page(browser, "player-against", anna_plays.uid, cilli.uid)
+    assert 'id="together"' in together
+    assert "Together: Watten" in together
 
 
 def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: BrowserOf, anna: User) -> None:

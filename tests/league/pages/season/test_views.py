@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.demo.season import FIRST_WEEKS, tables_play
+from league.demo.season import FIRST_WEEKS, HOUSE_RULES, tables_play
 from league.models import Club, Membership, Season, User
 from league.pages.season.views import RUNNING_A_PAGE
 from scoring.engine.facts import events as ev
-from tests.league.conftest import Play, won
+from tests.league.conftest import Play, scored, won
 
 BrowserOf = Callable[..., Client]
 
@@ -56,6 +57,18 @@ def test_games_of_two_rulesets_are_not_mixed_silently(
     assert "played by different rules" in both
     assert "Upper Austria, Played to 11" in both
     assert "played by different rules" not in one
+
+
+def test_house_rules_are_counted_in_lines_and_told_once(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play(scored(0, p1=100, p2=100, p3=100), ruleset="leaflet_long", options=HOUSE_RULES)
+
+    shown = text(browser_of(anna), "season", season.uid)
+
+    assert len(re.findall(r"\+ \d+ house rules", shown)) == 2  # above the table, and beside the result
+    assert shown.count("House rules</summary>") == 1
+    assert shown.count("20 seconds for a turn") == 1
 
 
 @pytest.mark.parametrize(
