@@ -1,9 +1,9 @@
-"""Nobody keeps the one process to himself: requests are begun by address in turn.
+"""Shares the one process by address, so that no device can keep it to itself: addresses take turns.
 
-An address has at most `AT_ONCE` requests in work. One that has taken more than `CREDIT` seconds of the processor gets
-`SHARE` of it from then on: its next request waits until its debt is paid. All other addresses wait for nothing of that.
-A device takes a few thousandths of a second each second, so that a table never meets this, nor a small inn that comes
-from one address; a larger one behind one address waits longer for its polls. This machine itself is not counted.
+An address has at most `AT_ONCE` requests in work. If it has taken more than `CREDIT` seconds of the processor, it gets
+`SHARE` of it while other addresses ask too: its next request waits until its debt is paid. A device takes a few
+milliseconds per second, so a table never reaches the limit, nor does a small inn behind one address. An inn that has
+the server to itself is never slowed down. Requests of this machine, and of a declared proxy, are not counted.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher
 
@@ -23,14 +24,16 @@ from scoring.client_address import network
 AT_ONCE = 6  # requests of one address that are in work, of the eight threads
 CREDIT = 2.0  # seconds of processor time that are free
 SHARE = 0.1  # of a processor afterwards; also what is forgotten of the credit each second
+TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
 MOST_ADDRESSES = 4096  # remembered
-THIS_MACHINE = frozenset({"127.0.0.1", network("::1")})
+UNCOUNTED = frozenset({"", "127.0.0.1", network("::1")})
 
 AddressOf = Callable[[Any], str]
 
 
 def address_of(channel: HTTPChannel) -> str:
-    return network(channel.addr[0])
+    """Whose request it is; "" behind a proxy, whose one address stands for everybody."""
+    return "" if settings.TRUSTED_PROXIES else network(channel.addr[0])
 
 
 @dataclass(slots=True)
@@ -45,8 +48,10 @@ class Guest:
     def taken_by(self, now: float) -> float:
         return max(0.0, self.taken - (now - self.at) * SHARE)
 
-    def charge(self, seconds: float, now: float) -> None:
-        self.taken, self.at = self.taken_by(now) + seconds, now
+    def charge(self, seconds: float, now: float, *, shared: bool) -> None:
+        """Add what a request took. Nobody makes debts while no other address asks."""
+        taken = self.taken_by(now) + seconds
+        self.taken, self.at = taken if shared else min(taken, CREDIT), now
 
     def begins_in(self, now: float) -> float:
         """Seconds until its next request may begin."""
@@ -64,10 +69,14 @@ class FairDispatcher(ThreadedTaskDispatcher):
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
         self.line: dict[str, Guest] = {}  # those with something that waits; whose turn is next stands first
+        self.latest, self.shared_at = "", -math.inf  # who asked last, and when two addresses last took turns
 
     def add_task(self, task: Any) -> None:
         with self.lock:
             address = self.of(task)
+            if address != self.latest and address not in UNCOUNTED:
+                self.shared_at = self.clock() if self.latest else self.shared_at
+                self.latest = address
             guest = self.line[address] = self.guests.setdefault(address, Guest())
             guest.waiting.append(task)
             self.queue_cv.notify()
@@ -112,10 +121,13 @@ class FairDispatcher(ThreadedTaskDispatcher):
 
     def _seconds(self, address: str, guest: Guest, now: float) -> float:
         """Until the next request of this address may begin; for ever while one of its own must end before."""
-        if address in THIS_MACHINE:
+        if address in UNCOUNTED:
             return 0
-        seconds = guest.begins_in(now)
+        seconds = guest.begins_in(now) if self._is_shared(now) else 0.0
         return math.inf if guest.at_work >= (1 if seconds else AT_ONCE) else seconds
+
+    def _is_shared(self, now: float) -> bool:
+        return now - self.shared_at < TOGETHER
 
     def _take(self, address: str, guest: Guest) -> Begun:
         del self.line[address]
@@ -130,7 +142,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         with self.lock:
             now = self.clock()
             guest.at_work -= 1
-            guest.charge(seconds, now)
+            guest.charge(seconds, now, shared=self._is_shared(now))
             if guest.waiting:
                 self.queue_cv.notify()
             elif len(self.guests) > MOST_ADDRESSES:

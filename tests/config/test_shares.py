@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from config import shares
-from config.shares import AT_ONCE, CREDIT, SHARE, FairDispatcher, Guest
+from config.shares import AT_ONCE, CREDIT, SHARE, TOGETHER, FairDispatcher, Guest
 
 
 @dataclass(eq=False)
@@ -43,7 +43,10 @@ def clock() -> Clock:
 
 @pytest.fixture
 def fair(clock: Clock) -> FairDispatcher:
-    return FairDispatcher(clock=clock)
+    """Two addresses have asked a moment ago."""
+    dispatcher = FairDispatcher(clock=clock)
+    dispatcher.shared_at = clock.now
+    return dispatcher
 
 
 def asked(fair: FairDispatcher, address: str, number: int) -> None:
@@ -75,7 +78,9 @@ def test_who_took_much_waits_and_asks_for_one_at_a_time_and_nobody_else_waits(
     asked(fair, "10.0.0.2", 3)
     _, guest = first(fair)
     fair.done(guest, CREDIT + 0.5)
-    assert fair.next() == (None, pytest.approx(0.5 / SHARE))
+    found, seconds = fair.next()
+    assert found is None
+    assert seconds == pytest.approx(0.5 / SHARE)
 
     asked(fair, "10.0.0.3", 1)
     assert begun(fair) == [("10.0.0.3", 0)]
@@ -85,6 +90,28 @@ def test_who_took_much_waits_and_asks_for_one_at_a_time_and_nobody_else_waits(
     fair.done(guest, 0.01)
     asked(fair, "10.0.0.2", 1)
     assert fair.next() == (None, None), "one of its own is in work, and must end first"
+
+
+def test_an_address_that_asks_alone_never_waits_and_makes_no_debts(
+    fair: FairDispatcher, clock: Clock
+) -> None:
+    clock.now += TOGETHER
+    asked(fair, "10.0.0.2", 2)
+    _, guest = first(fair)
+    fair.done(guest, 100 * CREDIT)
+    assert begun(fair) == [("10.0.0.2", 1)]
+
+    asked(fair, "10.0.0.3", 1)
+    asked(fair, "10.0.0.2", 1)
+    assert begun(fair) == [("10.0.0.3", 0), ("10.0.0.2", 0)]
+
+
+def test_behind_a_proxy_nobody_waits(fair: FairDispatcher, settings: Any) -> None:
+    settings.TRUSTED_PROXIES = 1
+    fair.guests[""] = Guest(taken=10 * CREDIT, at=fair.clock())
+    asked(fair, "10.0.0.9", AT_ONCE + 1)
+
+    assert len(begun(fair)) == AT_ONCE + 1
 
 
 def first(fair: FairDispatcher) -> tuple[Any, Guest]:
