@@ -54,6 +54,10 @@ class Section:
     rows: tuple[StandingLine, ...]
     has_spans: bool = False
 
+    @property
+    def has_reasons(self) -> bool:
+        return any(row.reason for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentLine:
@@ -135,6 +139,23 @@ def whole(state: State, names: Names) -> Section:
     return found[-1] if found[0].title else found[0]
 
 
+def listed(state: State, names: Names) -> Section:
+    """The one table that has everybody, with what each pair had in its group or before the cut."""
+    everybody = whole(state, names)
+    parts = [part for part in sections(state, names) if part.columns and not everybody.columns]
+    if not parts:
+        return everybody
+    before = {row.number: _before(part, row, len(parts) > 1) for part in parts for row in part.rows}
+    columns = (parts[0].title if len(parts) == 1 else _("Group"), *parts[0].columns)
+    rows = tuple(replace(row, values=before.get(row.number, ("",) * len(columns))) for row in everybody.rows)
+    return replace(everybody, columns=columns, rows=rows)
+
+
+def _before(part: Section, row: StandingLine, is_group: bool) -> tuple[str, ...]:
+    rank = _("%(rank)s in %(group)s") % {"rank": row.rank, "group": part.title} if is_group else row.rank
+    return (rank, *row.values)
+
+
 def _parts(state: State, table: StageTable, names: Names) -> list[Section]:
     if state.plan.stage(table.stage).is_elimination:
         return []
@@ -200,9 +221,7 @@ def _reason(row: Row, shown: Sequence[Criterion]) -> str:
     if not shown and row.decided_by not in STEPS:
         return ""
     (decided,) = order_of(row.decided_by)
-    return _("level with the place above, %(metric)s decides") % {
-        "metric": parted(wording.criterion(decided.metric, decided.per_game))
-    }
+    return _("by %(metric)s") % {"metric": parted(wording.criterion(decided.metric, decided.per_game))}
 
 
 def everybody(state: State, names: Names) -> tuple[StandingLine, ...]:

@@ -29,7 +29,7 @@ def about(competition: Competition) -> str:
 
 def standings(access: CompetitionAccess) -> Listing:
     state, names = state_and_names(access)
-    table = drawn.whole(state, names)
+    table = drawn.listed(state, names)
     after = {"heat": len(state.approved), "heats": access.competition.heats}
     is_counted = after["heats"] and not state.plan.last_stage
     return Listing(

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from league import services
+from league.engine.competition.plan import Stage
 from league.models import Club, Competition, Season, User
 from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.pages.shared.listing import Column, Listing, listing_csv
@@ -168,3 +169,26 @@ def test_a_list_is_read_by_those_who_read_its_page(
                 if browser.get(reverse(f"league:{view}{ending}", args=[uid, name])).status_code == 403
             }
             assert got == refused
+
+
+def test_the_list_of_standings_keeps_what_was_before_the_cut(
+    club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    final = Stage("knockout", (("seeding", "rank"), ("third", False)), 0, 1)
+    one = make_competition(club, heats=1, games=1, through=2, later=[final])
+    enter(one, "Alma Auer & Bodo Bach\nCora Cech & Dina Dorn\nEmil Eder & Fini Falk\nGabi Gams & Hans Huber")
+    for heat in (1, 2):
+        for table in publish(one, heat).heats[heat - 1].tables:
+            score_declare(competition=one, said=said(), heat=heat, table=table, games=((15, 6 * table),))
+        heat_approve(competition=one, said=said(), heat=heat)
+
+    there = reverse("league:competition-list-csv", args=[one.uid, "standings"])
+    told = list(csv.reader(io.StringIO(browser_of(anna).get(there, headers=ENGLISH).content.decode())))
+
+    assert told[0][3:-1] == ["Before the cut", "Won", "Points net"]
+    assert sorted(row[3:-1] for row in told[1:]) == [
+        ["1", "1", "9"],
+        ["2", "1", "3"],
+        ["3", "0", "-3"],
+        ["4", "0", "-9"],
+    ]
