@@ -6,7 +6,9 @@ comes with its replay. The page decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -19,9 +21,12 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import declared
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, RoundNumber
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.round_result import Row, result_in
 from scoring.pages.board.watten_keys import declare
 from scoring.pages.hands import odds, verdicts
+from scoring.pages.hands.log_page import title as place_of
 from scoring.pages.hands.replay import title, walked
 from scoring.pages.hands.verdicts import Verdict
 from scoring.wording import Who
@@ -101,6 +106,14 @@ class WrittenRound:
     said: str
     entry_id: str
     is_booked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInDoubt:
+    """A round whose hand can be logged. `query` names it to the page that logs."""
+
+    place: str
+    query: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +227,29 @@ def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
     """The written round of a log. `who` names the players of the line."""
     event = line.event
     return WrittenRound(
-        place=_("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
+        place=place_of(line.game, line.round),
         said=wording.said(declared(event), who),
         entry_id=line.entry.id,
         is_booked=bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
     )
+
+
+def rounds_in_doubt(sheet: SheetFold) -> list[RoundInDoubt]:
+    """The unfinished round, and the one that was written last."""
+    numbers = [(sheet.current.number, sheet.next_round), *islice(_written(sheet), 1)]
+    return [
+        RoundInDoubt(place_of(game, round_), f"game={game}&round={round_}&seen={sheet.version}")
+        for game, round_ in numbers
+    ]
+
+
+def _written(sheet: SheetFold) -> Iterator[RoundNumber]:
+    """The rounds that have a result, the last one first."""
+    for game in reversed(sheet.games):
+        rows: Sequence[Row] = game.rows
+        for row in reversed(rows):
+            if result_in(rows, row.line.round, sheet.setup.ruleset.params):
+                yield game.number, row.line.round
 
 
 def logged(uid: UUID, log: bytes, replayed: Replay, who: Who) -> DisputedLog | None:

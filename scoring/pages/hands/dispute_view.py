@@ -25,7 +25,7 @@ from scoring.engine.sheet.seating import seated_for
 from scoring.models import HandLog, Sheet
 from scoring.pages.hands import dispute as present
 from scoring.pages.hands import which_card
-from scoring.pages.hands.dispute import DisputedLog, ListedCase, ShownCase, WrittenRound
+from scoring.pages.hands.dispute import DisputedLog, ListedCase, RoundInDoubt, ShownCase, WrittenRound
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand
 from scoring.selectors.hands import hand_round_numbers
@@ -38,7 +38,9 @@ from scoring.wording.disputes import case as case_of
 
 @dataclass(frozen=True, slots=True)
 class DisputePage:
-    """What `dispute.html` draws: the list of cases, or one case, with the hand log if there is one."""
+    """What `dispute.html` draws: the list of cases, or one case, with the hand log if there is one, else with the
+    rounds that can be logged.
+    """
 
     access: Access
     sheet: Sheet
@@ -49,7 +51,7 @@ class DisputePage:
     cases: list[ListedCase]
     case: ShownCase | None
     game: str
-    may_log: bool
+    rounds: list[RoundInDoubt]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,
         game=rules.game,
-        may_log=bool(seat_counts(rules)),
+        rounds=present.rounds_in_doubt(fold) if seat_counts(rules) and access.may_write else [],
     )
     return render(request, "scoring/hands/dispute.html", context_of(page))
 

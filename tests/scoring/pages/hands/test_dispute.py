@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -55,6 +57,23 @@ def watten_two(db: None, anna: Device) -> Table:
 def kept(table: Table, text: str) -> str:
     hand_logs_add(access=table.access, hands=[read_one(text)])
     return str(HandLog.objects.get().uid)
+
+
+def rounds_to_log(client: Client, table: Table) -> list[str]:
+    """The rounds whose hand the page offers to log, each by the page that opens."""
+    shown = client.get(reverse("scoring:dispute", args=[table.sheet.uid]), {"case": "trick"}, **ENGLISH)
+    links = re.findall(r'href="([^"]*/hands/new/[^"]*)"', shown.content.decode())
+    pages = [client.get(unescape(link), **ENGLISH).content for link in links]
+    return [found for opened in pages for found in re.findall(r"Game \d+, round \d+", text_of(opened))[:1]]
+
+
+def test_the_hand_of_the_round_just_written_can_be_logged_as_well(owner: Client, watten: Table) -> None:
+    assert rounds_to_log(owner, watten) == ["Game 1, round 1"]
+
+    watten.declare("round_won", side=0, value=2)
+
+    assert rounds_to_log(owner, watten) == ["Game 1, round 2", "Game 1, round 1"]
+    assert "Game 1, round 1" in page(owner, watten, case="trick")
 
 
 def test_every_rule_of_every_card_answers_a_case() -> None:
