@@ -1,1 +1,1 @@
-"""The REST API, version 1: read-only, over the same selectors as the pages. See docs/api.md."""
+"""The REST API, version 1: reads over the same selectors as the pages, writes with a token. See docs/api.md."""

@@ -1,7 +1,7 @@
-"""What all reads of the API share: the user, strong ETags, the language of errors.
+"""Shared by all reads of the API: user, strong ETags, errors in English.
 
-A view names its loader, the revision of what it shows, and the data; for an unchanged revision the data is
-not computed. A query parameter that the view does not read is refused.
+A view names its loader, the revision of what it shows, and the data, which is not computed if the revision is
+unchanged. Query parameters that the view does not read are refused.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from league.api.problems import DECLARED, problem
 from league.api.throttles import ReaderRate, Throttled, stranger
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
-# Raise it when the shape of an answer changes: it is part of every ETag.
+# Raise it when the shape of an answer changes; it is part of every ETag.
 API_REVISION = 4
 UID = OpenApiParameter(
     "uid", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id, as lists give it."
@@ -73,9 +73,10 @@ def reads(
     lists: bool = False,
     path: Sequence[OpenApiParameter] = (UID,),
 ) -> Callable[[Any], Any]:
-    """The OpenAPI description of one read, with the errors that all of them share.
+    """The OpenAPI description of a read, with the errors that all of them share.
 
-    `of_one`: the address names something, by its uid unless `path` says otherwise. `lists`: rows in three formats.
+    `of_one`: the address identifies something, by uid unless `path` says otherwise. `lists`: rows in three
+    formats.
     """
     rows = {
         (200, "text/csv"): OpenApiTypes.STR,
@@ -93,7 +94,8 @@ def reads(
             _IF_NONE_MATCH,
             _ETAG,
         ],
-        # The generator takes the smallest key, as text, for the main answer: errors must not sort before it.
+        # The generator takes the smallest key, as text, as the main answer, so errors must not sort before
+        # it.
         responses={
             (200, "application/json"): shape,
             **(rows if lists else {}),
@@ -103,14 +105,14 @@ def reads(
     )
 
 
-# No answer here holds a secret, so that compression gives nothing away.
+# No answer contains a secret, so compression reveals nothing.
 @method_decorator(gzip_page, "dispatch")
 class ApiView(Cors, Throttled, GenericAPIView[Any]):
-    """Refuses in English, as a problem document, and allows no other methods than `methods`."""
+    """Errors are English problem documents; only `methods` are allowed."""
 
     methods: ClassVar[tuple[str, ...]] = ("GET", "HEAD")
 
-    permission_classes = (AllowAny,)  # loaders answer 404 to who may not see something
+    permission_classes = (AllowAny,)  # loaders answer 404 to whoever may not see something
     metadata_class = None
     content_negotiation_class = Negotiation
 
@@ -120,7 +122,7 @@ class ApiView(Cors, Throttled, GenericAPIView[Any]):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method not in self.methods:
-            # Before the CSRF check: nothing can be written so.
+            # Before the CSRF check, because nothing can be written this way.
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
 
@@ -133,7 +135,7 @@ class ApiView(Cors, Throttled, GenericAPIView[Any]):
 
 
 class ReadView(ApiView):
-    """GET and HEAD of one resource. `load` returns the `subject` that the other methods get."""
+    """GET and HEAD of one resource. `load` returns the `subject` that the other methods receive."""
 
     load: Callable[..., Any]
     filter_backends: Sequence[Any] = ()
@@ -145,19 +147,20 @@ class ReadView(ApiView):
         raise NotImplementedError
 
     def show(self, subject: Any) -> Any:
-        """The data, or for a list the whole response."""
+        """The data, or for a list the complete response."""
         raise NotImplementedError
 
     def subject_of_poll(self, **kwargs: Any) -> Any:
-        """What `load` gives a stranger, in few statements; None where only `load` can tell."""
+        """What `load` returns for a stranger, with few statements; None if only `load` can tell."""
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return self._unchanged(request, **kwargs) or super().dispatch(request, *args, **kwargs)
 
     def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
-        """The 304 of a stranger's poll, which is most of what is asked, without all that a full answer needs. None
-        where it is another request or the ETag does not hold.
+        """The 304 for a stranger's poll, which is most of the traffic, without the work of a full answer.
+
+        None for any other request, or if the ETag does not match.
         """
         if not is_poll_of_a_stranger(request) or (subject := self.subject_of_poll(**kwargs)) is None:
             return None
@@ -183,7 +186,7 @@ class ReadView(ApiView):
         refuse_unknown(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
-        # Whoever sends `*` knows no answer: what is asked for is checked first.
+        # With `*` the client knows no answer, so the request is checked first.
         any_will_do = plain.headers.get("If-None-Match", "").strip() == "*"
         response: Any = None if any_will_do else get_conditional_response(plain, etag=etag)
         if response is None:
@@ -197,14 +200,14 @@ class ReadView(ApiView):
         return response
 
     def _etag(self, request: HttpRequest, subject: Any) -> str:
-        # The host is in it, because the addresses of other pages in the answer have it.
+        # Includes the host, because addresses of other pages in the answer contain it.
         address = f"{request.scheme} {request.get_host()} {request.get_full_path()}"
         state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {address}"
         return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
 
 
 def is_poll_of_a_stranger(request: HttpRequest) -> bool:
-    """Whether somebody asks again who sends nothing that says who it is."""
+    """Whether this is a repeated request without anything that identifies its sender."""
     return (
         request.method in ("GET", "HEAD")
         and request.headers.get("If-None-Match", "*").strip() != "*"

@@ -51,7 +51,7 @@ class Hand(TypedDict):
 
 
 class Board(TypedDict):
-    """What the next entry needs."""
+    """The values that the next entry needs."""
 
     version: int
     game: int
@@ -80,7 +80,7 @@ class Incomplete(Exception):
 
 
 class _Stay(HTTPRedirectHandler):
-    """Follows no redirect: the token would go to wherever it leads."""
+    """Follows no redirects, which would send the token to another server."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -91,9 +91,10 @@ _OPENER = build_opener(_Stay)
 
 @dataclass
 class Client:
-    """`site` without a path. Waits and asks again where the server says so, at most `patience` seconds at once.
+    """`site` without a path. Waits and repeats when the server asks to, at most `patience` seconds at once.
 
-    An answer that was read before is asked for with its ETag, and costs the server little while it holds.
+    An answer that was read before is requested with its ETag, which costs the server little if it is
+    unchanged.
     """
 
     site: str
@@ -116,18 +117,18 @@ class Client:
         return self.rows(f"/clubs/{club}/seasons/")
 
     def evenings(self, season: str) -> list[Evening]:
-        """The first one first."""
+        """Oldest first."""
         return cast("list[Evening]", self.get(f"/seasons/{season}/evenings/")["results"])
 
     def standings(self, season: str, game: Game, *, as_of: date | str = "", by: str = "") -> Json:
-        """As they stand now, or as they stood after a day."""
+        """The current standings, or those after a day."""
         return self.get(f"/seasons/{season}/standings/{game}/", as_of=str(as_of), by=by)
 
     def sheets(self, season: str) -> Iterator[Json]:
         return self.rows(f"/seasons/{season}/sheets/")
 
     def hands(self, season: str) -> Iterator[Hand]:
-        """All kept hands, streamed. Raises Incomplete."""
+        """All hand logs, streamed. Raises Incomplete."""
         return cast("Iterator[Hand]", self.stream(f"/seasons/{season}/hands/"))
 
     # --- writing ---
@@ -135,16 +136,19 @@ class Client:
     def entry_write(
         self, sheet: str, kind: str, event: Mapping[str, Any], *, board: Mapping[str, Any], entry: str = ""
     ) -> Receipt:
-        """Write one entry at the place that `board` says. With the same `entry` id it is stored once.
+        """Write one entry at the position that `board` gives. Repeated with the same `entry` id, it is stored
+        once.
 
-        `board` is that of the receipt before, or {"version": 0, "game": 1, "round": 1} on a new sheet.
+        `board` is that of the previous receipt, or {"version": 0, "game": 1, "round": 1} on a new sheet.
         """
         body = {"id": entry or str(uuid.uuid4()), "seen": board["version"], "game": board["game"]}
         body |= {"round": board["round"], "kind": kind, "event": dict(event)}
         return cast(Receipt, self.post(f"/sheets/{sheet}/entries/", body))
 
     def replay(self, notation: str, *, odds: bool = False) -> list[Json]:
-        """What the rules say of each hand of the text. Raises Problem with status 422 for what does not parse."""
+        """The verdict of the rules on each hand in the text. Raises Problem with status 422 if it cannot be
+        parsed.
+        """
         return cast("list[Json]", self.post("/replay/", {"notation": notation, "odds": odds})["hands"])
 
     # --- any address ---
@@ -169,7 +173,7 @@ class Client:
             path, query = page.get("next") or "", {}
 
     def stream(self, path: str, **query: str) -> Iterator[Json]:
-        """Every row of a list in one answer, as it comes in. Raises Incomplete."""
+        """Every row of a list in one answer, as it arrives. Raises Incomplete."""
         answer = self._ask(self._url(path, query | {"format": "ndjson"}), {})
         if answer is None:
             return
@@ -196,7 +200,7 @@ class Client:
         return f"{whole}?{given}" if given else whole
 
     def _ask(self, url: str, headers: Mapping[str, str], data: bytes | None = None) -> HTTPResponse | None:
-        """The answer, None for "not modified". Raises Problem."""
+        """The answer, None if not modified. Raises Problem."""
         request = Request(url, data, dict(headers))  # noqa: S310  # `site` is http or https
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")

@@ -1,4 +1,4 @@
-"""The shapes of competitions, for the OpenAPI document and the columns of CSV."""
+"""The shapes of competitions, for the OpenAPI document and the CSV columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Competitions: what was pinned, who takes part, the heats with tables and reasons, the standings now and then."""
+"""Competitions: their settings, contenders, heats with tables and reasons, standings now and earlier."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class CompetitionList(ListView):
 
 
 class OfCompetition(ReadView):
-    """The revision moves only with a fact, a setting or a name of this competition."""
+    """The revision changes only with a fact, a setting or a name of this competition."""
 
     def load(self, *args: Any, **kwargs: Any) -> CompetitionAccess:
         access = get_competition_to_see(*args, **kwargs)
@@ -141,7 +141,7 @@ class ContenderList(OfCompetition, ComputedList):
 
 
 class HeatList(OfCompetition, ComputedList):
-    """A draw that is not published is for directors, and not here."""
+    """Published heats only; drafts are for directors."""
 
     shape = HeatSerializer()
 
@@ -159,7 +159,7 @@ class HeatList(OfCompetition, ComputedList):
 
 
 def heat_row(heat: HeatState) -> Row:
-    """Without the reasons of directors, which are free text."""
+    """A heat without the reasons of directors, which are free text."""
     drawn = heat.drawn
     return {
         "number": heat.number,

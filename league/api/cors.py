@@ -1,6 +1,6 @@
-"""Reads from pages of other origins: open to all without credentials, closed to requests with a session.
+"""Cross-origin reads: open to all pages without credentials, closed to requests with a session.
 
-The Fetch standard, section CORS protocol: `*` lets a script read an answer only if it sent no credentials.
+Fetch standard, section CORS protocol: with `*` a script can read an answer only if it sent no credentials.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.views import APIView
 
-# The headers of an answer to a request without a session.
+# Headers of an answer to a request without a session.
 OPEN = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit, RateLimit-Policy",
@@ -27,7 +27,7 @@ _PREFLIGHT = {
 
 
 class Cors(APIView):
-    """Answers preflights and lets every origin read what was asked for without a session."""
+    """Answers preflights, and lets every origin read what was requested without a session."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:

@@ -1,4 +1,4 @@
-"""The OpenAPI document and the page that shows it, with our own static files."""
+"""The OpenAPI document and the page that shows it, with local static files only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_NUL = r"^[^\u0000]*$"  # as ECMA 262 writes it
 
 
 def close_bodies(result: Any, **_: Any) -> Any:
-    """Say in the document what a body takes: no other fields than its own, texts without NUL, people in a number."""
+    """Complete the bodies in the document: no other fields, texts without NUL, limits on lists of people."""
     shapes = result.get("components", {}).get("schemas", {})
     for path in result["paths"].values():
         for operation in path.values():
@@ -49,13 +49,13 @@ def _close(part: Any, shapes: Any) -> None:
 @method_decorator(gzip_page, "dispatch")
 @extend_schema(exclude=True)
 class Schema(Cors, Throttled, SpectacularAPIView):
-    """Only JSON, so that a browser shows it too."""
+    """JSON only, so that a browser displays it too."""
 
     renderer_classes = [OpenApiJsonRenderer]  # noqa: RUF012  # read only
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The same document for everybody, whatever language the query names: Django would cache a catalogue
-        for each.
+        """The same document for everybody, whatever language the query names, or Django would cache a
+        catalogue for each.
         """
         with translation.override("en"):
             return self._get_schema_response(request)  # type: ignore[no-untyped-call]
@@ -68,8 +68,8 @@ class Schema(Cors, Throttled, SpectacularAPIView):
 @method_decorator(csp_update({"img-src": ["data:"]}), "dispatch")
 @extend_schema(exclude=True)
 class Docs(SpectacularSwaggerSplitView):
-    """Its script has its own URL, because the Content-Security-Policy allows no inline script."""
+    """Its script has its own URL, because the Content-Security-Policy forbids inline scripts."""
 
     url_name = "league:api-schema"
     template_name = "league/api_docs.html"
-    http_method_names = ("get", "head")  # OPTIONS would draw this page without its scripts
+    http_method_names = ("get", "head")  # OPTIONS would render this page without its scripts

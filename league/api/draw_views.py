@@ -1,4 +1,4 @@
-"""Draws again: the published inputs of a heat, and the heat that inputs give. Nothing is stored."""
+"""Recomputes draws: the published inputs of a heat, and the heat that inputs give. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class DrawnSerializer(serializers.Serializer[Any]):
 
 
 class HeatInputs(ReadView):
-    """The field as it stood when the heat was drawn. For everybody, so that everybody can draw it again."""
+    """The field as it was when the heat was drawn. Public, so that everybody can repeat the draw."""
 
     @reads(
         "heats_inputs",

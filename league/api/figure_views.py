@@ -41,7 +41,7 @@ Two = tuple[ClubAccess, Player, Player]
 
 
 def get_two_to_see(request: HttpRequest, uid: UUID, other: UUID) -> Two:
-    """Two players of a club. Raises Http404, also where both are the same."""
+    """Two different players of a club. Raises Http404."""
     access, player = get_player_to_see(request, uid)
     rival = player_of_club(access, other)
     if rival == player:
@@ -50,7 +50,7 @@ def get_two_to_see(request: HttpRequest, uid: UUID, other: UUID) -> Two:
 
 
 class _OfTwo(Figures):
-    """Of the games of a player those with, or those against, another one of the club."""
+    """A player's figures with, or against, another player of the club."""
 
     part: int
     load: Callable[..., Any] = staticmethod(get_two_to_see)
@@ -189,7 +189,7 @@ def _people(uids: Sequence[str], names: Mapping[str, str]) -> list[Row]:
 
 
 class FiguresOfClub(OfClub):
-    """Who is new or has not come for long changes by the day."""
+    """The revision includes the day, because new and lapsed players depend on it."""
 
     @reads("clubs_figures", "Figures and records of a club", ClubFiguresSerializer)
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -208,7 +208,7 @@ class FiguresOfSeason(OfSeason):
         return self.answer(request, uid=uid)
 
     def revision(self, subject: SeasonAccess) -> str:
-        # Rounds come in some seconds after the results that the revision of a season knows.
+        # Rounds arrive some seconds after the results that the revision of a season covers.
         return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
 
     def show(self, subject: SeasonAccess) -> Any:

@@ -1,4 +1,4 @@
-"""The filters of the results list. No other field can be queried."""
+"""The filters of lists of results. No other field can be queried."""
 
 from __future__ import annotations
 

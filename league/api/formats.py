@@ -1,7 +1,7 @@
-"""The formats of answers: JSON, and for lists also CSV and NDJSON, by `?format=` or by Accept.
+"""The formats of answers: JSON, and for lists also CSV and NDJSON, by `?format=` or Accept.
 
-The two others give all rows of a list in the order of writing, read in chunks: each chunk is a finished query, so that
-no transaction or cursor stays open while a slow client reads.
+CSV and NDJSON return all rows of a list in the order of writing, read in chunks: each chunk is a finished
+query, so no transaction or cursor stays open while a slow client reads.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from rest_framework.utils.encoders import JSONEncoder
 from scoring.pages.result.export import disarmed
 
 PARAMETER = "format"
-_BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
+_BOM = "\ufeff"  # without it common spreadsheets misread umlauts
 Row = Mapping[str, Any]
 
 
 class Csv(BaseRenderer):
-    """Chosen by negotiation only: the rows are streamed by `as_csv`."""
+    """Used for negotiation only: `as_csv` streams the rows."""
 
     media_type, format, charset = "text/csv", "csv", "utf-8"
 
@@ -36,13 +36,13 @@ class Csv(BaseRenderer):
 
 
 class Ndjson(Csv):
-    """One JSON object a line."""
+    """One JSON object per line."""
 
     media_type, format = "application/x-ndjson", "ndjson"
 
 
 class Negotiation(DefaultContentNegotiation):
-    """`?format=` wins over Accept; a name that the address does not offer is a 400."""
+    """`?format=` overrides Accept; an unsupported name is a 400."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
@@ -59,14 +59,14 @@ class Negotiation(DefaultContentNegotiation):
 
 
 def streamed(name: str, chunks: Iterable[Sequence[Row]], shape: serializers.BaseSerializer[Any]) -> Any:
-    """The rows of `chunks` as `csv` or `ndjson`."""
+    """The rows of `chunks` as a streamed `csv` or `ndjson` response."""
     lines = as_ndjson(chunks) if name == "ndjson" else as_csv(chunks, columns(shape))
     kind = Ndjson if name == "ndjson" else Csv
     return StreamingHttpResponse(lines, content_type=f"{kind.media_type}; charset=utf-8")
 
 
 def as_ndjson(chunks: Iterable[Sequence[Row]]) -> Iterator[str]:
-    """One line a row, and a last one that says how many there were: without it something is missing."""
+    """One line per row, and a last one with their number, whose absence shows that rows are missing."""
     count, encoder = 0, JSONEncoder(separators=(",", ":"), ensure_ascii=False)
     for chunk in chunks:
         count += len(chunk)
@@ -75,14 +75,14 @@ def as_ndjson(chunks: Iterable[Sequence[Row]]) -> Iterator[str]:
 
 
 class _Lines:
-    """What a csv writer writes to: it hands back each line."""
+    """A file for a csv writer that returns each line."""
 
     def write(self, line: str) -> str:
         return line
 
 
 def as_csv(chunks: Iterable[Sequence[Row]], heads: Sequence[str]) -> Iterator[str]:
-    """A head and a line for each row. Text that a spreadsheet would run as a formula gets an apostrophe."""
+    """A heading and a line for each row. Text that a spreadsheet would run as a formula gets an apostrophe."""
     writer = csv.writer(_Lines(), lineterminator="\r\n")
     yield _BOM + writer.writerow(heads)
     for chunk in chunks:
@@ -90,7 +90,7 @@ def as_csv(chunks: Iterable[Sequence[Row]], heads: Sequence[str]) -> Iterator[st
 
 
 def columns(shape: Any, before: str = "") -> list[str]:
-    """The columns of a shape: an object inside is one column for each of its fields, a list is one column."""
+    """The columns of a shape: a nested object has one column for each of its fields, a list is one column."""
     of: Any = shape.child if isinstance(shape, serializers.ListSerializer) else shape
     found: list[str] = []
     for name, field in of.fields.items():

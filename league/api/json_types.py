@@ -1,5 +1,5 @@
-"""The JSON types of a body. The serializers alone would take "3" for a number, 1 for true and 7 for a text, which the
-OpenAPI document does not allow.
+"""Checks the JSON types of a body: serializers alone would accept "3" for a number, 1 for true and 7 for a
+text, which the OpenAPI document does not allow.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from rest_framework import serializers
 
 
 def refuse_other_types(shape: serializers.Serializer[Any], body: Any) -> None:
-    """Raise ValidationError that names each field of `body` with a value of another JSON type than its own.
+    """Raise ValidationError with each field of `body` whose value has the wrong JSON type.
 
-    What is no object or no list at all is left to `shape`.
+    `shape` itself refuses values that should be objects or lists.
     """
     errors: dict[str, list[str]] = {}
     for name, reason in _wrong(shape, body):
@@ -23,7 +23,7 @@ def refuse_other_types(shape: serializers.Serializer[Any], body: Any) -> None:
 
 
 def _wrong(shape: serializers.Serializer[Any], body: Any) -> Iterator[tuple[str, str]]:
-    """The fields, and why."""
+    """The fields with a wrong type, and the reason."""
     for name, field in shape.fields.items() if isinstance(body, Mapping) else ():
         if name in body:
             yield from ((name, reason) for reason in _reasons(field, body[name]))
@@ -47,7 +47,7 @@ def _is_flag(value: Any) -> bool:
 
 
 def _is_whole(value: Any) -> bool:
-    """JSON does not tell 3.0 from 3."""
+    """Whether the value is a whole number; JSON does not distinguish 3.0 from 3."""
     return not _is_flag(value) and (
         isinstance(value, int) or (isinstance(value, float) and value.is_integer())
     )

@@ -1,6 +1,6 @@
-"""Lists: pages of JSON, or all rows as CSV or NDJSON; filters, an order and `since`, as each declares.
+"""Lists: pages of JSON, or all rows as CSV or NDJSON; with the filters, order and `since` that each declares.
 
-A list names its rows as a queryset, in whatever order; `told` makes plain data of one row.
+A list returns its rows as a queryset in any order; `told` converts rows to plain data.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ BY_NAME = {"name": ("name", "pk")}
 
 
 class ListView(ReadView):
-    """`orders`: what `ordering` takes, the first unless told. `changed`: the field that `since` compares, "" for none.
+    """`orders`: values of `ordering`, the first is the default. `changed`: the field that `since` compares,
+    "" for none.
 
     `shape` describes a row; `told` returns it.
     """
@@ -50,7 +51,7 @@ class ListView(ReadView):
         raise NotImplementedError
 
     def told(self, rows: Sequence[Any]) -> list[Row]:
-        """Plain data of these rows, in their order, with a bounded number of queries."""
+        """Plain data of these rows in the same order, with a bounded number of queries."""
         raise NotImplementedError
 
     def ordering(self) -> tuple[str, ...]:
@@ -71,7 +72,7 @@ class ListView(ReadView):
         return streamed(name, self._chunks(rows), type(self).shape)
 
     def _chunks(self, rows: QuerySet[Any]) -> Iterator[list[Row]]:
-        """To find the next rows a database may have to sort all that are left: so it is asked for many ids at once."""
+        """Finding the next rows may require sorting all remaining ones, so many ids are fetched at once."""
         in_order, last = rows.order_by("pk").values_list("pk", flat=True), 0
         while ids := list(in_order.filter(pk__gt=last)[:PIECE]):
             last = ids[-1]
@@ -79,11 +80,11 @@ class ListView(ReadView):
                 yield self.told(list(self.with_ids(rows, ids[at : at + CHUNK]).order_by("pk")))
 
     def with_ids(self, rows: QuerySet[Any], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[Any]:
-        """Those of `rows`; long lists ask for the ids alone, so that the database looks nowhere else."""
+        """The rows with these ids; long lists query by id alone, so that the database looks nowhere else."""
         return rows.filter(pk__in=ids)
 
     def first_key(self, rows: QuerySet[Any]) -> int | None:
-        """The lowest key of all rows, None where it takes long to find (`NearKeys`)."""
+        """The lowest key of all rows, None if it takes long to find (`NearKeys`)."""
         return None
 
     def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -91,12 +92,12 @@ class ListView(ReadView):
         return self.newer(rows, moment(word)) if word else rows
 
     def newer(self, rows: QuerySet[Any], at: datetime) -> QuerySet[Any]:
-        """Those of the rows that changed or were written at this time or later."""
+        """The rows that changed or were written at this time or later."""
         return rows.filter(**{f"{self.changed}__gte": at})
 
 
 class ComputedList(ReadView):
-    """A list that is computed as a whole, such as partners: no pages, but the three formats.
+    """A list that is computed as a whole, such as partners: no pages, but all three formats.
 
     `show_rows` returns plain data.
     """
@@ -123,10 +124,10 @@ def whole(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[An
 
 
 def moment(word: str) -> datetime:
-    """A time as `2026-11-21T19:30:00Z`, or the beginning of a day. Raises ValidationError.
+    """A time such as `2026-11-21T19:30:00Z`, or the beginning of a day. Raises ValidationError.
 
-    One before 1950 or after 2200 is moved there, since not every database and time zone takes it: no row is so old or
-    so late.
+    Times before 1950 or after 2200 are moved there, since not every database and time zone accepts them and
+    no row is that old or late.
     """
     try:
         at = parse_datetime(word)
@@ -142,6 +143,6 @@ def moment(word: str) -> datetime:
 
 
 def ordered_by(usual: str, *others: str) -> OpenApiParameter:
-    """What the OpenAPI document says of `ordering`."""
+    """The OpenAPI parameter `ordering`."""
     told = f"The order of pages, {usual} unless told; a minus turns it round."
     return OpenApiParameter("ordering", str, enum=[usual, *others], description=told)

@@ -1,7 +1,8 @@
-"""Pages of long lists in the order of their keys, at the cost of a page.
+"""Pages of long lists in the order of their keys, at the cost of one page.
 
-For one page a database sorts all rows of a season, or walks the whole table until it meets the season. So a page is
-looked for among the next keys first: the rows of an evening lie close together, between those of other tables.
+For one page a database would sort all rows of a season, or scan the whole table until it meets the season. So
+a page is first searched among the next keys: rows of an evening are close together, between those of other
+tables.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from rest_framework.request import Request
 
 from league.api.pagination import Ordered
 
-WINDOW = 1_000  # keys; where others write ten times as much meanwhile, all rows are sorted
+WINDOW = 1_000  # keys; if others write ten times as much meanwhile, all rows are sorted
 
 
 class NearKeys(Ordered):
-    """For lists whose orders are `pk` and `-pk`. `view.first_key(rows)` is the lowest key, or None if it takes long to
-    find.
+    """For lists with the orders `pk` and `-pk`. `view.first_key(rows)` is the lowest key, or None if it takes
+    long to find.
     """
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
@@ -38,7 +39,7 @@ class NearKeys(Ordered):
 
 
 def _keys(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """The whole table, also of what other clubs wrote."""
+    """The keys of the whole table, including rows of other clubs."""
     return rows.model._base_manager.order_by().values("pk")
 
 
@@ -50,7 +51,7 @@ def _first(rows: QuerySet[Any], position: str | int | None, rises: bool, view: A
 
 
 def _between(rows: QuerySet[Any], low: int, high: int, view: Any) -> QuerySet[Any]:
-    """Each key is asked whether it is one of the rows, so that no database begins with all sheets of the season."""
+    """Checks each key in the range, so that no database starts with all sheets of the season."""
     window = {"pk__gte": low, "pk__lte": high}
     here = Exists(rows.order_by().filter(pk=OuterRef("pk"), **window))
     found: QuerySet[Any] = view.with_ids(rows, _keys(rows).filter(here, **window))

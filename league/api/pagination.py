@@ -1,7 +1,7 @@
 """Pages of lists by signed cursor.
 
-The signature keeps clients from making up cursors for expensive or invalid queries. A cursor belongs to one list
-in one order and stays valid while rows are added.
+The signature keeps clients from making up cursors for expensive or invalid queries. A cursor belongs to one
+list in one order and stays valid while rows are added.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class SignedCursor(CursorPagination):
         return Cursor(offset, reverse, position)
 
     def get_page_size(self, request: Request) -> int:
-        """Raises ValidationError for anything but a number from 1 to the most."""
+        """The page size. Raises ValidationError unless it is a number from 1 to `max_page_size`."""
         word = request.query_params.get(self.page_size_query_param)
         if not word:
             return self.page_size
-        # `int` also reads signs, spaces, underscores and digits of other scripts.
+        # `int` would also accept signs, spaces, underscores and digits of other scripts.
         if not re.fullmatch(r"[0-9]{1,4}", word) or not 1 <= int(word) <= self.max_page_size:
             raise ValidationError({"page_size": [f"Ask for 1 to {self.max_page_size} rows."]})
         return int(word)
@@ -62,7 +62,7 @@ class SignedCursor(CursorPagination):
         return replace_query_param(str(self.base_url), self.cursor_query_param, word)
 
     def _signer(self) -> signing.Signer:
-        """Without a timestamp: the same page must link to the same next page, because of its strong ETag."""
+        """Without a timestamp, because of the strong ETag: the same page must link to the same next page."""
         return signing.Signer(salt=f"league.api {self.of} {self.ordering}")
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _in_query(name: str, schema: dict[str, Any], description: str) -> dict[str, 
 
 
 class Ordered(SignedCursor):
-    """In the order that the list was asked for. A row keeps its place while others are added."""
+    """In the requested order. A row keeps its place while others are added."""
 
     def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
         ordering: tuple[str, ...] = view.ordering()

@@ -1,4 +1,4 @@
-"""Query parameters: which ones a view reads, and the refusal of all others."""
+"""Query parameters: those that a view reads, and the refusal of all others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 40  # characters of a name that is quoted back
 
 def known_parameters(view: ReadView) -> set[str]:
     """The names of all query parameters that `view` reads."""
-    # Only lists are `ListView`s; importing it here would go in circles.
+    # Only lists are `ListView`s; importing it here would be circular.
     lists = {"ordering"} if len(getattr(view, "orders", ())) > 1 else set()
     lists |= {"since"} if getattr(view, "changed", "") else set()
     pages = view.paginator if isinstance(view.paginator, SignedCursor) else None
@@ -33,8 +33,8 @@ def known_parameters(view: ReadView) -> set[str]:
 
 
 def refuse_unknown(given: Mapping[str, str], known: Collection[str]) -> None:
-    """Raise ValidationError that names each unknown parameter and the known one that is nearest to it, and each known
-    one without a value.
+    """Raise ValidationError for each unknown parameter, with the most similar known one, and each known one
+    without a value.
     """
     errors = {name[:_SHOWN]: [_reason(name[:_SHOWN], known)] for name in given if name not in known}
     errors |= {name: ["Give it a value, or leave it out."] for name in known if given.get(name) == ""}

@@ -1,4 +1,4 @@
-"""How the API names a person, by the name that this reader sees: the only place that does."""
+"""How the API refers to a person, with the name that this reader sees. The only place that does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One player over all seasons: history of ratings, results, partners, opponents, figures."""
+"""One player over all seasons: rating history, results, partners, opponents, figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of the API as problem documents (RFC 9457), always in English, without HTML error pages."""
+"""API errors as problem documents (RFC 9457), always in English, never as HTML."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ DECLARED: dict[Any, OpenApiResponse] = {
 
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """The exception handler of DRF with a problem document as the body."""
+    """The exception handler of DRF with a problem document as body."""
     response = exception_handler(error, context)  # type: ignore[arg-type]
     if response is None:
         return None
     body = _body(response.status_code, response.data, "fields" if _writes(context) else "query parameters")
     response.data = body | getattr(error, "extra", {})
-    # Whatever format was asked for.
+    # Independent of the requested format.
     context["request"].accepted_renderer = JSONRenderer()
     context["request"].accepted_media_type = CONTENT_TYPE
     response.content_type = CONTENT_TYPE
@@ -73,7 +73,7 @@ def _writes(context: Mapping[str, Any]) -> bool:
 
 
 def _reasons(told: Any) -> Iterator[str]:
-    """The reasons in whatever the serializers nest them."""
+    """The reasons, however deeply serializers nest them."""
     if isinstance(told, Mapping):
         for name, inside in told.items():
             before = "" if name == api_settings.NON_FIELD_ERRORS_KEY else f"{name}: "

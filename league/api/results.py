@@ -1,4 +1,4 @@
-"""What every list of finished games of the API has in common: its order, its filter, its shape."""
+"""Shared by every API list of finished games: order, filter and shape."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.models import GameResult
 
 
 class Results(ListView):
-    """A subclass gives `rows`, and sets `of`, the reader, there."""
+    """A subclass implements `rows`, and sets `of`, the reader, there."""
 
     orders: ClassVar = {"-written": ("-pk",), "written": ("pk",)}
     changed = "sheet__changed_at"
@@ -35,6 +35,6 @@ class Results(ListView):
         return with_people(GameResult.objects.filter(pk__in=ids))
 
     def told(self, rows: Sequence[GameResult]) -> list[Row]:
-        """A title may say anything: only members read it."""
+        """A title may contain anything, so only members get it."""
         told = ResultSerializer([result_line(row, self.of.names) for row in rows], many=True).data
         return [dict(row) if self.of.is_member else dict(row) | {"title": ""} for row in told]

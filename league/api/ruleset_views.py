@@ -1,4 +1,4 @@
-"""Rulesets with every option. The same for everybody."""
+"""Rulesets with every option, the same for everybody."""
 
 from __future__ import annotations
 

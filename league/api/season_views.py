@@ -1,4 +1,4 @@
-"""The evenings of a season, and what changed in a season or a competition."""
+"""The evenings of a season, and the changes of a season or competition."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
 
 
 class _Followed(OfSeason):
-    """The feed as the worker has brought it up to date (`services.season_changes`)."""
+    """The feed as the worker keeps it (`services.season_changes`)."""
 
     def revision(self, subject: SeasonAccess) -> str:
         self.last = SeasonChange.objects.filter(season=subject.season).order_by("-seq").first()
@@ -91,7 +91,7 @@ class _Followed(OfSeason):
 
 
 class SeasonChanges(_Followed, ListView):
-    """Every sheet once, at its last change: what changed since a cursor comes behind it."""
+    """Every sheet once, at its last change; later changes come after a cursor."""
 
     orders: ClassVar = {"seq": ("seq",)}
     changed = "at"
@@ -134,7 +134,7 @@ class FactSerializer(serializers.Serializer[Any]):
 
 
 class CompetitionChanges(InCompetition, ListView):
-    """A draw that is not published, money and forbidden meetings are for directors."""
+    """Public facts only: drafts of draws, money and forbidden meetings are for directors."""
 
     orders: ClassVar = {"seq": ("seq",)}
     changed = "at"

@@ -1,6 +1,6 @@
-"""The shapes of the API: every field is described, none is taken from a model by itself.
+"""The shapes of the API. Every field is described, none is derived from a model.
 
-They show what the selectors return and compute nothing. Standings have a field for each metric.
+They show what selectors return and compute nothing. Standings have a field for each metric.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RulesetUseSerializer(serializers.Serializer[RulesetUse]):
 
 
 class _ValuesSerializer(serializers.Serializer[Any]):
-    """A field for every metric of `game`, described as the page words it. Means are numbers with a fraction."""
+    """A field for every metric of `game`, with the page's description. Means are numbers with a fraction."""
 
     game: Game
 

@@ -29,7 +29,7 @@ class ReaderRate(SimpleRateThrottle):
         return self.allow(_who(request))
 
     def allow(self, who: tuple[str, object]) -> bool:
-        """Whether this reader may ask once more; counted if so."""
+        """Whether this reader may send another request; counts it if so."""
         most, seconds = (number or 0 for number in self.parse_rate(self.rates[who[0]]))
         self.num_requests, self.duration = most, seconds
         self.key = "api:{}:{}".format(*who)
@@ -41,13 +41,14 @@ class ReaderRate(SimpleRateThrottle):
             if len(self.history) >= most:
                 return False
             return bool(self.throttle_success())
-        except CacheAway:  # without a limit reading still works
+        except CacheAway:  # without a cache there is no limit, but reading works
             self.history = []
             return True
 
     def headers(self) -> dict[str, str]:
-        """The rate and what is left of it (IETF draft "RateLimit header fields for HTTP", version 10); none
-        where nothing was counted.
+        """The rate and what is left of it (IETF draft "RateLimit header fields for HTTP", version 10).
+
+        Empty if nothing was counted.
         """
         counted = getattr(self, "history", None)
         if not counted or not self.num_requests or not self.duration:
@@ -61,7 +62,7 @@ class ReaderRate(SimpleRateThrottle):
 
 
 def _who(request: Request) -> tuple[str, object]:
-    """A token counts for itself, so that a program does not use up what its owner may read."""
+    """A token counts separately, so that a program does not use up its owner's rate."""
     if isinstance(request.auth, ApiToken):
         return "token", request.auth.pk
     return ("account", request.user.pk) if request.user.pk else stranger(request)
@@ -72,7 +73,7 @@ def stranger(request: Request | HttpRequest) -> tuple[str, object]:
 
 
 class Throttled(APIView):
-    """A view with the reader's rate, told in the headers of every answer."""
+    """A view with a rate limit, shown in the headers of every answer."""
 
     throttle_classes = (ReaderRate,)
 
@@ -82,7 +83,7 @@ class Throttled(APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
-        rate = getattr(self, "rate", None)  # none where a request failed before it was counted
+        rate = getattr(self, "rate", None)  # none if a request failed before it was counted
         for name, value in rate.headers().items() if rate else ():
             final.headers[name] = value
         return final

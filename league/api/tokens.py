@@ -1,4 +1,4 @@
-"""Who asks by a token: `Authorization: Bearer pb_...`."""
+"""Authentication by token: `Authorization: Bearer pb_...`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ KEYWORD = "bearer"
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`request.user` is the account of the token, nobody for a club's; `request.auth` is the token."""
+    """`request.user` is the account of the token, anonymous for a club's token; `request.auth` is the token."""
 
     def authenticate(self, request: Request) -> tuple[User | AnonymousUser, ApiToken] | None:
-        """None without a token. Raises AuthenticationFailed for one that is unknown, revoked or over."""
+        """None without a token. Raises AuthenticationFailed for an unknown, revoked or expired one."""
         keyword, _, secret = request.headers.get("Authorization", "").partition(" ")
         if keyword.lower() != KEYWORD:
             return None
@@ -41,7 +41,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the OpenAPI document tells of it."""
+    """Describes tokens in the OpenAPI document."""
 
     target_class = TokenAuthentication
     name = "token"

@@ -19,7 +19,7 @@ _SEASON, _COMPETITION = "seasons/<uuid:uid>/", "competitions/<uuid:uid>/"
 _PLAYER, _SHEET = "players/<uuid:uid>/", "sheets/<uuid:uid>/"
 
 urlpatterns = [
-    # Seasons first, because addresses are tried in order and programs poll them.
+    # Seasons first, because patterns are tried in order and programs poll these.
     path(_SEASON, views.SeasonDetail.as_view(), name="api-season"),
     path(f"{_SEASON}standings/watten/", views.WattenStandings.as_view(), name="api-standings-watten"),
     path(f"{_SEASON}standings/whot/", views.WhotStandings.as_view(), name="api-standings-whot"),

@@ -1,4 +1,6 @@
-"""The reads of version 1: each has a loader, a revision and a selector, see `base.ReadView`."""
+"""The reads of clubs, seasons, players, results and standings; each has a loader, a revision and a selector,
+see `base.ReadView`.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ from scoring.models import GameResult, Player
 
 
 class NoSuchAddress(ApiView):
-    """Answers every unknown address below the API with a 404 problem."""
+    """Answers every unknown address of the API with a 404 problem."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponse:
@@ -61,7 +63,7 @@ class NoSuchAddress(ApiView):
 
 
 class ClubList(ListView):
-    """Public clubs, and for members their own."""
+    """Public clubs, and for members also their own."""
 
     orders = BY_NAME
     changed = "changed_at"
@@ -87,7 +89,7 @@ class ClubList(ListView):
 
 
 def _reader(of: ClubAccess) -> str:
-    """Members and strangers see other names under one address."""
+    """Distinguishes members and strangers, who see different names at the same address."""
     return "-inside" if of.is_member else "-outside"
 
 
@@ -148,7 +150,7 @@ class PlayerList(OfClub, ListView):
         return self.answer(request, uid=uid)
 
     def ordering(self) -> tuple[str, ...]:
-        # The order by name would tell a name that is not shown.
+        # The order by name would reveal hidden names.
         return ("pk",) if self.names.veiled else super().ordering()
 
     def newer(self, rows: QuerySet[Player], at: datetime) -> QuerySet[Player]:

@@ -1,4 +1,4 @@
-"""What all writes of the API share: a token, a body of the declared shape, a problem for what cannot be."""
+"""Shared by all writes of the API: a token, a body of the declared shape, a problem document for refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MORE = {
 
 
 class Refused(APIException):
-    """Well-formed, and yet it cannot be. `extra` goes into the problem document."""
+    """Well-formed but refused. `extra` is added to the problem document."""
 
     def __init__(self, status_code: int, detail: str, **extra: Any) -> None:
         super().__init__(detail)
@@ -41,7 +41,7 @@ def unreadable(error: InputError | Malformed) -> Refused:
 
 
 class Writes(ApiView):
-    """POST by a token alone: a session would need a CSRF token, and a browser has pages."""
+    """POST with a token only: a session would need a CSRF token, and browsers have pages."""
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         if self.request is not None and self.request.method == "POST":
@@ -49,7 +49,7 @@ class Writes(ApiView):
         return super().get_authenticators()
 
     def body(self, request: Request, shape: type[serializers.Serializer[Any]]) -> Row:
-        """The fields of the body. Raises ValidationError, also for a field that `shape` does not have."""
+        """The fields of the body. Raises ValidationError, also for unknown fields."""
         read = shape(data=request.data)
         refuse_other_types(read, request.data)
         read.is_valid(raise_exception=True)

@@ -1,1 +1,1 @@
-"""What was played: sheets, rounds, entries, hands and results, of a season, a competition or one sheet."""
+"""What was played: sheets, rounds, entries, hand logs and results of a season, a competition or one sheet."""

@@ -1,4 +1,4 @@
-"""Rows of sheets, rounds, entries and hands as plain data, each kind with a bounded number of queries."""
+"""Rows of sheets, rounds, entries and hand logs as plain data, each kind with a bounded number of queries."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from scoring.services import verdicts_of
 
 
 def placed(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
-    """With what `sheet_rows` tells of where each belongs."""
-    # Counted for each sheet by itself: a join would be grouped for the whole season before a page of it is taken.
+    """Annotate sheets with what `sheet_rows` needs: games, season, competition, heat and table."""
+    # Counted per sheet: a join would be grouped for the whole season before a page of it is taken.
     results = GameResult.objects.filter(sheet=OuterRef("pk")).order_by().values("sheet")
     table = "competition_sheet"
     return sheets.annotate(
@@ -41,13 +41,13 @@ def placed(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 
 
 def sheet_rows(sheets: Sequence[Any], of: ClubAccess) -> list[Row]:
-    """Of sheets that are `placed`; two queries for any number."""
+    """Rows of sheets that are `placed`; two queries for any number."""
     people = _people([sheet.pk for sheet in sheets], of)
     return [_sheet(sheet, of, people.get(sheet.pk, [])) for sheet in sheets]
 
 
 def _people(sheets: Sequence[int], of: ClubAccess) -> dict[int, list[Row]]:
-    """By sheet, without making objects of hundreds of seats."""
+    """The people by sheet, without creating objects for hundreds of seats."""
     seats = Seat.objects.filter(sheet__in=sheets).order_by("sheet", "number")
     found: dict[int, list[Row]] = {}
     for sheet, number, player, uid, name in seats.values_list(
@@ -84,7 +84,7 @@ ENTRY = (
 
 
 def entry_rows(entries: Sequence[Mapping[str, Any]]) -> list[Row]:
-    """Of the values of `ENTRY`: objects would take three times as long. Without remarks, which are free text."""
+    """Rows from values of `ENTRY`; objects would take three times as long. Without remarks, which are free text."""
     return [
         {
             "sheet": str(row["sheet__uid"]),
@@ -116,7 +116,7 @@ def round_rows(rounds: Sequence[RoundRow]) -> list[Row]:
 
 
 def hand_rows(logs: Sequence[HandLog]) -> list[Row]:
-    """The rounds by their present numbers; sheets that are not cached are folded at once."""
+    """Rows with current round numbers; sheets that are not cached are folded together."""
     sheets = {log.sheet_id: log.sheet for log in logs}
     warm(list(sheets.values()))
     number_of = {pk: hand_round_numbers(sheet_fold(sheet)) for pk, sheet in sheets.items()}

@@ -1,4 +1,4 @@
-"""Whose sheets a list is about. `sheets` is a filter of `Sheet`; all that hangs on a sheet is filtered by it."""
+"""Which sheets a list covers. `sheets` is a filter on `Sheet`; rows of sheets are filtered by it too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Subject = SeasonAccess | CompetitionAccess | SheetAccess
 
 
 class OfSheets(ReadView):
-    """The club says who may read. The revision moves with every entry on these sheets."""
+    """The club decides who may read. The revision changes with every entry on these sheets."""
 
     def club(self, subject: Any) -> ClubAccess:
         of: ClubAccess = subject.of
@@ -24,7 +24,7 @@ class OfSheets(ReadView):
         raise NotImplementedError
 
     def below(self, subject: Any) -> dict[str, object]:
-        """`sheets` for rows that have a sheet."""
+        """The `sheets` filter for rows that have a sheet."""
         return {f"sheet__{name}": value for name, value in self.sheets(subject).items()}
 
     def revision(self, subject: Any) -> str:

@@ -1,4 +1,4 @@
-"""The shapes of sheets, rounds, entries and hands, for the OpenAPI document and the columns of CSV."""
+"""The shapes of sheets, rounds, entries and hand logs, for the OpenAPI document and the CSV columns."""
 
 from __future__ import annotations
 

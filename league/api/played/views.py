@@ -1,4 +1,4 @@
-"""The lists of sheets, rounds, entries and hands, for a season, a competition or one sheet."""
+"""The lists of sheets, rounds, entries and hand logs of a season, a competition or one sheet."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class _Entries(OfSheets, ListView):
         return Entry.objects.filter(pk__in=ids).values("pk", *ENTRY)
 
     def first_key(self, rows: QuerySet[Any]) -> int | None:
-        """One of the first entries of the sheets: a look at an index for each."""
+        """Key of one of the first entries of the sheets: one index lookup for each."""
         if self.request.query_params.get(SINCE):
             return None
         found: int | None = rows.filter(seq=1).order_by().aggregate(first=Min("pk"))["first"]

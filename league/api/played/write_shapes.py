@@ -1,4 +1,4 @@
-"""The shapes of what is written, and of the answers."""
+"""The shapes of bodies that are written, and of the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_PEOPLE = 12
 
 
 class Text(serializers.CharField):
-    """Some text, as it is. Whether it means anything is said with 422 and not with 400."""
+    """Text, unchanged. Whether it has a meaning is answered with 422, not 400."""
 
     def __init__(self, most: int, help_text: str, *, required: bool = True) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class EntryBody(serializers.Serializer[Any]):
 
 
 class BoardSerializer(serializers.Serializer[Any]):
-    """What the next entry needs."""
+    """The values that the next entry needs."""
 
     version = serializers.IntegerField(help_text="The version of the sheet now.")
     game = serializers.IntegerField(help_text="The game that is played now.")

@@ -1,4 +1,4 @@
-"""The writes: only through the services of the pad, so that the API stores nothing that a pad could not."""
+"""The writes. They only use the services of the pad, so the API stores nothing that a pad could not."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from scoring.services import Envelope, InputError, entry_append, hand_log_add, h
 from scoring.services.entries import Busy, SheetFull
 
 _BOTH = ("GET", "HEAD", "POST")
-_DEALS = 100  # drawn for the odds: about a second at most
+_DEALS = 100  # random deals for the odds: at most about a second
 
 
 class SheetEntriesAndWrite(Writes, SheetEntries):
@@ -149,7 +149,7 @@ class SheetHandsAndKeep(Writes, SheetHands):
 
 
 class ReplayHands(Writes):
-    """Nothing is stored, and no token is needed but for the odds."""
+    """Nothing is stored, and only the odds need a token."""
 
     methods = ("POST",)
 
@@ -165,7 +165,7 @@ class ReplayHands(Writes):
     def post(self, request: Request) -> HttpResponse:
         said = self.body(request, ReplayBody)
         if said["odds"]:
-            self.asker(request)  # they take up to a second, so somebody answers for them
+            self.asker(request)  # they take up to a second, so an account must answer for them
         hands = read_hands(said["notation"])
         if said["odds"] and len(hands) != 1:
             raise Refused(422, "Odds are of one hand.", code="not_one_hand", field="odds")
@@ -177,7 +177,7 @@ class ReplayHands(Writes):
 
 
 def read_hands(text: str) -> list[AnyHand]:
-    """Every hand of a text. Raises Refused with line and column of each that does not parse."""
+    """Every hand log in a text. Raises Refused with line and column of each that cannot be parsed."""
     found = notation.read(text)
     failures = [
         {"hand": number, "code": one.code, "line": one.line, "column": one.column}

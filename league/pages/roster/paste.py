@@ -111,7 +111,7 @@ def _line(number: int, cells: Sequence[str], fields: Sequence[str]) -> Line:
             days[field] = _day(said(field))
         except ValueError:
             return Line(number, name, details, InputError("not_a_day", "text", {"text": said(field)[:20]}))
-    return Line(number, name, replace(details, **days))
+    return Line(number, name, replace(details, since=days["since"], until=days["until"]))
 
 
 def _day(text: str) -> date | None:
