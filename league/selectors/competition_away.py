@@ -10,7 +10,7 @@ from league.engine.competition.state import State
 from league.models import Competition
 
 Place = Literal["away", "copy", "given_back"]
-"""`away`: a copy elsewhere writes. `copy`: this is that copy. `given_back`: this was it, and writes no more."""
+"""`away`: a copy elsewhere writes. `copy`: this is that copy. `given_back`: this was a copy and stopped writing."""
 _KINDS = ("competition_left", "competition_returned")
 
 

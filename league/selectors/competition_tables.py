@@ -24,8 +24,8 @@ from scoring.models import GameResult
 TableStatus = Literal[
     "waiting", "playing", "last_game", "differing", "unclear", "finished", "told", "forfeit", "approved"
 ]
-"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so that nobody knows whose game it was.
-`forfeit`: somebody there has withdrawn and the games are not finished.
+"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so nobody knows whose game it was. `forfeit`:
+somebody has withdrawn and the games are not finished.
 """
 
 

@@ -48,7 +48,7 @@ Ratings = Mapping[str, tuple[float, float]]
 """mu and sigma by uid."""
 ROW = tuple(PersonRow.__dataclass_fields__)
 SHORTEST, LONGEST = 1.0, 240.0
-"""Minutes between which a game can have been written as it was played."""
+"""Minutes that a game written during play can have taken."""
 
 
 @dataclass(frozen=True, slots=True)

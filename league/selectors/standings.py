@@ -16,7 +16,7 @@ from league.selectors.season_rows import By, Counted, SeasonGames, season_counte
 from scoring.models.shown_names import ShownNames
 
 AS_EVER = Scoring()
-"""Of a season that sets nothing."""
+"""The scoring of a season without settings."""
 
 
 @dataclass(frozen=True, slots=True)

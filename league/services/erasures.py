@@ -31,7 +31,7 @@ from scoring.models import FormerName, GivenName, Player, Visibility
 from scoring.models.shown_name import numbered
 
 Told = Mapping[str, Collection[str]]
-"""Names by uid of a player: of those that an archive names, so that its texts can be searched, too."""
+"""Names by uid of players in an archive, so that its texts can be searched too."""
 
 
 def erased_file() -> Path:

@@ -24,7 +24,7 @@ from scoring.services.player_names import player_exactly, present
 
 TABLES_AT_ONCE = 1
 PAUSE = 0.02
-"""Seconds between two transactions, in which pads write."""
+"""Pause between two transactions in seconds, in which pads can write."""
 MOST_NUMBER = 9999  # of a table; longer ones are names
 
 

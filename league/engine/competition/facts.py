@@ -13,12 +13,12 @@ from typing import Literal
 from league.engine.draw.field import Drawn
 
 NO_REASON = "–"
-"""What stands in place of a reason that was erased: a reason may not be empty."""
+"""Replaces an erased reason, because a reason must not be empty."""
 Points = tuple[int, ...]
 """One game: the points of each side."""
 Source = Literal["pad", "paper", "ruling", "forfeit"]
-"""Where the games of a table come from. "paper" says the score only: nothing of its rounds is known. "forfeit":
-somebody there withdrew before the end, and the side that stayed wins without games.
+"""Where the games of a table come from. "paper" is the score only, without rounds. "forfeit": somebody withdrew
+before the end, and the side that stayed wins without games.
 """
 
 

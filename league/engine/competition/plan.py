@@ -10,7 +10,7 @@ from league.engine.draw.field import Options
 DealerRule = Literal["higher_number", "cards"]
 """Who deals first at a table: the higher number on the start list, or the cards decide."""
 Bye = Literal["win", "half", "nothing"]
-"""What a free heat counts: a win to nil, half a win without points, nothing."""
+"""What a bye counts: a win to nil, half a win without points, or nothing."""
 ELIMINATION = frozenset({"knockout", "lives"})
 """Formats in which a table sends one on and one out; its games end once one side has won most of them."""
 EVERYBODY = frozenset({"fixed_heats", "swiss", "drawn_partners"})

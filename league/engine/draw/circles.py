@@ -20,7 +20,7 @@ from league.engine.draw.situation import Situation
 from league.engine.draw.spread import balanced, spread
 
 Circle = list[Number]
-"""Everybody by place, always an even number; the last place stands still and is the empty one if there is one."""
+"""Contenders by spot, always an even number; the last spot stands still and is the empty one, if any."""
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from league.engine.draw.field import Number
 
 Pair = tuple[Number, Number]
 Price = Callable[[Number, Number], int | None]
-"""What it costs that two meet; None where they must not."""
+"""The price of a meeting; None if it is not allowed."""
 
 _APART = {2: 24, 3: 6, 4: 4}
-"""So many tables exchange if they stand at most so far apart."""
+"""By number of tables: how far apart they may be for an exchange."""
 
 
 def polished(pairs: Sequence[Pair], price: Price) -> list[Pair]:

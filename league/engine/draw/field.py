@@ -176,7 +176,7 @@ class Warning:
 
 OptionValue = int | str | bool
 Options = tuple[tuple[str, OptionValue], ...]
-"""The options of a format by name, sorted: all that is needed to make it again."""
+"""The options of a format by name, sorted: enough to create it again."""
 
 
 @dataclass(frozen=True, slots=True)

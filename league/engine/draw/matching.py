@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from league.engine.draw.field import Number
 
 Mates = dict[Number, Number]
-"""Both ways round: `mates[a] == b` and `mates[b] == a`."""
+"""Symmetric: `mates[a] == b` and `mates[b] == a`."""
 
 
 def pair_off(

@@ -10,7 +10,7 @@ from league.engine.draw.chance import Chance
 from league.engine.draw.field import Number
 
 Costs = dict[Number, dict[Number, int]]
-"""What it costs that two sit together, both ways round; 0 where nothing is said."""
+"""The cost of two sitting together, symmetric; missing ones are 0."""
 
 STARTS, TRIES = 4, 12
 _MOST_LOOKS = 20_000

@@ -15,7 +15,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine.board.hand_facts import UNKNOWN, HandFacts
 
 Hand = tuple[HandFacts, int]
-"""A hand with the seat of the person who sees it."""
+"""A hand and the seat of the person whose figures are computed."""
 
 
 def own_hands(seen: Sequence[Seen]) -> Iterator[Hand]:

@@ -11,9 +11,9 @@ from league.engine.figures.tally import FEWEST, Answer, share
 from scoring.engine.board.person_results import PersonRow
 
 SHRUNK = 20
-"""So many games at what is expected are added before a synergy is computed, so that few games say little."""
+"""Games at the expected rate that are added before a synergy is computed, so that few games say little."""
 Expected = Callable[[Seen], float | None]
-"""The chance of winning a game that the single ratings of everybody in it give; None where one has none."""
+"""The chance of winning a game by the single ratings of everybody in it; None if somebody has none."""
 
 
 @dataclass(frozen=True, slots=True)

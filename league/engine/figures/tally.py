@@ -14,7 +14,7 @@ from typing import Literal
 from rules.odds import Z_95, wilson
 
 FEWEST = 10
-"""Games under which a figure is shown grey and has no rank."""
+"""With fewer games a figure is shown in grey and has no rank."""
 Kind = Literal["share", "mean", "rate", "count"]
 
 

@@ -9,7 +9,7 @@ from league.engine.night.room import Room
 from league.engine.night.seating import Seating, partners_again
 
 Swap = tuple[int, int]
-"""Two seats of a seating, from 0: those at the tables clockwise, table after table, then those who wait."""
+"""Two seats of a seating, from 0: at the tables clockwise, table after table, then those who wait."""
 
 
 def by_hand(room: Room, seating: Seating, swaps: Sequence[Swap]) -> Seating:

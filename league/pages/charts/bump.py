@@ -8,7 +8,7 @@ from league.pages.charts.shapes import WIDTH, Chart, Label, Path, dot, label, li
 
 ROW, TOP, BOTTOM = 28, 16, 30
 DEEPEST = 16
-"""Deeper ranks stand in one row below this one: with forty players the lines of the first ones would be too thin."""
+"""Lower ranks share one row below this one; with forty players the lines of the first would be too thin."""
 
 
 def ranks(

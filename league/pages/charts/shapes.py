@@ -15,7 +15,7 @@ Fill = Literal["full", "hatched", "empty", "faint"]
 Anchor = Literal["start", "middle", "end"]
 WIDTH = 640
 SIGN = 8.2
-"""How wide a letter of a label is on the average."""
+"""Average width of a letter of a label."""
 
 
 @dataclass(frozen=True, slots=True)

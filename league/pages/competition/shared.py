@@ -18,7 +18,7 @@ from scoring.services import InputError
 
 _NUMBER = re.compile(r"-?[0-9]{1,5}")
 Names = Mapping[int, str]
-"""Both names of a contender, of a single its name, by number."""
+"""By number: both names of a pair, or the name of a single."""
 
 
 def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:

@@ -16,7 +16,7 @@ from league.selectors.evening_course import Round
 WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 200, 56, 110
 MOST_ROWS = 12
 SIGNS = 46
-"""So many letters fit into a line."""
+"""Letters that fit into a line."""
 SIGN = 0.68  # average width of a letter of the title, relative to its size
 
 

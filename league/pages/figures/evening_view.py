@@ -31,7 +31,7 @@ from league.services.rounds_paid import round_paid
 from scoring.pages.shared.context import context_of
 
 MOST_ROWS = 24
-"""Rows of tables that one sheet of paper has room for beside the rest."""
+"""Table rows that fit on one sheet of paper with the rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from scoring.services.about import check_day
 from scoring.services.sheets import player_counts
 
 Meant = dict[str, Player | str | None]
-"""Who is meant by each name, None while it is asked."""
+"""Who is meant by each name, None while unanswered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 LONGEST = 40
-"""So many letters of a wrong day are said again."""
+"""Letters of an invalid day that the error quotes."""
 
 
 def typed_day(text: str) -> date | None:

@@ -28,7 +28,7 @@ from league.services.archive.sheet_line import SURPRISES
 from scoring.models import Entry
 
 Called = Callable[[str, int], str]
-"""The name of a copy from the name of its competition and a number, from 1."""
+"""Makes the name of a copy from the name of its competition and a number from 1."""
 WHAT = "facts"
 LONGEST_NAME = 80
 # Rows that belong to one sheet and follow it.

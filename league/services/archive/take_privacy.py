@@ -17,7 +17,7 @@ from scoring.models import Player
 
 TEXTS, CONSENTS = PART_OF[ConsentText], PART_OF[Consent]
 Numbers = dict[object, object]
-"""Of a version of the text: its number in the archive, and its number here."""
+"""The number of each consent text in the archive, and its number here."""
 
 
 def take_consent_texts(intake: Intake, rows: Iterable[Plain]) -> Numbers:

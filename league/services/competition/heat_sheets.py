@@ -32,11 +32,11 @@ from scoring.services import NewTable, tables_open
 
 TABLES_AT_ONCE = 3
 PAUSE = 0.02
-"""Seconds between two transactions, longer than one of them takes."""
+"""Pause between two transactions in seconds, longer than one of them takes."""
 LEFT_UNDONE = timedelta(seconds=10)
-"""A heat whose sheets are missing for so long was left by whoever published it."""
+"""If sheets are missing for longer, the publication was interrupted."""
 LOOKED_AFTER = timedelta(days=7)
-"""The timer looks at competitions that changed so lately: after a power cut a server may stand for a weekend."""
+"""The timer checks competitions changed within this time; after a power cut a server may be off for a weekend."""
 
 
 def sheets_open(competition: Competition, heat: int, device: Device, only: Collection[int] = ()) -> None:
