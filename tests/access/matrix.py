@@ -128,8 +128,8 @@ Every address, every method and every kind of visitor. This page is written from
 - *yes*: the answer is the page, or the change is made. 404: nothing is said, not even that it exists. 403: it may be
   seen, but not done. 302: sign in first. 401: no token, or one that is over.
 - Two answers, `404 / yes`: of a private club, and of a public one.
-- A refused request changes no row (tested on SQLite, which counts the rows that a connection has written). No answer
-  holds a name of another, private club.
+- A refused request writes no row, not even one that is taken back (both databases count what was written). No answer
+  holds a name of another, private club, and no 404 one of the club itself.
 - What ended opens nothing: devices taken back, links that expired or were taken back, links made by somebody who left,
   former members, tablets that were signed out, tokens revoked or expired.
 """

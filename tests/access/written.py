@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from django.db import connection
 
+# What the running transaction has inserted, changed and deleted so far.
+POSTGRES = "SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) FROM pg_stat_xact_user_tables"
+
 
 def rows_written() -> int:
-    """The rows written by this connection since it was opened, rolled back ones included. SQLite counts them;
-    0 elsewhere.
+    """The rows written so far, rolled back ones included: on SQLite by this connection since it was opened, on
+    PostgreSQL in the running transaction.
     """
-    if connection.vendor != "sqlite":
-        return 0
     connection.ensure_connection()
-    return int(connection.connection.total_changes)
+    if connection.vendor == "sqlite":
+        return int(connection.connection.total_changes)
+    with connection.cursor() as cursor:
+        cursor.execute(POSTGRES)
+        return int(cursor.fetchone()[0])

@@ -15,6 +15,8 @@ from league import wording
 from league.models import Invitation
 from scoring.pages.shared.qr import Qr, qr
 
+MOST_ACCOUNTS = (200, 3600)  # new accounts or invitations by one account, in so many seconds
+
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:

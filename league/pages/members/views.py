@@ -26,7 +26,13 @@ from league.access import (
 )
 from league.models import Club, Membership
 from league.pages.members.forms import ROLES, AccountForm, InviteForm, RoleForm
-from league.pages.members.invite import NewInvitation, OpenInvitation, new_invitation, open_invitations
+from league.pages.members.invite import (
+    MOST_ACCOUNTS,
+    NewInvitation,
+    OpenInvitation,
+    new_invitation,
+    open_invitations,
+)
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.selectors import club_members, members_with_our_password
@@ -38,6 +44,7 @@ from league.services import (
     member_remove,
     role_set,
 )
+from scoring.limits import at_most
 from scoring.models import SheetGrant
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import is_local
@@ -103,6 +110,7 @@ def members(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 @never_cache
+@at_most(*MOST_ACCOUNTS)
 @require_POST
 def invite(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
@@ -124,6 +132,7 @@ def invitation_end(request: HttpRequest, uid: UUID, invitation: UUID) -> HttpRes
 
 
 @never_cache
+@at_most(*MOST_ACCOUNTS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def member_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     """Create an account for somebody without a device at hand. Taken names are refused, whoever has them."""

@@ -19,11 +19,12 @@ from django.views.decorators.http import require_http_methods
 from league import wording
 from league.access import get_person_for_owner
 from league.models import Club, Membership, Person, Role
-from league.pages.members.invite import NewInvitation, new_invitation
+from league.pages.members.invite import MOST_ACCOUNTS, NewInvitation, new_invitation
 from league.pages.shared.answers import see_other
 from league.selectors import club_members
 from league.services import invitation_make
 from league.services.own_person import person_tie, person_untie
+from scoring.limits import at_most
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import is_local
 from scoring.services import InputError
@@ -45,6 +46,7 @@ class AccountPage:
 
 
 @never_cache
+@at_most(*MOST_ACCOUNTS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest, uid: UUID, person: UUID) -> HttpResponse:
     """POST: `tie` with the uid of a membership, `untie`, or `invite`."""
