@@ -54,5 +54,5 @@ def _at(line: Line, uid: str, verdict: Verdict) -> int:
     answers.append(("a tap", line.post(f"/s/{uid}/entries/", {**place, **tap})))
     for path, answer in answers:
         if answer.code not in (403, 404) or CANARY in answer.text:
-            verdict.wrong.append(f"{path} is answered {answer.code} to a stranger")
+            verdict.wrong.append(f"{path} gives a stranger status {answer.code}")
     return len(answers)

@@ -53,7 +53,7 @@ def tablets(site: Site, ground: Ground, seed: int) -> Row:
         f"{uid}: the board differs from a fresh reader's" for uid in boards if boards[uid] != fresh[uid]
     ]
     where = f"{site.processes} web processes on PostgreSQL" if site.address else "SQLite"
-    return Row(f"tablets that were away, {where}", f"{len(boards)} histories, {taps} entries", verdict)
+    return Row(f"tablets offline, {where}", f"{len(boards)} histories, {taps} entries", verdict)
 
 
 def _boards(site: Site, ground: Ground) -> dict[str, str]:
