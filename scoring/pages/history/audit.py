@@ -106,8 +106,7 @@ def _row(told: EntryFate, book: Book) -> AuditRow:
     return AuditRow(
         seq=entry.seq,
         round=round_key(told.round_number),
-        place=_("Game %(game)s · round %(round)s")
-        % {"game": told.round_number[0], "round": told.round_number[1]},
+        place=_place(told.round_number),
         at=book.at.get(entry.id),
         author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
         said=_directed(said(event, who), entry.event),
@@ -137,8 +136,11 @@ def round_key(place: tuple[int, int]) -> str:
     return f"{place[0]}.{place[1]}"
 
 
-def rounds(shown: Sequence[AuditRow], chosen: str) -> list[RoundChoice]:
+def rounds(told: Sequence[EntryFate], chosen: str) -> list[RoundChoice]:
     """Every round that entries refer to, for the filter."""
-    places = {row.round: row.place for row in shown}
-    keys = sorted(places, key=lambda key: tuple(map(int, key.split("."))))
-    return [RoundChoice(key, places[key], key == chosen) for key in keys]
+    numbers = sorted({each.round_number for each in told})
+    return [RoundChoice(round_key(one), _place(one), round_key(one) == chosen) for one in numbers]
+
+
+def _place(number: tuple[int, int]) -> str:
+    return _("Game %(game)s · round %(round)s") % {"game": number[0], "round": number[1]}

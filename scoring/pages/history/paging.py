@@ -1,13 +1,15 @@
-"""The pages of a long history: whole games, newest first. An evening is one page."""
+"""The pages of a long history and of many entries: newest first. An evening is one page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from scoring.engine.board.history_view import HistoryGame
 
 MOST_LINES = 600  # per page, so that a page is drawn in under a second
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,24 @@ class Page:
     newer: int = 0
     older: int = 0
     left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch(Generic[Row]):
+    """`rows` oldest first. `earlier`, `later`: the number of the page before and after them, 0 for none."""
+
+    rows: Sequence[Row]
+    earlier: int
+    later: int
+
+
+def stretch_of(rows: Sequence[Row], page: str) -> Stretch[Row]:
+    """The page of this number, 1 for the newest rows; the newest one for what is no number of a page."""
+    last = max(1, -(-len(rows) // MOST_LINES))
+    number = int(page) if page.isascii() and page.isdecimal() and len(page) < 6 else 1
+    number = number if 0 < number <= last else 1
+    end = len(rows) - (number - 1) * MOST_LINES
+    return Stretch(rows[max(0, end - MOST_LINES) : end], number + 1 if number < last else 0, number - 1)
 
 
 def page_of(told: Sequence[HistoryGame], game: int) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.models import Entry, Remark, Sheet
+from scoring.pages.history import paging
 from scoring.services import grant_describe
 from scoring.wording.remarks import REASONS, kept, remark
 from tests.scoring.conftest import Table
@@ -46,6 +48,29 @@ def test_every_entry_is_listed_with_its_status(owner: Client, watten: Table, sec
     assert "zählt, geändert mit Nr. 3" in text
     assert "Vertippt: it was two" in text
     assert rows[1].held
+
+
+def test_a_long_sheet_comes_in_pages_newest_first_and_a_round_whole(
+    owner: Client, watten: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paging, "MOST_LINES", 3)
+    for number in range(7):
+        watten.declare("round_won", side=number % 2, value=2)
+
+    seen, at = [], url(watten.sheet)
+    while at:
+        page = owner.get(at)
+        seen.append([row.seq for row in page.context["rows"]])
+        links = re.findall(r'href="([^"]*page=\d+[^"]*)"[^>]*>\s*Frühere Einträge', page.content.decode())
+        at = url(watten.sheet) + html.unescape(links[0]) if links else ""
+    assert seen == [[5, 6, 7], [2, 3, 4], [1]]
+
+    rounds = [choice.value for choice in page.context["rounds"]]
+    assert len(rounds) == 7
+    (row,) = owner.get(url(watten.sheet), {"round": rounds[1]}).context["rows"]
+    assert row.seq == 2
+    for odd in ("0", "9", "x", "²", "99999999"):
+        assert owner.get(url(watten.sheet), {"page": odd}).context["rows"][-1].seq in (1, 7)
 
 
 @pytest.mark.parametrize(
