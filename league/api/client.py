@@ -31,6 +31,16 @@ class Evening(TypedDict):
     players: int
 
 
+class Change(TypedDict):
+    seq: int
+    sheet: str
+    version: int
+    results_changed: int
+    is_closed: bool
+    is_gone: bool
+    changed_at: str
+
+
 class Verdict(TypedDict):
     ok: bool
     valid: int
@@ -126,6 +136,10 @@ class Client:
 
     def sheets(self, season: str) -> Iterator[Json]:
         return self.rows(f"/seasons/{season}/sheets/")
+
+    def changes(self, season: str, *, after: int = 0) -> Iterator[Change]:
+        """What changed in a season since the change with the seq `after`, in order."""
+        return cast("Iterator[Change]", self.rows(f"/seasons/{season}/changes/", after=str(after)))
 
     def hands(self, season: str) -> Iterator[Hand]:
         """All hand logs, streamed. Raises Incomplete."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from league.access import ClubAccess, SeasonAccess, get_player_to_see, player_of_club
+from league.access.competition import CompetitionAccess
 from league.api.base import UID, reads
+from league.api.competitions import OfCompetition
+from league.api.figure_query import GamesQuery, SeasonGamesQuery, chosen_games
 from league.api.formats import Row
 from league.api.lists import whole
 from league.api.people import ref
@@ -24,8 +28,8 @@ from league.api.views import OfClub, OfSeason
 from league.engine.figures.club import MEANINGS, Owed, Record
 from league.selectors import RulesetUse, club_revision
 from league.selectors.competitions import names_of
+from league.selectors.evening_course import rounds_of_season
 from league.selectors.figures import (
-    ALL,
     Chosen,
     PlayerFigures,
     club_figures,
@@ -56,8 +60,8 @@ class _OfTwo(Figures):
     load: Callable[..., Any] = staticmethod(get_two_to_see)
 
     def figures(self, subject: Any) -> PlayerFigures:
-        _access, player, rival = subject
-        return pair_figures(player, rival)[self.part]
+        access, player, rival = subject
+        return pair_figures(player, rival, chosen_games(self.request, self.query, access.club))[self.part]
 
 
 class FiguresAgainst(_OfTwo):
@@ -67,6 +71,7 @@ class FiguresAgainst(_OfTwo):
         "players_figures_against",
         "Figures of a player in the games against another one",
         whole(FigureSerializer),
+        [SeasonGamesQuery],
         lists=True,
         path=(UID, _OTHER),
     )
@@ -81,6 +86,7 @@ class FiguresWith(_OfTwo):
         "players_figures_with",
         "Figures of a player in the games with another one as partner",
         whole(FigureSerializer),
+        [SeasonGamesQuery],
         lists=True,
         path=(UID, _OTHER),
     )
@@ -131,7 +137,18 @@ class ClubFiguresSerializer(serializers.Serializer[Any]):
     account = AccountSerializer(many=True, help_text="Watten: which side gave which one how many Bummerl.")
 
 
-def club_figures_row(access: ClubAccess, chosen: Chosen = ALL) -> Row:
+class PayerSerializer(serializers.Serializer[Any]):
+    played_on = serializers.DateField(help_text="The evening.")
+    player = PlayerRefSerializer(help_text="Who pays or paid.")
+    is_due = serializers.BooleanField(help_text="By the rule of the season this player pays the round.")
+    is_paid = serializers.BooleanField(help_text="This player has paid a round.")
+
+
+class SeasonFiguresSerializer(ClubFiguresSerializer):
+    payers = PayerSerializer(many=True, help_text="Who pays the round of which evening, and who has paid.")
+
+
+def club_figures_row(access: ClubAccess, chosen: Chosen) -> Row:
     figures = club_figures(access.club, timezone.localdate(), chosen)
     names = names_of(access.club, club_figures_uids(figures), access.names)
     return {
@@ -191,7 +208,9 @@ def _people(uids: Sequence[str], names: Mapping[str, str]) -> list[Row]:
 class FiguresOfClub(OfClub):
     """The revision includes the day, because new and lapsed players depend on it."""
 
-    @reads("clubs_figures", "Figures and records of a club", ClubFiguresSerializer)
+    query = GamesQuery
+
+    @reads("clubs_figures", "Figures and records of a club", ClubFiguresSerializer, [GamesQuery])
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
@@ -199,11 +218,13 @@ class FiguresOfClub(OfClub):
         return f"{super().revision(subject)} {timezone.localdate()}"
 
     def show(self, subject: ClubAccess) -> Any:
-        return club_figures_row(subject)
+        return club_figures_row(subject, chosen_games(self.request, self.query, subject.club))
 
 
 class FiguresOfSeason(OfSeason):
-    @reads("seasons_figures", "Figures and records of a season", ClubFiguresSerializer)
+    query = GamesQuery
+
+    @reads("seasons_figures", "Figures and records of a season", SeasonFiguresSerializer, [GamesQuery])
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
@@ -212,4 +233,35 @@ class FiguresOfSeason(OfSeason):
         return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
 
     def show(self, subject: SeasonAccess) -> Any:
-        return club_figures_row(subject.of, Chosen(season=subject.season))
+        of, season = subject.of, subject.season
+        chosen = chosen_games(self.request, self.query, of.club, season)
+        paid = [
+            {
+                "played_on": one.day.isoformat(),
+                "player": ref(one.uid, one.name),
+                "is_due": one.is_due,
+                "is_paid": one.is_paid,
+            }
+            for one in rounds_of_season(of.club, season, of.names)
+            if chosen.has(one.day)
+        ]
+        return {**club_figures_row(of, chosen), "payers": paid}
+
+
+class FiguresOfCompetition(OfCompetition):
+    """Of the games that pads wrote."""
+
+    query = GamesQuery
+
+    @reads(
+        "competitions_figures", "Figures and records of a competition", ClubFiguresSerializer, [GamesQuery]
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def revision(self, subject: CompetitionAccess) -> str:
+        return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
+
+    def show(self, subject: CompetitionAccess) -> Any:
+        chosen = chosen_games(self.request, self.query, subject.of.club)
+        return club_figures_row(subject.of, replace(chosen, competition=subject.competition))

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from league.access import ClubAccess, get_player_to_see
 from league.api.base import ReadView, reads
+from league.api.figure_query import SeasonGamesQuery, chosen_games
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ComputedList, ordered_by, whole
 from league.api.people import ref
@@ -120,13 +121,15 @@ class BesideSerializer(serializers.Serializer[Any]):
 
 class _Beside(OfPlayer, ComputedList):
     shape = BesideSerializer()
+    query = SeasonGamesQuery
 
     def of(self, figures: GameFigures) -> Iterable[Beside]:
         raise NotImplementedError
 
     def show_rows(self, subject: Subject) -> list[Row]:
         access, player = subject
-        found = [(game.game, one) for game in player_figures(player).of for one in self.of(game)]
+        figures = player_figures(player, chosen_games(self.request, self.query, access.club))
+        found = [(game.game, one) for game in figures.of for one in self.of(game)]
         names = names_of(access.club, {one.uid for _game, one in found}, access.names)
         return [
             {
@@ -145,7 +148,13 @@ class _Beside(OfPlayer, ComputedList):
 
 
 class PlayerPartners(_Beside):
-    @reads("players_partners", "Partners at Watten, most games first", whole(BesideSerializer), lists=True)
+    @reads(
+        "players_partners",
+        "Partners at Watten, most games first",
+        whole(BesideSerializer),
+        [SeasonGamesQuery],
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
@@ -154,7 +163,13 @@ class PlayerPartners(_Beside):
 
 
 class PlayerOpponents(_Beside):
-    @reads("players_opponents", "Opponents, most games first", whole(BesideSerializer), lists=True)
+    @reads(
+        "players_opponents",
+        "Opponents, most games first",
+        whole(BesideSerializer),
+        [SeasonGamesQuery],
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
@@ -192,6 +207,7 @@ class Figures(OfPlayer, ComputedList):
     """Figures of a player, of all games or of some."""
 
     shape = FigureSerializer()
+    query = SeasonGamesQuery
 
     def figures(self, subject: Any) -> OneFigures:
         raise NotImplementedError
@@ -210,13 +226,14 @@ class PlayerFigures(Figures):
         "players_figures",
         "Figures of a player, with n and intervals",
         whole(FigureSerializer),
+        [SeasonGamesQuery],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
     def figures(self, subject: Any) -> OneFigures:
-        return player_figures(subject[1])
+        return player_figures(subject[1], chosen_games(self.request, self.query, subject[0].club))
 
 
 def _figure(game: GameFigures, figure: Any, part: str, answer: Answer) -> Row:

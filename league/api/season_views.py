@@ -82,6 +82,25 @@ class ChangeSerializer(serializers.Serializer[Any]):
     changed_at = serializers.DateTimeField(help_text="When; never before that of a change told earlier.")
 
 
+class AfterQuery(serializers.Serializer[Any]):
+    after = serializers.IntegerField(
+        required=False, min_value=0, max_value=2**31 - 1, help_text="Only what comes after this seq."
+    )
+
+
+class Feed(ListView):
+    """`after`: the last seq that a reader has seen."""
+
+    orders: ClassVar = {"seq": ("seq",)}
+    changed = "at"
+    query = AfterQuery
+
+    def behind(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        asked = AfterQuery(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        return rows.filter(seq__gt=asked.validated_data.get("after", 0))
+
+
 class _Followed(OfSeason):
     """The feed as the worker keeps it (`services.season_changes`)."""
 
@@ -90,25 +109,23 @@ class _Followed(OfSeason):
         return f"{subject.season.pk} {self.last.seq if self.last else 0}"
 
 
-class SeasonChanges(_Followed, ListView):
+class SeasonChanges(_Followed, Feed):
     """Every sheet once, at its last change; later changes come after a cursor."""
 
-    orders: ClassVar = {"seq": ("seq",)}
-    changed = "at"
     shape = ChangeSerializer()
 
     @reads(
         "changes_of_season",
         "What changed in a season, in order: every sheet at its last change",
         ChangeSerializer(many=True),
-        [SINCE_WHEN],
+        [AfterQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
     def rows(self, subject: SeasonAccess) -> QuerySet[SeasonChange]:
-        return SeasonChange.objects.filter(season=subject.season)
+        return self.behind(SeasonChange.objects.filter(season=subject.season))
 
     def told(self, rows: Sequence[SeasonChange]) -> list[Row]:
         return [
@@ -133,11 +150,9 @@ class FactSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField(help_text="When.")
 
 
-class CompetitionChanges(InCompetition, ListView):
+class CompetitionChanges(InCompetition, Feed):
     """Public facts only: drafts of draws, money and forbidden meetings are for directors."""
 
-    orders: ClassVar = {"seq": ("seq",)}
-    changed = "at"
     shape = FactSerializer()
     kinds = (
         "contender_entered", "contender_substituted", "contender_withdrawn", "contender_returned", "stage_begun",
@@ -149,7 +164,7 @@ class CompetitionChanges(InCompetition, ListView):
         "changes_of_competition",
         "What changed in a competition, in order",
         FactSerializer(many=True),
-        [SINCE_WHEN],
+        [AfterQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -159,7 +174,8 @@ class CompetitionChanges(InCompetition, ListView):
         return f"{subject.competition.version} {subject.competition.head} {subject.of.club.is_public}"
 
     def rows(self, subject: CompetitionAccess) -> QuerySet[CompetitionFact]:
-        return CompetitionFact.objects.filter(competition=subject.competition, kind__in=self.kinds)
+        told = CompetitionFact.objects.filter(competition=subject.competition, kind__in=self.kinds)
+        return self.behind(told)
 
     def told(self, rows: Sequence[CompetitionFact]) -> list[Row]:
         return [

@@ -50,6 +50,11 @@ urlpatterns = [
     path(f"{_PLAYER}with/<uuid:other>/figures/", figure_views.FiguresWith.as_view(), name="api-figures-with"),
     path("clubs/<uuid:uid>/figures/", figure_views.FiguresOfClub.as_view(), name="api-club-figures"),
     path(f"{_SEASON}figures/", figure_views.FiguresOfSeason.as_view(), name="api-season-figures"),
+    path(
+        f"{_COMPETITION}figures/",
+        figure_views.FiguresOfCompetition.as_view(),
+        name="api-competition-figures",
+    ),
     path(_COMPETITION, competitions.CompetitionDetail.as_view(), name="api-competition"),
     path(f"{_COMPETITION}contenders/", competitions.ContenderList.as_view(), name="api-contenders"),
     path(f"{_COMPETITION}heats/", competitions.HeatList.as_view(), name="api-heats"),

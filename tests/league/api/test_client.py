@@ -55,6 +55,7 @@ def walk(season: Season, anna: User, owner: Any) -> dict[str, Any]:
     hand_logs_add(access=access_to(sheets[0]), hands=[random_hand(rules, Random(n), 4) for n in (1, 2)])
     scopes = ["read_public", "read_club", "write_entries"]
     token = services.token_make_for_account(user=anna, name="Walk", scopes=scopes, life=LIFE)
+    services.follow_season_changes()
     return {"SEASON": str(season.uid), "CLUB": str(season.club.uid), "TOKEN": token, "SHEETS": sheets[4:]}
 
 
@@ -79,11 +80,13 @@ def test_who_knows_only_the_docs_reads_streams_replays_and_writes(
         )
         for recipe in blocks("sh")
     ]
-    assert [(run.returncode, run.stderr) for run in outputs] == [(0, "")] * 6
+    assert [(run.returncode, run.stderr) for run in outputs] == [(0, "")] * 7
     assert len(outputs[0].stdout.splitlines()) == 6
     assert outputs[3].stdout.split() == ["true", "true"]
-    assert outputs[4].stdout.strip() == "304"
-    assert '"status":"counted"' in outputs[5].stdout
+    assert len(outputs[4].stdout.splitlines()) == 7
+    assert outputs[4].stdout.splitlines()[-1] == "0"
+    assert outputs[5].stdout.strip() == "304"
+    assert '"status":"counted"' in outputs[6].stdout
 
     told: dict[str, Any] = {"SITE": site, "SHEET": str(by_client.uid), **walk}
     walk_through, bot = blocks("python")
@@ -92,6 +95,7 @@ def test_who_knows_only_the_docs_reads_streams_replays_and_writes(
     assert (told["table"]["games"], told["club"].standings(walk["SEASON"], "watten")["games"]) == (3, 4)
     assert len(told["hands"]) == 2
     assert told["verdict"]["ok"]
+    assert told["seen"] == 6
     by_client.refresh_from_db()
     assert by_client.version == 2
     _what_the_bot_tells(bot, told, walk["SEASON"])

@@ -7,6 +7,8 @@ import io
 import json
 from collections.abc import Callable
 from typing import Any, get_args
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -21,7 +23,7 @@ from league.engine.figures.club import MEANINGS, RecordKind
 from league.models import Rating, Season, User
 from league.services.clubs import club_touch
 from scoring.engine.facts import events as ev
-from scoring.models import Entry, Player, Remark, Sheet
+from scoring.models import Entry, Player, Remark, RowsMark, Sheet
 from scoring.services import About, club_about_change, player_rename
 from tests.league.api.conftest import get
 from tests.league.api.everything import Everything, everything
@@ -172,6 +174,30 @@ def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client,
     assert rows[-1]["changed_at"] == get(client, f"/seasons/{all_of.season.uid}/changed/")["changed_at"]
 
 
+def test_a_feed_goes_on_after_what_was_seen_also_when_all_was_computed_again(
+    client: Client, all_of: Everything
+) -> None:
+    path = f"/seasons/{all_of.season.uid}/changes/"
+    rows = get(client, path)["results"]
+    seen = rows[-1]["seq"]
+    assert get(client, f"{path}?after={rows[0]['seq']}")["results"] == rows[1:]
+
+    services.rebuild_club(all_of.season.club)
+    RowsMark.objects.all().delete()
+    services.follow_rounds()
+    services.follow_season_changes()
+    assert get(client, f"{path}?after={seen}")["results"] == []
+
+    declare(all_of.sheet, won((0, 2)))
+    services.follow_season_changes()
+    (told,) = get(client, f"{path}?after={seen}")["results"]
+    assert (told["sheet"], told["seq"]) == (str(all_of.sheet.uid), seen + 1)
+    facts = get(client, f"/competitions/{all_of.competition.uid}/changes/")["results"]
+    behind = get(client, f"/competitions/{all_of.competition.uid}/changes/?after={facts[1]['seq']}")
+    assert behind["results"] == facts[2:]
+    get(client, f"{path}?after=-1", 400)
+
+
 def test_standings_as_of_then_and_rounds_after_an_undo(client: Client, all_of: Everything) -> None:
     season, competition = f"/seasons/{all_of.season.uid}", f"/competitions/{all_of.competition.uid}"
     day = get(client, f"{season}/evenings/")["results"][0]["played_on"]
@@ -248,6 +274,9 @@ def test_ratings_then_and_figures_of_many(client: Client, all_of: Everything) ->
         place["player"]["name"] for game in played for place in game["places"]
     }
     assert all(one["meaning"] and one["n"] for one in figures["records"])
+    assert figures["payers"] == []
+    at_tables = get(client, f"/competitions/{all_of.competition.uid}/figures/")
+    assert (at_tables["games"], len(at_tables["attendance"])) == (6, 12)
     assert get(client, f"/clubs/{all_of.season.club.uid}/figures/")["games"] > figures["games"]
 
 
@@ -265,3 +294,25 @@ def test_figures_of_two_are_of_their_games_with_or_against_each_other(
     partner = get(client, f"{player}/partners/")["results"][0]["player"]["uid"]
     against = get(client, f"{player}/against/{partner}/figures/")["results"]
     assert {row["game"] for row in against} <= {"whot"}, "who was always the partner was no opponent"
+
+
+def test_figures_count_the_games_that_are_asked_for(client: Client, all_of: Everything) -> None:
+    player, season = f"/players/{all_of.values['players']}", f"/seasons/{all_of.season.uid}"
+
+    def played(query: str, whose: str = player) -> dict[str, float]:
+        rows = get(client, f"{whose}/figures/?{query}")["results"]
+        return {row["figure"]: row["value"] for row in rows if row["figure"].endswith("_played")}
+
+    rows = get(client, f"{season}/results/?player={all_of.values['players']}")["results"]
+    for ruleset in {row["ruleset"] for row in rows}:
+        wanted = [row for row in rows if row["ruleset"] == ruleset]
+        told = played(urlencode({"season": all_of.season.uid, "ruleset": ruleset}))
+        assert told == {f"{wanted[0]['game']}_played": len(wanted)}
+        whole = get(client, f"{season}/figures/?{urlencode({'ruleset': ruleset})}")
+        assert {one["ruleset"] for one in whole["records"]} == {ruleset}
+    assert played("played_before=2000-01-01") == {}
+    for kind in ("partners", "opponents", "figures"):
+        assert get(client, f"{player}/{kind}/?played_before=2000-01-01")["results"] == []
+    assert get(client, f"{season}/figures/?played_after=2100-01-01")["games"] == 0
+    get(client, f"{player}/figures/?season={uuid4()}", 404)
+    get(client, f"{player}/figures/?season=no", 400)
