@@ -17,7 +17,7 @@ import pytest
 # Tests that need the sheets of the hall come before all: stolen by another process, they would make them once
 # more (35 s).
 LONGEST = (
-    "tests/browser/test_every_page.py",
+    "tests/browser/test_scenes.py",
     "tests/servers/",
     "tests/torture/test_torture.py",
     "tests/config/dev/test_run.py",
@@ -25,8 +25,8 @@ LONGEST = (
     "tests/config/dev/",
     "tests/league/test_tasks_worker_killed.py",
     "tests/browser/test_off",
-    "tests/browser/test_upgrade.py",
-    "tests/browser/test_storage.py",
+    "tests/browser/test_offline_upgrade.py",
+    "tests/browser/test_outbox_storage.py",
     "tests/browser/",
     "tests/i18n/",
     "tests/scoring/test_offline.py",

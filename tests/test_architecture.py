@@ -128,6 +128,22 @@ def test_a_test_file_is_named_after_what_it_tests(folder: str, package: str) -> 
     assert strays == []
 
 
+# Browser tests go through several packages; these two go through all pages.
+OF_ALL_PAGES = {"screenshots", "without_script"}
+
+
+def test_a_browser_test_is_named_after_its_pages_or_scripts() -> None:
+    """`test_outbox_queue.py` tests a folder `outbox` of pages or scripts; `test_scenes.py` a helper beside it."""
+    browser = ROOT / "tests" / "browser"
+    homes = ("scoring/pages", "scoring/static/scoring", "league/pages", "scoring/worker")
+    rooms = {path.name for home in homes for path in (ROOT / home, *(ROOT / home).iterdir()) if path.is_dir()}
+    helpers = {path.stem for path in browser.iterdir() if not path.name.startswith("test_")}
+    known = rooms | helpers | OF_ALL_PAGES
+    names = [path.stem.removeprefix("test_") for path in browser.glob("test_*.py")]
+    assert names
+    assert [name for name in names if not any(f"{name}_".startswith(f"{of}_") for of in known)] == []
+
+
 # Where JSON enters or leaves in a shape that somebody else decides.
 JSON_EDGES = {
     "config/databases.py",

@@ -11,7 +11,7 @@ from tests.order import LONGEST, longest_first, reading_order
 ROOT = Path(__file__).parents[1]
 FILES = (
     "tests/api/test_a.py",
-    "tests/browser/test_queue.py",
+    "tests/browser/test_outbox_queue.py",
     "tests/torture/test_torture.py",
     "tests/rules/test_b.py",
 )
@@ -35,7 +35,7 @@ def test_tests_that_need_a_hall_stay_in_one_piece() -> None:
             nodeid=f"tests/browser/{file}::test_hall",
             fixturenames=["hall"],
         )
-        for file in ("test_queue.py", "test_taps.py", "test_wall.py")
+        for file in ("test_outbox_queue.py", "test_board_taps.py", "test_wall.py")
     ]
 
     ordered = longest_first([*ITEMS, *asks], workers=3)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.test_offline_totals import PYTHON_STARTS
-from tests.browser.test_queue import Gate
+from tests.browser.test_outbox_queue import Gate
 
 ENGINE = "**/offline/engine.js"
 HELD = ".held-line"

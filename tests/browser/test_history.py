@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.device import Device, Sheet
-from tests.browser.test_queue import Gate
+from tests.browser.test_outbox_queue import Gate
 
 MakeDevice = Callable[..., Device]
 

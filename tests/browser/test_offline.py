@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, knows_its_board, opened, reopened, until, wins
-from tests.browser.test_queue import stored_rounds
+from tests.browser.test_outbox_queue import stored_rounds
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]

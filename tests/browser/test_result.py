@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import Device
+from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
 
@@ -75,3 +76,21 @@ def test_a_long_game_begins_on_the_first_page_and_is_signed_beneath(new_device: 
     pages = anna.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n")
 
     assert pages == 2
+
+
+@any_size
+def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 4), (0, 5))
+    anna.go(f"{sheet.pad}result/")
+
+    anna.tap(anna.page.locator(".result-picture > summary"))
+
+    image = anna.page.locator(".result-picture img")
+    expect(image).to_be_visible()
+    expect(image).to_have_js_property("naturalWidth", 1080)
+    assert image.get_attribute("alt")
+    assert len(anna.context.pages) == 1
+    anna.tap(anna.page.locator(".bar-back"))
+    anna.ready()

@@ -13,7 +13,7 @@ from tests.browser import evening as at
 from tests.browser import fixtures
 from tests.browser.device import FOUR, SIZES, Device, Sheet
 from tests.browser.evening import sits_down
-from tests.browser.test_every_page import AXE_ON_THE_PAGE
+from tests.browser.test_scenes import AXE_ON_THE_PAGE
 from tests.browser.ways import mostly
 
 MakeDevice = Callable[..., Device]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import all_on_disk, reopened, wins
-from tests.browser.test_queue import stored_rounds
+from tests.browser.test_outbox_queue import stored_rounds
 
 TAPPED = ["3 –", "– 2", "5 –", "– 5", "– 9"]
 NOW = datetime.now(UTC)

@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, comes, is_kept, opened, until, wins
-from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.test_outbox_queue import ENTRIES, stored_rounds
 from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]

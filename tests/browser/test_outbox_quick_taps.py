@@ -27,7 +27,7 @@ from tests.browser.quick_taps import (
     wins,
 )
 from tests.browser.test_offline_totals import PYTHON_STARTS, opened, sees_waiting_board
-from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.test_outbox_queue import ENTRIES, stored_rounds
 from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]

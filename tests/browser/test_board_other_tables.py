@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser import evening as at
 from tests.browser.device import FOUR, Device, Sheet
-from tests.browser.test_taps import COUNTER, at_most
+from tests.browser.test_board_taps import COUNTER, at_most
 from tests.browser.ways import on_a_phone_in_german, on_a_tablet_in_english
 
 MakeDevice = Callable[..., Device]

@@ -10,8 +10,23 @@ from playwright.sync_api import expect
 
 from tests.browser.device import Device
 from tests.browser.hall import Hall
+from tests.browser.ways import any_size, mostly
 
 MakeDevice = Callable[..., Device]
+# Every control of the form, focused one after the other downwards and up again, that is not clear of the start button.
+OBSCURED = """() => {
+  for (const fold of document.querySelectorAll(".new-sheet details")) fold.open = true;
+  const bar = document.querySelector(".start-row");
+  const controls = [...document.querySelectorAll(".new-sheet :is(input, select, button, summary)")]
+    .filter((one) => one.type !== "hidden" && one.tabIndex >= 0 && one.checkVisibility() && !bar.contains(one));
+  const found = [];
+  for (const one of [...controls, ...controls.toReversed()]) {
+    one.focus({ focusVisible: true });
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    if (box.bottom > bar.getBoundingClientRect().top || box.top < 0) found.push(one.name || one.textContent.trim());
+  }
+  return { found, seen: controls.length };
+}"""
 TYPED = ("Spieler 1", "Spieler 2", "Spieler 3", "Spieler 4")
 
 
@@ -141,3 +156,37 @@ def test_a_club_asks_on_the_page_who_is_meant(new_device: MakeDevice, hall: Hall
     page.wait_for_url("**/s/*/")
     expect(page.locator("#board")).to_contain_text("Anna")
     expect(page.locator("#board")).not_to_contain_text("Cillx")
+
+
+@pytest.mark.parametrize("text", mostly("largest", long=("normal",)))
+@pytest.mark.parametrize("game", ["watten", "whot"])
+@any_size
+def test_the_start_button_never_covers_the_focus(
+    new_device: MakeDevice, size: str, game: str, text: str
+) -> None:
+    """WCAG 2.2, 2.4.11 and 2.4.12: focus not obscured, not even in part."""
+    anna = new_device(size)
+    anna.prefer(text=text)
+    anna.go(f"/new/{game}/")
+
+    said = anna.page.evaluate(OBSCURED)
+
+    assert said["seen"] > 10
+    assert said["found"] == []
+
+
+@any_size
+def test_an_unfolded_part_of_a_new_sheet_scrolls_into_view(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    anna.go("/new/whot/")
+    anna.page.evaluate("document.querySelector('.house').open = false")
+
+    anna.tap(anna.page.locator(".house > summary"))
+
+    expect(anna.page.locator(".house")).to_have_attribute("open", "")
+    expect(anna.page.locator(".house .field:visible").first).to_be_in_viewport(ratio=1)
+    box = anna.page.locator(".house .field:not([hidden])").locator("visible=true").first.bounding_box()
+    bar = anna.page.locator(".start-row").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Request, expect
 from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import comes, opened, reopened, until, wins
-from tests.browser.test_queue import stored_rounds
+from tests.browser.test_outbox_queue import stored_rounds
 
 MakeDevice = Callable[..., Device]
 

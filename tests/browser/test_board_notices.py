@@ -1,6 +1,6 @@
 """Messages above a pad hide no key: refusals, entries to read, proposals, differences, waiting entries.
 
-As in `test_no_scrolling`, one visit checks a pad in all three sizes. A few of each kind daily, the rest in
+As in `test_board_no_scrolling`, one visit checks a pad in all three sizes. A few of each kind daily, the rest in
 the long run.
 """
 

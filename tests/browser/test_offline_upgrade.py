@@ -23,7 +23,7 @@ from playwright.sync_api import Playwright, Route, expect
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, is_kept, until
 from tests.browser.served import ROOT, Served, running
-from tests.browser.test_queue import stored_rounds
+from tests.browser.test_outbox_queue import stored_rounds
 from tests.browser.ways import LONG
 
 OLD = "3acf725"  # no page loads htmx yet; a tap quicker than its board waits in the browser as an intent

@@ -19,7 +19,7 @@ from tests.browser.quick_taps import (
     wins,
     without_engine,
 )
-from tests.browser.test_queue import ENTRIES, Gate, stored_rounds
+from tests.browser.test_outbox_queue import ENTRIES, Gate, stored_rounds
 
 MakeDevice = Callable[..., Device]
 

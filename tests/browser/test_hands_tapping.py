@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.clocks import stop_watch, watch_runs
 from tests.browser.device import Device, Sheet
-from tests.browser.test_queue import Gate
+from tests.browser.test_outbox_queue import Gate
 from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]

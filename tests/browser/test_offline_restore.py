@@ -17,8 +17,8 @@ from tests.browser.device import Device, Sheet
 from tests.browser.evening import opens_edit, saves, sees_preview
 from tests.browser.installed import Installed, opened, until
 from tests.browser.served import Served, running
-from tests.browser.test_queue import stored_rounds
-from tests.browser.test_upgrade import LOOKS_LATER
+from tests.browser.test_offline_upgrade import LOOKS_LATER
+from tests.browser.test_outbox_queue import stored_rounds
 
 IS_KEPT = """new Promise((resolve) => {{
   const request = indexedDB.open("punkteblock-sent");
