@@ -12,7 +12,7 @@ from config.archive.manifest import BadArchive
 from config.archive.opened import opened
 from config.archive.replace import PASSPHRASE, put_keys, replace_file
 from config.archive.sealed import is_sealed
-from config.archive.take_in import take_in
+from config.archive.take_in import Taken, take_in
 from config.moving import CannotMove, stopped
 
 
@@ -65,9 +65,16 @@ def passphrase_for(path: Path) -> str:
 def _rows(path: Path, passphrase: str) -> str:
     with opened(path, passphrase) as archive:
         taken = take_in(archive)
-        compared = (
-            "rows, folds, competitions and standings are equal"
-            if taken.is_compared
-            else "rows are equal, then migrated from an older release"
+        return f"{archive.manifest}\n{taken.rows} rows: {_compared(taken)}."
+
+
+def _compared(taken: Taken) -> str:
+    if taken.differing is None:
+        return "rows are equal, then migrated from an older release"
+    if taken.differing:
+        others = " and ".join(taken.differing)
+        return (
+            f"rows are equal; this release counts {others} otherwise than the one that made the archive. "
+            "If both are the same release, please report this"
         )
-        return f"{archive.manifest}\n{taken.rows} rows: {compared}."
+    return "rows, folds, competitions and standings are equal"

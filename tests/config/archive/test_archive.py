@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -105,6 +106,26 @@ def test_each_release_survives_restore_encrypted_backup_and_restore(release: Pat
     assert (first / "secret_key").read_bytes() == (second / "secret_key").read_bytes()
     assert manage(second, "restore", str(file), "--replace", PUNKTEBLOCK_PASSPHRASE=PASSPHRASE)
     assert len(list(second.glob("punkteblock.sqlite3.damaged-*"))) == 1
+
+
+@pytest.mark.sqlite(reason="the data folder of a laptop")
+def test_what_this_release_counts_otherwise_comes_back_and_is_said(tmp_path: Path) -> None:
+    """Rules are put right from release to release; an archive of before must never be shut out for that."""
+    first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "out.zip"
+    first.mkdir()
+    second.mkdir()
+    manage(first, "restore", str(RELEASES[-1]))
+    manage(first, "backup", str(file))
+    other = _copy(
+        file,
+        tmp_path / "other.zip",
+        lambda name, text: re.sub(rb'("folds": )"\w+"', rb'\1"0"', text) if name == "manifest.json" else text,
+    )
+
+    said = manage(second, "restore", str(other))
+
+    assert "rows are equal" in said
+    assert "counts folds otherwise" in said
 
 
 @pytest.mark.servers
