@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser import evening as at
 from tests.browser.device import LANGUAGES, Device
 from tests.browser.evening import sits_down
+from tests.browser.sight import SCREENS
 from tests.browser.ways import LONG as EXTRA
 from tests.browser.ways import any_size, mostly
 
@@ -67,6 +68,31 @@ def test_only_the_score_scrolls_sideways(new_device: MakeDevice, players: int, k
         assert all((suit.bounding_box() or {})["x"] >= 0 for suit in suits.all())
         assert suits.all_inner_texts() == [anna.say(name) for name in SYMBOLS]
         assert suits.evaluate_all(CUT) == []
+
+
+# How far the totals of neighbours are apart when all of them have three digits.
+GAPS = """() => {
+  const ranges = [...document.querySelectorAll("tfoot .total")].map((total) => {
+    total.textContent = "116";
+    const range = document.createRange();
+    range.selectNodeContents(total);
+    return range;
+  });
+  const boxes = ranges.map((range) => range.getBoundingClientRect());
+  return boxes.slice(1).map((box, at) => box.left - boxes[at].right);
+}"""
+
+
+def test_high_totals_of_many_players_stay_apart_in_the_largest_letters(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    anna.prefer(text="largest")
+    for players in (5, 6, 7, 8):
+        sits_down(anna, *NAMES[:players], ruleset="leaflet_long")
+        anna.page.evaluate("document.fonts.ready.then(() => true)")
+        for width, height in (SCREENS["phone"], SCREENS["lying"]):
+            anna.page.set_viewport_size({"width": width, "height": height})
+
+            assert min(anna.page.evaluate(GAPS)) > 4, (players, width)
 
 
 HYPHEN_TOPS = """name => {
