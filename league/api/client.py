@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from http.client import HTTPResponse
@@ -146,6 +146,11 @@ class Client:
         return cast("Iterator[Hand]", self.stream(f"/seasons/{season}/hands/"))
 
     # --- writing ---
+
+    def sheet_open(self, season: str, ruleset: str, people: Sequence[str]) -> Json:
+        """Open a sheet; `people` are names, clockwise. Its `uid` is what entries are written on."""
+        told = {"ruleset": ruleset, "people": [{"name": name} for name in people]}
+        return self.post(f"/seasons/{season}/sheets/", told)
 
     def entry_write(
         self, sheet: str, kind: str, event: Mapping[str, Any], *, board: Mapping[str, Any], entry: str = ""

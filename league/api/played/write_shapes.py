@@ -74,10 +74,9 @@ class SheetBody(serializers.Serializer[Any]):
     )
     first_dealer = serializers.IntegerField(
         required=False,
-        default=0,
         min_value=0,
         max_value=MOST_PEOPLE - 1,
-        help_text="The seat that deals first.",
+        help_text="The seat that deals first, if it is known.",
     )
     played_on = serializers.DateField(required=False, help_text="The day, today unless told.")
 

@@ -102,7 +102,8 @@ class SeasonSheetsAndOpen(Writes, SeasonSheets):
                 ruleset_key=rules.key,
                 options=dict(rules.options),
                 names=_people(access, said["people"]),
-                first_dealer=said["first_dealer"],
+                first_dealer=said.get("first_dealer", 0),
+                dealer_said="first_dealer" in said,
                 begun_on=said.get("played_on"),
                 until=token.expires_at,
             )

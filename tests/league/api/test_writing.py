@@ -141,6 +141,7 @@ def test_a_sheet_is_opened_in_a_season_and_written_on(season: Season, anna: User
 
     assert opened["ruleset"] == "upper_austria target=11"
     assert opened["season"] == str(season.uid)
+    assert Sheet.objects.in_space(season.club.space).get(uid=opened["uid"]).dealer_said is False
     post(client, f"/sheets/{opened['uid']}/entries/", entry())
     known = [{"player": one["player"]["uid"]} for one in opened["people"]]
     again = post(client, f"/seasons/{season.uid}/sheets/", {"ruleset": "bavaria", "people": known})
