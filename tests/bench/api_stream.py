@@ -111,7 +111,7 @@ def resident(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def prepare(tables: int) -> tuple[dict[str, str], list[Pad]]:
+def prepare(tables: int, name: str = "bench-device") -> tuple[dict[str, str], list[Pad]]:
     """The cookies of a tablet, and the tables that it directs."""
     from django.db import transaction
     from django.http import HttpResponse
@@ -119,7 +119,7 @@ def prepare(tables: int) -> tuple[dict[str, str], list[Pad]]:
 
     from scoring.access import Device, remember_device
 
-    device, response = Device("bench-device"), HttpResponse()
+    device, response = Device(name), HttpResponse()
     remember_device(response, device)
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     cookies["csrftoken"] = _get_new_csrf_string()

@@ -1,14 +1,14 @@
 """An evening of many tables on the product's own server: `python -m tests.bench.load`.
 
-Each of `BENCH_TABLES` (128) tables has two devices that ask for news every second and write a round every `BENCH_PAUSE`
-(20) seconds in turn, for `BENCH_SECONDS` (30), as browsers do while something changes.
+Each of `BENCH_TABLES` (128) tables has `BENCH_DEVICES` (2) devices that ask for news every second and write a round
+every `BENCH_PAUSE` (20) seconds in turn, for `BENCH_SECONDS` (30), as browsers do while something changes.
 
     load-errors        answers that were none                                       0
     load-posts         the 99th percentile of scores against their median           3
     load-polls         the same of polls, without a limit
 
-Times are of the wall clock, over HTTP, on the database of `DATABASE_URL`, else SQLite. Every device is a thread of this
-process: on a busy machine both wait for it.
+Times are of the wall clock, over HTTP, on the database of `DATABASE_URL`, else SQLite. Every table is a thread of this
+process: on a busy machine both wait for it. `BENCH_SERVER=gunicorn` asks the web server of a shared instance.
 """
 
 from __future__ import annotations
@@ -28,21 +28,23 @@ from tests.bench.web import Browser, Pad, _poll, _score, _served
 
 TABLES = int(os.environ.get("BENCH_TABLES", 128))
 SECONDS = float(os.environ.get("BENCH_SECONDS", 30))
+DEVICES = int(os.environ.get("BENCH_DEVICES", 2))
 PAUSE = float(os.environ.get("BENCH_PAUSE", 20))
 LIMIT = 3.0
 
 
 @dataclass
 class Table:
-    """What its two devices saw. The one whose turn it is writes, so that both know the version."""
+    """What its devices saw. The one whose turn it is writes, so that all know the version."""
 
     pad: Pad
+    cookies: dict[str, str]
     posts: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
     errors: int = 0
 
-    def play(self, port: int, cookies: dict[str, str], until: float) -> None:
-        devices = Browser(port, cookies), Browser(port, cookies)
+    def play(self, port: int, until: float) -> None:
+        devices = [Browser(port, self.cookies) for _ in range(DEVICES)]
         chance = random.Random(self.pad.uid)
         time.sleep(chance.random())
         said = time.monotonic() - PAUSE * chance.random()
@@ -51,7 +53,7 @@ class Table:
             for device in devices:
                 self._do(lambda device=device: _poll(device, self.pad), device, self.polls)
             if begun - said > PAUSE:
-                said, device = begun, devices[self.pad.version % 2]
+                said, device = begun, devices[self.pad.version % DEVICES]
                 self._do(lambda device=device: _score(device, self.pad), device, self.posts)
             time.sleep(max(0.0, 1 - (time.monotonic() - begun)))
 
@@ -79,24 +81,28 @@ def main() -> int:
 
         call_command("migrate", verbosity=0, run_syncdb=True)
         call_command("collectstatic", verbosity=0, interactive=False)
-        cookies, pads = prepare(TABLES)
+        warming = prepare(30)
+        # A device writes four rounds a second at most, so each table has one of its own.
+        tables = [
+            Table(pad, cookies) for cookies, (pad,) in (prepare(1, f"table {n}") for n in range(TABLES))
+        ]
         server = _served()
         with server as port:
-            warm(port, cookies, pads)
-            tables = [Table(pad) for pad in pads]
-            return int(any(_figures(tables, port, cookies, server.process.pid, connection.vendor)))
+            warm(port, *warming)
+            return int(any(_figures(tables, port, server.process.pid, connection.vendor)))
 
 
-def _figures(tables: list[Table], port: int, cookies: dict[str, str], pid: int, database: str) -> list[bool]:
+def _figures(tables: list[Table], port: int, pid: int, database: str) -> list[bool]:
+    sys.setswitchinterval(0.0005)  # an answer that has come is read at once
     until = time.monotonic() + SECONDS
-    devices = [Thread(target=table.play, args=(port, cookies, until)) for table in tables]
+    devices = [Thread(target=table.play, args=(port, until)) for table in tables]
     for device in devices:
         device.start()
     for device in devices:
         device.join()
     posts = [took for table in tables for took in table.posts]
     polls = [took for table in tables for took in table.polls]
-    name = f"-{database} tables={len(tables)} devices={2 * len(tables)}"
+    name = f"-{database} tables={len(tables)} devices={DEVICES * len(tables)}"
     print(f"load{name} posts={len(posts)} polls={len(polls)} memory={resident(pid):.0f}MB", flush=True)
     return [
         count(f"load-errors{name}", sum(table.errors for table in tables), 0),
