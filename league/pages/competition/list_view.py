@@ -60,7 +60,7 @@ def competition_new(request: HttpRequest, uid: UUID) -> HttpResponse:
         page = FormatsPage(access.club, CHOICES)
         status = 422 if request.method == "POST" else 200
         return render(request, "league/competition/formats.html", context_of(page), status=status)
-    form = choice.form(posted(request))
+    form = choice.form(posted(request), initial=_usual(access.club))
     if form.is_valid():
         try:
             made = _open(access.club, form)
@@ -69,6 +69,12 @@ def competition_new(request: HttpRequest, uid: UUID) -> HttpResponse:
         else:
             return to_page(request, "league:competition-contenders", made.uid)
     return show_form(request, "league/competition/new.html", NewCompetitionPage(access.club, form, choice))
+
+
+def _usual(club: Club) -> dict[str, str]:
+    """The rules that the newest season of the club has pinned, where the form offers them."""
+    newest = club.seasons.order_by("-starts_on").first()
+    return {"ruleset": newest.ruleset_key} if newest and newest.ruleset_key else {}
 
 
 def _open(club: Club, form: CompetitionForm) -> Competition:

@@ -9,11 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.models import Club, Competition, User
+from league import services
+from league.models import Club, Competition, Season, User
 from league.selectors.competitions import competition_state
 from league.services.competition.contenders import contender_withdraw
 from league.services.competition.drawing import heat_draw
 from league.services.competition.results import heat_approve, score_declare
+from rules.registry import ruleset
 from tests.league.preiswatten import enter, make_competition, publish, said
 
 pytestmark = pytest.mark.django_db
@@ -144,3 +146,13 @@ def test_everybody_reads_the_plan_and_only_directors_forbid_a_meeting(
     assert form in director.get(url("draw", knockout)).content.decode()
     Competition.objects.in_space(knockout.club.space).filter(pk=knockout.pk).update(is_here=False)
     assert form not in director.get(url("draw", knockout)).content.decode()
+
+
+def test_a_new_competition_begins_with_the_rules_of_the_newest_season(
+    season: Season, director: Client
+) -> None:
+    services.season_rules_pin(season=season, seen="", rules=ruleset("bavaria"))
+    page = reverse("league:competition-new", args=[season.club.uid])
+
+    assert 'value="bavaria" selected' in director.get(page + "?format=fixed_heats").content.decode()
+    assert director.get(page + "?format=whot").status_code == 200
