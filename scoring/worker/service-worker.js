@@ -1,9 +1,9 @@
-/* Opens this device's pads without a network. BUILD, put before this text by the server, lists this build's files.
+/* Opens this device's pads without a network. The server puts BUILD, the list of this build's files, before this text.
 
-   Kept: this build's styles, scripts, fonts and signs; every page the server marks with `Offline-Copy` (the pads this
-   device may write on, and the page that stands in for all others); the engine's files once a pad has started it.
-   Never kept and mostly never seen: entries, boards, the API, watch links, league pages. Without a network it answers
-   with what it kept; it never changes what the server answers. To switch it off see docs/offline.md. */
+   Cached: this build's styles, scripts, fonts and signs; every page the server marks with `Offline-Copy` (the pads this
+   device may write on, and the offline page); the engine's files once a pad has started it. Never cached and mostly not
+   intercepted: entries, boards, the API, watch links, league pages. Without a network it answers from the cache; it
+   never changes the server's answers. To switch it off see docs/offline.md. */
 
 const STATIC = `${BUILD.prefix}static-${BUILD.version}`;
 const ENGINE = `${BUILD.prefix}engine`;
@@ -16,15 +16,15 @@ const BOARD = /<!--board-->[\s\S]*<!--\/board-->/;
 /* --- a new build ------------------------------------------------------------------------------------------------ */
 
 self.addEventListener("install", (event) => {
-  // Where the browser can tell by itself what is none of our business, it need not wake us for it.
+  // If the browser supports static routes, it need not wake the worker for requests that are not ours.
   event.addRoutes?.([
     { condition: { requestMethod: "POST" }, source: "network" },
     { condition: { urlPattern: { pathname: "/s/*/board/" } }, source: "network" },
-  ])?.catch?.(() => { /* then we are woken and let it pass */ });
+  ])?.catch?.(() => { /* then the worker is woken and lets them pass */ });
   event.waitUntil(collect().then(() => self.skipWaiting()));
 });
 
-/** Names are hashes of contents: what an earlier build kept under the same name is the same file. */
+/** Names are hashes of contents: a file cached by an earlier build under the same name is the same. */
 async function collect() {
   const cache = await caches.open(STATIC);
   await Promise.all(BUILD.files.map(async (file) => {
@@ -58,20 +58,20 @@ const isFile = (path) => BUILD.folders.some((folder) => path.startsWith(folder))
 
 const file = async (request) => (await caches.match(request)) ?? fetch(request);
 
-/** What the browser asked for ahead of us, else what we ask for. Firefox calls its failed question an answer. */
+/** The navigation preload, else our own request. Firefox resolves a failed preload with an error response. */
 async function fromNetwork(event) {
   const ahead = await event.preloadResponse;
   if (ahead?.type === "error") throw new Error("no network");
   return ahead ?? fetch(event.request);
 }
 
-/** The network, or a rejection after PATIENCE. What comes later is still heard by whoever holds the promise. */
+/** The network, or a rejection after PATIENCE. Holders of the promise still get a later answer. */
 const within = (promise) => Promise.race([
   promise, new Promise((_, reject) => { setTimeout(() => reject(new Error("slow")), PATIENCE); }),
 ]);
 
-/** A pad: the server's own page when it answers soon, else the copy with the last board in it. With `?copy` that at once:
-    the server has lost the sheet (offline/not-found.js). */
+/** A pad: the server's page if it answers in time, else the copy with the last board in it. With `?copy` the copy at
+    once, because the server has lost the sheet (offline/not-found.js). */
 async function pad(event, { pathname: path, search }) {
   const copy = search === "?copy" && (await copyOf(path));
   if (copy) return copy;
@@ -85,7 +85,7 @@ async function pad(event, { pathname: path, search }) {
   return (await copyOf(path)) ?? response ?? (await answer.catch(() => instead()));
 }
 
-/** Any other page: the server's, however long it takes; the page that says what can be done meanwhile. */
+/** Any other page: the server's, however long it takes; without a network the offline page. */
 async function page(event, isHome) {
   const answer = fromNetwork(event);
   try {
@@ -113,21 +113,21 @@ async function copyOf(path) {
   return new Response(text, { headers });
 }
 
-/* --- what is kept ----------------------------------------------------------------------------------------------- */
+/* --- the caches -------------------------------------------------------------------------------------------------- */
 
-/** Only what the server marks is kept; what this device may not see any more goes. What is not found the server may have lost:
-    offline/lost.js decides. True when the copy is of today. */
+/** Only marked pages are cached, and pages that this device may no longer see are deleted. After a 404 the server may
+    have lost the sheet: offline/lost.js decides. True if the copy is of today. */
 async function keep(path, response) {
   const cache = await caches.open(PAGES);
   const isMarked = response.ok && response.headers.has("Offline-Copy");
   const isClosed = [403, 410].includes(response.status) || (response.ok && !isMarked);
   if (!isMarked && !isClosed) return false;
   if (!isMarked) await Promise.all([path, `${path}board/`, freshOf(path)].map((one) => cache.delete(one)));
-  else if (await put(cache, path, response)) await cache.delete(`${path}board/`); // a fresh page has a fresher one
+  else if (await put(cache, path, response)) await cache.delete(`${path}board/`); // a new page has a newer one
   return true;
 }
 
-/** False where there is no room, not even without the engine, which can be fetched again. */
+/** False if there is no room, not even after deleting the engine, which can be downloaded again. */
 async function put(cache, path, response) {
   const again = response.clone();
   try {
@@ -140,17 +140,17 @@ async function put(cache, path, response) {
   }
 }
 
-/** File by file: a cache that some page has open would keep its room. */
+/** File by file, because a cache that a page has open would keep its room. */
 async function dropEngine() {
   const cache = await caches.open(ENGINE);
   await Promise.all((await cache.keys()).map((one) => cache.delete(one)));
   await caches.delete(ENGINE);
 }
 
-let isTriedAgain = false; // once in a worker's life: a device without room would fail at every visit
+let isTriedAgain = false; // once in a worker's life, because a device without room would fail at every visit
 
-/** What a device lost, cleared or for want of room, comes again with the next visit that the server answers; what failed
-    when this build took over is tried again. */
+/** Missing files, cleared or lost for want of room, are cached at the next visit that the server answers; files that
+    failed when this build took over are tried again. */
 async function makeWhole() {
   const hasAll = (await caches.has(STATIC)) && (await caches.match(BUILD.offline));
   if (!hasAll) await collect();
@@ -160,7 +160,7 @@ async function makeWhole() {
   }
 }
 
-/** The page cannot keep its entries or its board: the engine makes room for them. */
+/** The page cannot store its entries or its board: the engine makes room for them. */
 async function makeRoom(path) {
   await dropEngine();
   if (!path) return;
@@ -168,20 +168,20 @@ async function makeRoom(path) {
   await keepPage(path);
 }
 
-/** Is kept beside a copy that has all that was shown. */
+/** The key of the mark beside a copy that has everything that was shown. */
 const freshOf = (path) => `${path}fresh/`;
 
 const keepPage = async (path) => keep(path, await fetch(path, { credentials: "same-origin", redirect: "manual" }));
 
 let turn = Promise.resolve();
 
-/** One after the other: what was asked for before the look changed must not come in after what was asked for then. */
+/** One after the other, so that a request from before a change of the look does not overwrite a later one. */
 function inTurn(work) {
   turn = turn.then(work, work);
   return turn;
 }
 
-/** Bring every copy up to date: after an upgrade, and when language or theme have changed. */
+/** Update every copy: after an upgrade, and when language or theme have changed. */
 async function refreshPages() {
   const cache = await caches.open(PAGES);
   const pads = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => PAD.test(path));
@@ -199,7 +199,7 @@ async function forgetOldFiles() {
   await Promise.all((await oldFiles()).map((name) => caches.delete(name)));
 }
 
-/** The engine's files, all of them or none; those of an earlier release go. */
+/** The engine's files, all of them or none; those of an earlier release are deleted. */
 async function keepEngine(files) {
   const cache = await caches.open(ENGINE);
   const paths = files.map((file) => new URL(file, location.href).pathname).filter(isFile);

@@ -1,5 +1,5 @@
-/* Served instead of service-worker.js when PUNKTEBLOCK_OFFLINE=0: takes itself and all its copies away. What waits to
-   be sent is not its own and stays. */
+/* Served instead of service-worker.js if PUNKTEBLOCK_OFFLINE=0: removes itself and all its caches. Unsent entries are
+   stored elsewhere and stay. */
 
 self.addEventListener("install", () => self.skipWaiting());
 

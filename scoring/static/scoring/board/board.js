@@ -1,11 +1,11 @@
-/* A fresh board on the page: htmx morphs it in, so that the focus and open menus stay; this file says what is news, and does
-   what a swap does not: says aloud once what changed, marks changed totals, lets the keys of a Watten game that is over
-   rest (rest.js).
+/* A new board on the page. htmx morphs it in, so that the focus and open menus stay. This file decides what is news and
+   does what a swap does not: announces once what changed, marks changed totals, and starts the pause of the keys after
+   a Watten game (rest.js).
 
-   Three bring a board: the poll, by htmx's own swap (board/live.js), the outbox and the engine, by `show`. Afterwards the
-   document hears `board:swapped` {html, version, from: "poll" | "entry" | "projected"}. A projected board is this device's own
-   reckoning; its `data-projected` is the latest item that it shows: any board of the server replaces it.
-   Never talks to the server. */
+   Three sources bring a board: the poll, by htmx's own swap (board/live.js), the outbox and the engine, by `show`.
+   Afterwards the document gets the event `board:swapped` {html, version, from: "poll" | "entry" | "projected"}. A
+   projected board was computed by this device; its `data-projected` is the latest item that it shows, and any board of
+   the server replaces it. Never talks to the server. */
 
 import { rest } from "./rest.js";
 
@@ -15,15 +15,15 @@ const current = () => document.getElementById("board");
 const versionOf = (board) => Number(board?.dataset.version ?? -1);
 const textsOf = (board, selector) => [...board.querySelectorAll(selector)].map((place) => place.textContent);
 
-let before = null; // of the board that is being replaced
+let before = null; // the board that is being replaced
 
-/** Show `html`, where it is news: {version, from}. */
+/** Show `html` if it is news: {version, from}. */
 export function show(html, news) {
   if (isNews(html, news)) htmx.swap(current(), html, SWAP, { select: "#board", contextElement: document.body, eventInfo: { html, ...news } });
 }
 
-/** The answer to an entry may carry only a message; a poll must bring something newer, or other labels.
-    A wall's tables come and go: its versions (`data-unordered`) are only the same or not. */
+/** The answer to an entry may carry only a message; a poll must bring something newer, or other labels. A wall's tables
+    come and go, so its versions (`data-unordered`) are only equal or not. */
 export function isNews(html, { version, from }) {
   const old = current();
   if (!old || !html.includes('id="board"')) return false;
@@ -50,7 +50,7 @@ function focused() {
   return now?.closest("#board") ? now.id || now.closest("details[id]")?.id || "" : "";
 }
 
-/* Whoever plays by keyboard stays where they were, also where what had the focus is gone or in a menu that closed. */
+/* Keep the focus for keyboard users, also if the focused element is gone or in a menu that closed. */
 function refocus(id) {
   const now = document.activeElement;
   if (!id || (now.closest("#board") && now.checkVisibility())) return;

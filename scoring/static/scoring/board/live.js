@@ -1,10 +1,10 @@
-/* When the page asks for news of its sheet: htmx asks each second (#live), morphs the answer in, leaves the page at 204 and ends the
-   asking at 286; this file holds questions back. Asks only while the page is visible; not while the outbox sends, whose
-   answer is newer.
+/* When the page polls its sheet. htmx asks each second (#live), morphs the answer in, leaves the page as it is at 204
+   and stops at 286; this file holds requests back. The page polls only while it is visible, and not while the outbox
+   sends, whose answer is newer.
 
-   A pad asks each second; a watching page each second for two minutes after it was opened or something
-   changed, else every five; a closed sheet every thirty; after a failure ever more seldom. Nothing but a board of our own
-   server is swapped in. Never posts. */
+   A pad polls each second; a watching page each second for two minutes after it was opened or something changed, else
+   every five; a closed sheet every thirty; after failures less and less often. Only a board of our own server is
+   swapped in. Never posts. */
 
 import { isNews } from "./board.js";
 import { settings } from "../shared/settings.js";
@@ -22,14 +22,14 @@ let failures = 0;
 const board = () => document.getElementById("board");
 const isWaiting = () => Boolean(document.documentElement.dataset.waiting);
 
-/** The version on the page and how often its labels changed; none where this device reckoned the board itself. */
+/** The version on the page and how often its labels changed; none if this device computed the board itself. */
 function known() {
   const { projected, version, relabelled } = board()?.dataset ?? {};
   if (projected !== undefined) return "none";
   return relabelled ? `${version}.${relabelled}` : version ?? "";
 }
 
-/** Milliseconds between two questions at least; 0: each time. */
+/** Least milliseconds between two polls; 0: none are held back. */
 function pause() {
   if (failures) return Math.min(SECOND * 2 ** failures, 10 * SECOND);
   if (performance.now() - changedAt < LIVELY) return 0;
@@ -37,7 +37,7 @@ function pause() {
   return settings.pad_url ? 0 : 5 * SECOND;
 }
 
-/** At once. */
+/** Poll at once. */
 function ask() {
   askedAt = -Infinity;
   htmx.trigger(live, "poll");

@@ -1,5 +1,5 @@
-/* The keys of a Watten game that is over rest for a moment: the next game stands under the finger already, and whoever taps
-   on has not seen the end. A tap on them does nothing and is told why. */
+/* After a Watten game its keys pause for a moment, because the next game is already under the finger, and a player who
+   taps on has not seen the end. A tap on them does nothing and says why. */
 
 import { settings } from "../shared/settings.js";
 
@@ -23,7 +23,7 @@ function say(text) {
   place.textContent = text;
 }
 
-// A resting key takes no tap itself (watten.css): its half does.
+// A paused key takes no tap itself (watten.css), but its half does.
 document.addEventListener("click", ({ target }) => {
   if (target.matches("[data-rests] .half")) say(settings.words.rests);
 });

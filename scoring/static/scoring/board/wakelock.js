@@ -1,5 +1,5 @@
-/* Keeps the screen on where the browser lets it, and says when it does not. Asks again after every full load and each
-   time the page comes back into sight: a lock is lost with the page's visibility. */
+/* Keeps the screen on if the browser allows it, and says if it does not. Asks again after every full load and whenever
+   the page becomes visible, because hiding the page ends the lock. */
 
 import { settings } from "../shared/settings.js";
 
@@ -22,7 +22,7 @@ async function request() {
     lock.addEventListener("release", () => say("off"));
     say("on");
   } catch {
-    // A low battery or the platform says no; the next tap may be more welcome.
+    // A low battery or the platform refuses; the next tap may succeed.
     say("off");
   }
 }

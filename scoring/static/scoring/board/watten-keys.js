@@ -1,6 +1,6 @@
-/* Scoring Watten on a keyboard: a value if it is not the usual one, then the letter of who won; Backspace takes back.
+/* Scoring Watten on a keyboard: a value, if it is not the usual one, then the letter of the winner; Backspace undoes.
 
-   Presses the buttons of the board, so that what can be typed is what can be tapped. Never posts anything itself. */
+   Presses the buttons of the board, so that keys can do exactly what taps can. Never posts anything itself. */
 
 import { settings } from "../shared/settings.js";
 
@@ -12,7 +12,7 @@ const armed = document.getElementById("armed");
 let typed = "";
 let timer = 0;
 
-/** What is typed, until it is used or forgotten, and what is said of it. */
+/** The typed value until it is used or forgotten, and its announcement. */
 function remember(text, said = text && words.armed.replace("{n}", text)) {
   clearTimeout(timer);
   typed = text;
@@ -21,7 +21,7 @@ function remember(text, said = text && words.armed.replace("{n}", text)) {
   if (text) timer = setTimeout(remember, FORGOTTEN, "");
 }
 
-/** Wins the round for this account, at the typed value or at the usual one. */
+/** The account wins the round at the typed value, or at the usual one. */
 function press(side) {
   const won = `kind=round_won&side=${side}`;
   const button = document.querySelector(`#board button[name="do"]${typed ? `[value="${won}&value=${typed}"]` : `.won[value^="${won}&"]`}`);

@@ -1,5 +1,5 @@
-/* A logged hand step by step, beside htmx: arrow keys, Home and End follow the links of the page that name them
-   (`aria-keyshortcuts`), and the list is scrolled to the step. Never fetches or draws anything. */
+/* Steps through a logged hand, beside htmx: arrow keys, Home and End follow the links of the page that name them
+   (`aria-keyshortcuts`), and the list scrolls to the step. Never fetches or draws anything. */
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -10,7 +10,7 @@ document.addEventListener("keydown", (event) => {
   link.click();
 });
 
-/* The list alone, never the page: on a phone the list lies below. */
+/* Scrolls only the list, never the page: on a phone the list lies below. */
 function scrollToStep() {
   const list = document.querySelector(".steps ol"), now = list?.querySelector("[aria-current]");
   if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;

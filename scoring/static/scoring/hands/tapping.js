@@ -1,19 +1,19 @@
 /* A hand logged by tapping, beside htmx: holds the taps that wait for an answer, in order, and sends them together.
 
-   Each tap says what it means without a seat when another one is on its way: the server then knows whose turn it is. The
-   log is in the address; a copy of the address waits in localStorage in case the page is closed. Never judges a card. */
+   While another tap is on its way, a tap names no seat: the server then knows whose turn it is. The log is in the
+   address; localStorage has a copy of the address in case the page is closed. Never judges a card. */
 
 import { device } from "../whot/store.js";
 
-const DOUBLE_TAP = 600; // ms; a second touch on one card is a slip, a card cannot be laid twice
-const SLIP = 10; // px; a finger that moved further takes its tap back
+const DOUBLE_TAP = 600; // ms; a second touch on one card is a slip, because a card cannot be laid twice
+const SLIP = 10; // px; a finger that moved further cancels its tap
 const KEPT_FOR = 24 * 3600 * 1000;
 
 const key = `hand:${location.pathname}`;
-const waiting = []; // taps that no request has taken yet
-let sent = []; // those of the request on its way
+const waiting = []; // taps that are in no request yet
+let sent = []; // taps of the running request
 let last = ["", 0];
-let pressed = null; // the button under the finger, as it was when the finger came down
+let pressed = null; // the button under the finger when the finger came down
 
 const by = (id) => document.getElementById(id);
 const isOurs = (event) => event.target.id === "tap";
@@ -34,8 +34,8 @@ document.addEventListener("pointerdown", (event) => {
 }, true);
 document.addEventListener("pointercancel", () => { pressed = null; }, true); // the finger scrolls
 
-/* An answer between the two halves of a tap moves the cards from under the finger, or makes another card of the button:
-   the card that was touched counts, and the click that may follow means nothing. */
+/* An answer between the two halves of a tap moves the cards under the finger, or turns the button into another card:
+   the card that was touched counts, and the click that may follow is ignored. */
 document.addEventListener("pointerup", (event) => {
   const of = pressed;
   pressed = null;
@@ -47,7 +47,7 @@ document.addEventListener("pointerup", (event) => {
   by("tap").requestSubmit();
 }, true);
 document.addEventListener("click", (event) => {
-  if (!pressed?.isDone || !event.detail) return; // a key has no finger
+  if (!pressed?.isDone || !event.detail) return; // a key, without a finger
   pressed = null;
   event.preventDefault();
   event.stopPropagation();
@@ -67,7 +67,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   if (!isOurs(event)) return;
   sent = waiting.splice(0);
-  if (!sent.length) event.preventDefault(); // they were given up, with the request before
+  if (!sent.length) event.preventDefault(); // they were dropped with the request before
   const { formData } = event.detail;
   for (const [name, value] of sent) {
     if (name === "for") formData.set(name, value);
@@ -80,12 +80,12 @@ document.addEventListener("htmx:afterRequest", (event) => {
   sent = [];
   if (event.detail.successful) return;
   waiting.length = 0;
-  last = ["", 0]; // whoever taps it again means it
+  last = ["", 0]; // a further tap on it is meant
   document.querySelectorAll(".is-tapped").forEach((one) => one.classList.remove("is-tapped"));
   by("tap-lost").hidden = false;
 });
 
-/* The log on the page is kept; an empty one offers that which was kept. */
+/* The log on the page is stored; an empty one offers the stored one. */
 function remember() {
   const { pathname, search } = location;
   if (Number(by("tapping").dataset.count) > 0) {
@@ -99,7 +99,7 @@ function remember() {
 }
 
 document.addEventListener("submit", (event) => {
-  // Kept or written: the copy has done its work.
+  // The log is stored or written: the copy is no longer needed.
   if (event.target.method === "post") device.drop(key);
 });
 document.addEventListener("htmx:afterSwap", remember);

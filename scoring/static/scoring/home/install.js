@@ -1,4 +1,4 @@
-/* Offers to install the pad where the browser lets a page do so, and says how on iOS, which does not. Owns #install. */
+/* Offers to install the pad if the browser lets a page do so, and says how on iOS, which does not. Owns #install. */
 
 const place = document.getElementById("install");
 const offer = place.querySelector(".install-offer");
@@ -16,5 +16,5 @@ window.addEventListener("beforeinstallprompt", (event) => {
   }, { once: true });
 });
 
-// Only Safari on iOS knows this word; true where the pad was opened from the home screen.
+// Only Safari on iOS has this property; true if the pad was opened from the home screen.
 if (navigator.standalone === false && window.isSecureContext) reveal(place.querySelector(".install-ios"));

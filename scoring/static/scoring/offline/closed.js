@@ -1,5 +1,5 @@
-/* On the two home pages, after signing out among others: what is closed to this device leaves it, and what the server has lost
-   in a restore comes back. #only-here lists what neither happens to. */
+/* On the two home pages, for example after signing out: sheets closed to this device are deleted here, and sheets that
+   the server lost in a restore are brought back. #only-here lists the copies that stay. */
 
 import { known, settle } from "./lost.js";
 import { sheetsKept } from "./sheet-copies.js";
@@ -9,7 +9,7 @@ const LATEST = 2000;
 const place = document.getElementById("only-here");
 
 async function look() {
-  const kept = await sheetsKept(); // first: what is opened meanwhile is not among them
+  const kept = await sheetsKept(); // before asking, so that sheets opened meanwhile are not among them
   if (!kept.length) return;
   const { sheets, epoch } = await known();
   for (const sheet of kept.filter(({ uid }) => !sheets.has(uid))) {

@@ -1,47 +1,48 @@
-/* The board of a sheet with all that waits, drawn on this device by the same code as on the server.
+/* The board of a sheet with all waiting items, drawn on this device by the server's code.
 
-   Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
-   when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
+   Owns the worker that does it. `warm()` starts it once the page is idle, `project()` when it is needed. Never sends
+   anything and never touches the page: the result is HTML for board.js. */
 
 import { settings } from "../shared/settings.js";
 import { stillFor, whenIdle } from "../shared/when.js";
 
 const PATIENCE = 60000;
-// A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
+// A slow phone that starts Python for the first time; stopped earlier, it would begin again and never finish.
 const START_PATIENCE = 300000;
-// Milliseconds since the last tap: starting Python takes a small tablet's processor away from whoever taps.
+// Milliseconds since the last tap: starting Python takes the processor of a small tablet away from taps.
 const QUIET = 3000;
 const IDLE = 10000;
-const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
+const LATER = 20000; // where everything is cached already: a short look at another page should not start Python again
 
-// {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
+// {engine, worker, python, bundle}: addresses; `python` are several, in the order of import.
 const told = settings.engine;
 let starting = null; // resolves to the function that asks the worker
 
-/* Start in idle time, once the hands are still. Not where people save data or the device is very small: there `project` starts it on need. */
+/* Start in idle time, after a pause in tapping. Not if people save data or the device is very small: there `project`
+   starts it when needed. */
 export async function warm() {
   if (navigator.connection?.saveData || navigator.deviceMemory < 1) return;
-  // Over plain http nothing can be kept.
+  // Over plain http nothing can be cached.
   const isKept = await globalThis.caches?.match(told.bundle).catch(() => false);
   whenStill(() => whenIdle(() => start().catch(() => {}), IDLE), isKept ? LATER : QUIET);
 }
 
 /* The board with `items` (as outbox.js keeps them, oldest first) on top of `state` (GET /s/<uid>/state/).
 
-   {html, version, receipts: [{status, entry_id, reason, text}]}. Rejects where the engine cannot be had. */
+   {html, version, receipts: [{status, entry_id, reason, text}]}. Rejects if there is no engine. */
 export async function project(state, items) {
   const ask = await start();
   const fields = items.map((item) => ({ fields: item.fields }));
   return ask({ state: JSON.stringify({ ...state, ...asShown() }), items: JSON.stringify(fields) }, PATIENCE);
 }
 
-/* How this page is drawn now; the state may be older than the last change of the look. */
+/* The present look of the page; the state may be older than the last change of it. */
 const asShown = () => ({
   language: document.documentElement.lang,
   mirrored: Boolean(document.querySelector(".watten.is-mirrored")),
 });
 
-/* After a failure the next call begins anew: what could not be fetched now may be there then. */
+/* After a failure the next call starts again, because the files may be available then. */
 export const start = () => (starting ??= begin());
 
 async function begin() {
@@ -54,7 +55,7 @@ async function begin() {
   const ask = (message, patience) => Promise.race([failed, answer(worker, message, patience)]);
   const [python, bundle] = [told.python[0], told.bundle].map((url) => new URL(url, location.href).href);
   await ask({ start: { python, bundle } }, START_PATIENCE).catch(giveUp);
-  // Now that it runs its megabytes are worth keeping for a start without a network.
+  // The engine runs, so its megabytes are worth caching for a start without a network.
   const files = [told.engine, told.worker, ...told.python, told.bundle];
   navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files });
   return ask;

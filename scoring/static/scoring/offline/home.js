@@ -1,6 +1,6 @@
-/* The sheets that this device knows by itself, one line each. #unsent on the home page: where something waits or was put
-   aside, also if the sheet cannot be opened any more. #offline-sheets on the page that stands in for others without a
-   network: what opens without it; that page leaves by itself when the network is back. Sends nothing: the pads do. */
+/* The sheets stored on this device, one line each. #unsent on the home page: those with entries that wait or were put
+   aside, also if the sheet can no longer be opened. #offline-sheets on the offline page: those that open without a
+   network; that page reloads itself when the network is back. Sends nothing: the pads do. */
 
 import { all } from "../outbox/disk.js";
 import { downloadItems as download } from "../shared/download.js";
@@ -15,7 +15,7 @@ const words = list.dataset;
 
 const count = (number) => (number > 1 ? words.wordMany.replace("{n}", number) : words.wordOne);
 
-/** In the zone of the server and in the order of its pages, whatever this device is set to. */
+/** In the server's time zone and in the order of its pages, whatever this device is set to. */
 const when = (at) => new Date(at).toLocaleString(LOCALES[document.documentElement.lang], { dateStyle: "medium", timeStyle: "short", timeZone: words.zone });
 
 function line({ uid, path = `/s/${uid}/`, names = uid, game, at }, waiting, aside) {
@@ -46,9 +46,9 @@ list.replaceChildren(...uids.map((uid) => (
 place.hidden = !uids.length;
 place.querySelector("[data-download]")?.addEventListener("click", () => download(items.flat(), "punkteblock-waiting.json"));
 
-let isLeaving = false; // never over somebody's own way to a sheet
+let isLeaving = false; // so that a reload never interrupts opening a sheet
 list.addEventListener("click", () => { isLeaving = true; });
 window.addEventListener("online", () => setTimeout(() => {
-  // Not for a network that was there for a blink.
+  // Not for a network that was there only for a moment.
   if (place.id === "offline-sheets" && navigator.onLine && !isLeaving) location.reload();
 }, SETTLED));

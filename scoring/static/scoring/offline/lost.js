@@ -1,20 +1,20 @@
-/* What becomes of this device's copy of a sheet that the server does not know for it: its state, its page and its last board,
-   with their names and entries. A server that was brought back from a backup has another epoch: what it lost with that is
-   offered to it whole, as it had sealed it for this device. Whatever else is closed to this device leaves it. */
+/* What happens to this device's copy of a sheet (state, page and last board, with names and entries) that the server
+   does not list for it. After a restore the server has another epoch: what it lost is offered to it completely, as it
+   had sealed it for this device. Any other sheet closed to this device is deleted here. */
 
 import { all, SHEETS, within } from "../outbox/disk.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 
-/** What the server knows: {sheets, epoch}. Rejects for an inn's log-in page, which has neither. */
+/** The sheets and epoch of the server: {sheets, epoch}. Rejects for an inn's log-in page, which has neither. */
 export async function known() {
   const answer = await fetch("/mine/", { redirect: "error" });
   const { sheets, epoch } = await answer.json();
   return { sheets: new Set(sheets), epoch };
 }
 
-/** "back": the server has it again. "closed": the copy has left this device, unless something waits. "kept": the server was
-    brought back and this copy may be the only one left. */
+/** "back": the server has it again. "closed": the copy was deleted, unless something waits. "kept": the server was
+    restored, and this copy may be the only one left. */
 export async function settle({ uid, state }, epoch) {
   if ((state?.epoch ?? "") === epoch) return forget(uid);
   if (!state?.seal) return "kept";

@@ -1,5 +1,5 @@
-/* On the page that says there is nothing here: a sheet of which this device has a copy comes back from it after a restore, and
-   the page is loaded anew. Where it cannot, #only-here says what this device has. */
+/* On the 404 page: after a restore, a sheet of which this device has a copy is brought back from it, and the page is
+   reloaded. If that fails, #only-here says what this device has. */
 
 import { downloadItems as download } from "../shared/download.js";
 import { known, settle } from "./lost.js";
@@ -14,7 +14,7 @@ async function look() {
   const kept = (await sheetKept(uid)) ?? (hasPage && { uid });
   if (!kept) return;
   const { sheets, epoch } = await known();
-  if (sheets.has(uid)) return; // only this page of it is not there
+  if (sheets.has(uid)) return; // the sheet exists, only this page of it does not
   const outcome = await settle(kept, epoch);
   if (outcome === "kept") tell(kept, hasPage);
   if (outcome !== "back" || history.state?.isBack) return;

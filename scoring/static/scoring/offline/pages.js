@@ -1,7 +1,6 @@
-/* Every page: starts the service worker where the page asks for it (link rel="serviceworker"), tells it when the look of
-   the pages has changed, gives it the newest board for its copy of a pad, and says where a form or
-   an htmx request would need a network.
-   Never touches scores. */
+/* Every page: starts the service worker if the page asks for it (link rel="serviceworker"), tells it when the look of
+   the pages has changed, gives it the newest board for its copy of a pad, and says which forms and htmx requests would
+   need a network. Never touches scores. */
 
 import { settings } from "../shared/settings.js";
 import { whenIdle } from "../shared/when.js";
@@ -19,13 +18,13 @@ const { board_url: boardUrl, pad_url: padUrl } = settings;
 const script = document.querySelector('link[rel="serviceworker"]');
 const worker = navigator.serviceWorker;
 
-const start = () => worker.register(script.href, { scope: "/" }).catch(() => { /* works without */ });
+const start = () => worker.register(script.href, { scope: "/" }).catch(() => { /* works without it */ });
 
 let isOld = false;
 
 /** The copy of a pad opens with the last board that was shown. */
 async function keepBoard({ html, from }) {
-  if (root.dataset.copy && from !== "projected") root.dataset.copy = "fresh"; // the server's own is on the page
+  if (root.dataset.copy && from !== "projected") root.dataset.copy = "fresh"; // the page shows the server's own board
   if (!worker.controller || !padUrl) return;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   try {
@@ -39,7 +38,7 @@ async function keepBoard({ html, from }) {
   }
 }
 
-/** The first visit came past the worker: it asks for the page once more, to keep it. */
+/** The first visit bypassed the worker: it requests the page once more, to cache it. */
 async function keepThis() {
   const { active } = await worker.ready;
   active.postMessage({ kind: "keep-page", path: padUrl });
@@ -54,21 +53,21 @@ function tellWhatIsMissing(banner) {
   });
 }
 
-/** A form that no outbox takes would lead to the browser's own page about missing networks, and lose what was typed. */
+/** Without an outbox a form would lead to the browser's own offline page and lose what was typed. */
 function holdBack(event) {
   if (event.defaultPrevented || navigator.onLine !== false || event.target.method !== "post") return;
   event.preventDefault();
   tell("word");
 }
 
-/** `word`: there is no network, `failed`: the server has failed. */
+/** `word`: there is no network; `failed`: the server has failed. */
 function tell(what) {
   const place = document.getElementById("needs-network");
   place.textContent = place.dataset[what];
   setTimeout(() => { place.textContent = ""; }, SHOWN);
 }
 
-/** What an inn's log-in page answers has not the part that was asked for: it is no answer, and nothing is swapped. */
+/** The log-in page of an inn's Wi-Fi does not have the requested part: nothing is swapped. */
 function believeOurs({ detail }) {
   const { elt } = detail.requestConfig;
   const wanted = detail.selectOverride || elt.closest("[hx-select]")?.getAttribute("hx-select") || "";
@@ -87,14 +86,14 @@ for (const failed of ["htmx:sendError", "htmx:timeout"]) {
 document.addEventListener("htmx:responseError", ({ target, detail }) => {
   if (target !== live && detail.xhr.status >= 500) tell("failed");
 });
-// What is chosen in the menu is drawn by the server: copies in another look would be old pages.
+// The server draws what is chosen in the menu, so copies with another look are outdated.
 document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
   if (detail.xhr.status > 0 && detail.xhr.status < 400 && target.matches(".prefs")) worker?.controller?.postMessage({ kind: "refresh-pages" });
 });
 if (!window.isSecureContext) tellWhatIsMissing(document.getElementById("insecure"));
 if (worker) {
   if (padUrl && !worker.controller) keepThis();
-  // After the page is there and calm: what is kept for later must not slow it down.
+  // Once the page is loaded and idle, so that work for later does not slow it down.
   if (script) window.addEventListener("load", () => setTimeout(start, LATER), { once: true });
   document.addEventListener("board:swapped", ({ detail }) => {
     whenIdle(() => keepBoard(detail), LATEST);

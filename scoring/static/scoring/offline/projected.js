@@ -1,8 +1,8 @@
-/* The true board while the server is silent: what it last said, and what waits here, reckoned by the same engine in
-   the browser. Shown when there is no network, or no answer within SLOW; the server's own board replaces it.
+/* The right board while the server is silent: its last state and the waiting items, computed by the same engine in the
+   browser. Shown if there is no network, or no answer within SLOW; the server's own board replaces it.
 
-   Owns the state that is reckoned from and the moment it is shown. Without an engine, or where what it knows is older
-   than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
+   Owns the state to compute from and the time to show the board. Without an engine, or if its state is older than the
+   board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
 
 import { show as showBoard } from "../board/board.js";
 import { settings } from "../shared/settings.js";
@@ -11,7 +11,7 @@ import { whenIdle } from "../shared/when.js";
 
 const SLOW = 700;
 const SETTLED = 300;
-const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
+const LATEST = 2000; // milliseconds after which idle work is done in any case
 const TIMEOUT = 4000;
 
 const { engine: told, pad_url: padUrl, sheet } = settings;
@@ -26,7 +26,7 @@ class Projection {
   constructor(queue, drain) {
     Object.assign(this, { queue, drain });
     this.state = null;
-    this.held = []; // [{item, version}]: the server has them, the state does not know them yet
+    this.held = []; // [{item, version}]: the server has them, the state does not have them yet
     this.shown = "";
     this.due = { key: "", at: 0 };
     this.timer = 0;
@@ -54,12 +54,12 @@ class Projection {
     const key = this.key();
     if (!key) { this.shown = ""; return; }
     if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
-    // The board before was ours too.
+    // The previous board was computed here too.
     const isUrgent = this.drain.trouble || isProjected();
     if (key !== this.shown) this.timer = setTimeout(() => this.show(), isUrgent ? 0 : this.due.at - performance.now());
   }
 
-  /** The last item tells boards apart: what is sent meanwhile leaves from the front. */
+  /** The last item distinguishes boards, because sent items leave at the front. */
   key() {
     return this.queue.items.at(-1)?.id ?? "";
   }
@@ -86,15 +86,15 @@ class Projection {
     showBoard(html.replace('id="board"', `id="board" data-projected="${key}"`), { version, from: "projected" });
   }
 
-  /** The network is gone: Python starts now, before the first tap waits for it. */
+  /** Without a network Python starts now, before the first tap waits for it. */
   wakeWhenLost() {
-    const wake = () => { this.engine().then((engine) => engine?.start()).catch(() => { /* asked again with a tap */ }); };
+    const wake = () => { this.engine().then((engine) => engine?.start()).catch(() => { /* tried again with a tap */ }); };
     for (const lost of ["offline", "htmx:sendError", "htmx:timeout", "htmx:responseError"]) window.addEventListener(lost, wake);
   }
 
   /* ---- from what ------------------------------------------------------ */
 
-  /** What the state lacks of what the server has. */
+  /** What the server has and the state lacks. */
   get ahead() {
     return this.held.filter(({ version }) => version > this.state.version);
   }
@@ -103,7 +103,7 @@ class Projection {
     return [...this.ahead.map(({ item }) => item), ...this.queue.items];
   }
 
-  /** Everything the page has shown is in the state, or is our own. */
+  /** Whether everything that the page has shown is in the state or was computed here. */
   isSound() {
     return this.state && (isProjected() || Number(board()?.dataset.version ?? 0) <= this.state.version + this.ahead.length);
   }
@@ -113,7 +113,7 @@ class Projection {
     whenIdle(() => sheetKeep(sheet, { held: this.held }), LATEST);
   }
 
-  /** Ask for the state a moment after the board has changed. */
+  /** Request the state shortly after the board has changed. */
   refresh() {
     clearTimeout(this.asking);
     this.asking = setTimeout(() => whenIdle(() => this.ask(), LATEST), SETTLED);
@@ -124,7 +124,7 @@ class Projection {
     try {
       const response = await fetch(`${padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
       if (response.ok) this.take(await response.json());
-    } catch { /* asked again with the next board */ }
+    } catch { /* tried again with the next board */ }
   }
 
   /** What need not be sent again. */
@@ -142,7 +142,7 @@ class Projection {
 
   /* ---- the engine ------------------------------------------------------ */
 
-  /** The module, which starts Python in idle time, or with the first board it is asked for. Null where there is none. */
+  /** The module, which starts Python in idle time or with the first board requested. Null if there is none. */
   engine() {
     this.loading ??= import(told.engine).then((engine) => { engine.warm(); return engine; }).catch((error) => {
       console.warn("no engine", error);

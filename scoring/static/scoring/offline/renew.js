@@ -1,14 +1,13 @@
-/* A page that was open while the house was upgraded: an old page before a new server. Loads itself anew, once, at a moment
-   in which nothing can get lost by it: all that waits is sent or on the disk, nobody has tapped for a while, no menu is
-   open, nothing is being typed, no clock runs. Owns that moment. Asks nothing: the server's answers to the poll and to
-   entries say of which release it is (`Release`), the settings say of which this page is. */
+/* Reloads a page that stayed open during an upgrade, once, when nothing can be lost: everything waiting is sent or on
+   the disk, nobody has tapped for a while, no menu is open, nothing is being typed, no clock runs. Sends no requests:
+   the server's answers to polls and entries name its release (`Release`), the settings name that of this page. */
 
 import { session } from "../whot/store.js";
 import { settings } from "../shared/settings.js";
 import { stillFor } from "../shared/when.js";
 
 const QUIET = 5000; // milliseconds
-const AGAIN = 20_000; // milliseconds that a page stays before it is loaded anew once more
+const AGAIN = 20_000; // least milliseconds between two reloads
 const RENEWED = "punkteblock:renewed";
 
 const root = document.documentElement;
@@ -16,7 +15,7 @@ const live = document.getElementById("live");
 const { release } = settings;
 let newest = release;
 
-// Whatever a reload would take away: what is open or being typed, a message, a clock that runs or pauses.
+// Everything that a reload would take away: open or typed things, a message, a clock that runs or pauses.
 const BUSY = 'details.menu[open], :is(input, textarea, select):focus, .board-notice, [data-clock].is-running, [data-pause][aria-pressed="true"]';
 
 function isSafe() {
@@ -26,8 +25,8 @@ function isSafe() {
     && stillFor() >= QUIET;
 }
 
-/** Once a release: a house with an old and a new server side by side would have it go round for ever. On a slow network the
-    worker may have answered with its copy of the old page: then once more. */
+/** Once per release: with an old and a new server side by side it would never stop. On a slow network the worker may
+    have answered with its old copy: then once more. */
 const isTried = () => session.get(RENEWED) === newest && !("copy" in root.dataset && performance.now() >= AGAIN);
 
 function renew() {
@@ -36,7 +35,7 @@ function renew() {
   if (session.get(RENEWED) === newest) location.reload();
 }
 
-/** `found`: the release that the server has just named, null where somebody else has answered. */
+/** `found`: the release that the server has just named, null if the answer came from elsewhere. */
 export function heard(found) {
   newest = found ?? newest;
   renew();

@@ -1,14 +1,14 @@
-/* What this device knows of its sheets without the network: a copy of each, of its state and its last board. Owns these
-   copies. Never holds what was not sent (outbox/store.js). */
+/* What this device stores of its sheets for use without a network: a copy of each, with its state and its last board.
+   Unsent items are elsewhere (outbox/store.js). */
 
 import { all, SHEETS, soon, within } from "../outbox/disk.js";
 
-/** What this device knows of a sheet without the network: {uid, state, board, ...}. Undefined when nothing. */
+/** The copy of a sheet: {uid, state, board, ...}. Undefined if there is none. */
 export const sheetKept = (uid) => soon(within(SHEETS, "readonly", (store) => store.get(uid))).catch(() => undefined);
 
 export const sheetsKept = () => all(SHEETS);
 
-/** Put `news` over what is known of the sheet. */
+/** Merge `news` into the copy of the sheet. */
 export const sheetKeep = (uid, news) => within(SHEETS, "readwrite", (store) => {
   store.get(uid).onsuccess = ({ target }) => store.put({ ...target.result, ...news, uid });
-}).catch(() => { /* a copy for later; the page goes on without */ });
+}).catch(() => { /* only a copy for later; the page works without it */ });

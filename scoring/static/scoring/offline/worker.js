@@ -1,10 +1,11 @@
-/* Python in a worker: unpacks the bundle, then draws the board of a sheet with all that waits.
+/* Python in a worker: unpacks the bundle, then draws the board of a sheet with all waiting items.
 
-   Hears {start: {python, bundle}} and {state, items}; says {result} or {error} on the port that came with it. Never talks to the
-   page's document and never sends anything. It lives under a policy of its own, which lets it compile WebAssembly. */
+   Receives {start: {python, bundle}} and {state, items}; answers {result} or {error} on the port that came with it.
+   Never touches the page's document and never sends anything. It has a policy of its own, which lets it compile
+   WebAssembly. */
 
 const ROOT = "/app";
-// The list of installable packages that Pyodide would ask for: there is none beside the bundle.
+// The list of installable packages that Pyodide asks for; only the bundle is needed.
 const NO_PACKAGES = { info: { abi_version: "2025_0" }, packages: {} };
 let drawn = null;
 let starting = null;
@@ -20,7 +21,7 @@ async function start({ python, bundle }) {
   drawn = browser.drawn;
 }
 
-// Pyodide asks for several files at once; without a network the first that fails is answered, the others are nobody's.
+// Pyodide requests several files at once; without a network the first failure is handled, the others have no handler.
 self.addEventListener("unhandledrejection", (event) => { if (!drawn) event.preventDefault(); });
 
 async function fetched(url) {

@@ -1,8 +1,8 @@
-/* Empties the queue, strictly in order, one item at a time, in one tab at a time; again and again, for ever, also to bring onto
-   the disk what it has refused. Owns the turns, the waits between tries and what is in the way. Never draws.
+/* Empties the queue, strictly in order, one item at a time, in one tab at a time. Never gives up, and also retries
+   storing what the disk has refused. Owns the order, the waits between attempts and the present obstacle. Never draws.
 
-   In two tabs each item has one sender: a lock of the browser. Where there is none (plain http), each reads the store
-   again before it sends and takes the first item only, so that nothing overtakes; the server knows a double by its id. */
+   With two tabs a browser lock gives each item one sender. Without locks (plain http) each tab reads the store again
+   before it sends and takes only the first item, so that nothing overtakes; the server recognises a double by its id. */
 
 import { send, TIMEOUT } from "./send.js";
 
@@ -21,7 +21,7 @@ export class Drain extends EventTarget {
     this.wanted = false;
   }
 
-  /** Try now, whatever wait is running. */
+  /** Try now, even during a wait. */
   now() {
     this.failures = 0;
     return this.run();
@@ -43,7 +43,8 @@ export class Drain extends EventTarget {
     if (wait < Infinity) this.timer = setTimeout(() => this.run(), wait);
   }
 
-  /** Send the first item. Milliseconds until the next try; 0: go on. Infinity: nothing to do, or only people can. */
+  /** Send the first item. Returns the milliseconds until the next attempt; 0: go on; Infinity: nothing to do, or only
+      people can help. */
   async _turn() {
     const item = await this.queue.read();
     if (!item) return this._settled(Infinity);
@@ -54,7 +55,7 @@ export class Drain extends EventTarget {
     if (answer.is === "held") {
       const { html, version, isStored } = answer;
       const tidied = this.queue.done(item);
-      // The last answer is the newest board: shown before anything is tidied away.
+      // The last answer has the newest board: shown before anything is cleaned up.
       this.dispatchEvent(new CustomEvent("held", { detail: { item, version, html, isStored, isLast: !this.queue.items.length } }));
       await tidied;
     } else if (answer.is === "unreadable") {
@@ -82,11 +83,11 @@ export class Drain extends EventTarget {
   }
 }
 
-/** Run `work` while no other tab of this browser does. A tab that was frozen in its turn loses it. */
+/** Run `work` while no other tab of this browser does. A tab that freezes meanwhile loses its turn. */
 async function alone(name, work) {
   if (!navigator.locks) return work();
   try {
-    // Whoever has the lock already is not interrupted.
+    // The signal does not interrupt a tab that has the lock already.
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(LONGEST_TURN) }, work);
   } catch (error) {
     if (error.name !== "TimeoutError") throw error;

@@ -1,10 +1,10 @@
-/* An htmx extension that takes the hx-post of every entry form: it marks the tap, stores it, sends in order, never loses one,
-   and gives the last answer to htmx to swap. Joins the parts:
+/* An htmx extension that takes the hx-post of every entry form: marks the tap, stores it, sends in order, loses none, and
+   gives the last answer to htmx to swap. Joins the parts:
 
    outbox/tap.js    a tap becomes an item           outbox/queue.js  what waits, in every tab
-   outbox/store.js  where items survive, on outbox/disk.js   outbox/drain.js  in order, one at a time, for ever
-   outbox/send.js   one item and its answer         outbox/show.js   the word and the panel
-   outbox/place.js  after which tap it was declared, and what the board lacks
+   outbox/store.js  stores items, on outbox/disk.js outbox/drain.js  sends in order, one at a time, without giving up
+   outbox/send.js   one item and its answer         outbox/show.js   the words in the bar, and the panel
+   outbox/place.js  the tap before it, and what the board lacks
    outbox/sent.js   what the server has acknowledged, offered again after a restore
 
    Sets `data-waiting` on <html> while anything waits. */
@@ -28,7 +28,7 @@ const drain = new Drain(queue, sheet);
 const place = new Place(queue, showAll);
 
 htmx.defineExtension("outbox", {
-  /** The request of an entry form never leaves as htmx made it: it is stored first, then sent in its turn. */
+  /** htmx never sends an entry form itself: it is stored first, then sent in order. */
   onEvent(name, { target, detail }) {
     if (name !== "htmx:configRequest" || !target.matches("[data-entry]")) return true;
     take(target, detail.triggeringEvent?.submitter);
@@ -40,7 +40,7 @@ function take(form, submitter) {
   const item = place.placed(itemOf(form, submitter, sheet), form, submitter);
   if (!item) return;
   mark(submitter ?? form);
-  // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
+  // Sent once the disk has it: a killed browser loses at most a tap that was never shown as stored.
   queue.add(item).then(() => drain.run());
 }
 
@@ -52,18 +52,18 @@ queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
 drain.addEventListener("change", showAll);
 document.addEventListener("board:swapped", () => { place.showMarks(); showAll(); });
-queue.addEventListener("heard", () => place.showMarks()); // the board of another tab's answer comes with the poll
+queue.addEventListener("heard", () => place.showMarks()); // the poll brings the board of another tab's answer
 project(queue, drain);
-// The browser is asked not to clear what it keeps for us; it may refuse.
+// Ask the browser not to evict our storage; it may refuse.
 drain.addEventListener("held", () => navigator.storage?.persist?.().catch(() => {}), { once: true });
-// Loaded once there is time: it is for the day after a restore.
+// Loaded in idle time, because it is only needed after a restore.
 const sent = new Promise((resolve) => { whenIdle(() => resolve(import(settings.sent).catch(() => null)), LATEST); });
 drain.addEventListener("held", ({ detail }) => { if (detail.isStored) sent.then((module) => module?.keep(detail.item)); });
 drain.addEventListener("held", ({ detail }) => { if (detail.isLast) showAnswer(detail); });
 
 function showAnswer({ html, version }) {
   showBoard(html, { version, from: "entry" });
-  // Also where the board on the page was newer already.
+  // Also if the board on the page was newer already.
   place.showMarks();
   showAll();
 }
@@ -83,7 +83,7 @@ window.addEventListener("online", wake);
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", wake);
 window.addEventListener("beforeunload", (event) => {
-  // With a worker the page comes back without a network, and what waits with it.
+  // With a worker the page, and what waits with it, comes back without a network.
   const comesBack = navigator.serviceWorker?.controller && !queue.unkept;
   if (queue.items.length && !comesBack) event.preventDefault();
 });

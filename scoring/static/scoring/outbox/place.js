@@ -1,13 +1,13 @@
-/* A tap that is quicker than the board: says after which entry of this device it was declared, so that the server and the
-   engine place it (docs/offline.md, "Placing by predecessor"). Owns what the board on the page lacks, when people are told of
-   it, and the marks on the buttons. Never guesses of which round a tap is, never sends. */
+/* A tap that is quicker than the board: names the entry of this device after which it was declared, so that the server
+   and the engine place it (docs/offline.md, "Placing by predecessor"). Knows what the board on the page lacks, when
+   people are told of it, and the marks on the buttons. Never guesses the round of a tap, never sends. */
 
 import { lasting } from "../shared/when.js";
 import { clearMarks, mark } from "./tap.js";
 
 const AGAIN = new Set(["round_won", "round_void", "round_scored", "penalty_given"]);
-const PATIENCE = 4000; // milliseconds in which a tap's own mark says enough
-const NOWHERE = "00000000-0000-0000-0000-000000000000"; // an entry that no sheet holds: people are asked
+const PATIENCE = 4000; // milliseconds for which the mark of a tap is enough
+const NOWHERE = "00000000-0000-0000-0000-000000000000"; // an entry that no sheet has, so that people are asked
 
 const board = () => document.getElementById("board");
 const fieldOf = ({ fields }, name) => fields.find(([other]) => other === name)?.[1] ?? "";
@@ -16,42 +16,42 @@ const kindOf = (item) => new URLSearchParams(tappedOf(item)).get("kind") ?? fiel
 const UNDO = "kind=entry_voided&target=";
 
 export class Place {
-  /** `look` is called when people are to be told. */
+  /** `look` is called when people must be told. */
   constructor(queue, look) {
     this.queue = queue;
     this.lasts = lasting(PATIENCE, look);
   }
 
-  /** The tap before this one, where the board on the page does not show it yet; "" where it shows all. */
+  /** The tap before this one, if the board on the page does not show it yet; "" if it shows all. */
   get before() {
     return this.missing.at(-1)?.id ?? "";
   }
 
-  /** What waits and is not in the numbers on the page, oldest first. A board of this device's own reckoning names the latest item
-      that it shows. */
+  /** What waits and is not in the numbers on the page, oldest first. A board computed here names the latest item that
+      it shows. */
   get missing() {
     const { items } = this.queue;
     return items.slice(items.findIndex(({ id }) => id === board()?.dataset.projected) + 1);
   }
 
-  /** Whether the numbers lack something for long; at once where it was tapped before this page, on which nothing says so. */
+  /** Whether the numbers have lacked something for long; at once for taps made on an earlier page. */
   get isBehind() {
     const { missing } = this;
     return this.lasts(missing.length > 0) || missing.some(({ at }) => Date.parse(at) < performance.timeOrigin);
   }
 
-  /** `item` as it is to be kept; null where it says once more what waits already. */
+  /** `item` as it is stored; null if it repeats what waits already. */
   placed(item, form, submitter) {
     const { before } = this;
     const isUndo = Boolean(submitter?.matches(".tool-undo"));
     const isTyped = form.matches("[data-whot-form]") && submitter?.name !== "winner";
     const isOneMore = before && !isTyped && (isUndo || AGAIN.has(kindOf(item)));
     if (!isOneMore && this.queue.items.some(({ sign }) => sign === item.sign)) return null;
-    // A round that was typed in keeps the round it was typed for.
+    // A typed round keeps the round it was typed for.
     return before && !isTyped ? after(item, before, isUndo) : item;
   }
 
-  /** What the board lacks is marked on it. */
+  /** Mark on the board what it lacks. */
   showMarks() {
     clearMarks();
     for (const item of this.missing) mark(buttonOf(item), { closes: false });
@@ -68,8 +68,8 @@ function buttonOf(item) {
   return [...board().querySelectorAll(`button[name="${name}"]`)].find(({ value }) => value === said);
 }
 
-/** What an older release kept of quick taps, in `intent`, as an item of today. It knew the tap before by its place in the queue; where
-    that one has left it (`last`) and nobody knows which it was, people are asked. */
+/** A quick tap stored by an older release, with `intent`, as an item of today. It knew the tap before by its place in
+    the queue; if that one has left the queue (`last`) and nobody knows which it was, people are asked. */
 export function upgraded(items, last) {
   return items.map(({ intent, then, ...item }, at) => {
     if (!intent) return item;

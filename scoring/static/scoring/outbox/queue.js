@@ -1,5 +1,5 @@
-/* What waits on this sheet, and what was put aside, as this page knows it; the same in every tab of this browser.
-   Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
+/* What waits on this sheet and what was put aside, as this page knows it; the same in every tab of this browser. Owns
+   the page's view of both shelves and the messages to other tabs. Never sends. */
 
 import { lasting } from "../shared/when.js";
 import { upgraded } from "./place.js";
@@ -11,13 +11,13 @@ export class Queue extends EventTarget {
   constructor(sheet) {
     super();
     this.fresh = new Set(); // ids tapped on this page since the server last failed to answer
-    this.last = ""; // id of what left last
+    this.last = ""; // id of the item that left last
     this.waiting = new Shelf("waiting", sheet);
     this.asides = new Shelf("aside", sheet);
     this.channel = new BroadcastChannel(`punkteblock:${sheet}`);
     this.heard = Promise.resolve();
     this.lasts = lasting(LONG, () => this._changed());
-    // One after the other, as they were said.
+    // One after the other, in the order of the messages.
     this.channel.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
   }
 
@@ -26,13 +26,13 @@ export class Queue extends EventTarget {
     return upgraded(this.waiting.items, this.last);
   }
 
-  /** What nobody can read. */
+  /** Items that the server could not read. */
   get aside() {
     return this.asides.items;
   }
 
-  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or
-      undefined; the disk has it or has refused it. */
+  /** Read what an earlier page left and what other tabs have tapped. Returns the first item to send, or undefined; the
+      disk has it or has refused it. */
   async read() {
     await Promise.all([this.waiting.read(), this.asides.read()]);
     if (this.isUnsafe) await this._mend();
@@ -40,12 +40,12 @@ export class Queue extends EventTarget {
     return this.items[0];
   }
 
-  /** Whether something has to be tried again: not all is on the disk, or nobody knows what is. */
+  /** Whether storing must be tried again: not everything is on the disk, or nobody knows. */
   get isUnsafe() {
     return this.waiting.isUnsafe || this.asides.isUnsafe;
   }
 
-  /** There may be room meanwhile. */
+  /** Store again; there may be room meanwhile. */
   async _mend() {
     if (this.waiting.isFull) this.dispatchEvent(new CustomEvent("full"));
     if (this.waiting.isUnread) return;
@@ -55,7 +55,7 @@ export class Queue extends EventTarget {
     if (!this.isUnsafe) this._tell();
   }
 
-  /** Whether it was declared without knowing what the server knew: then it is held for people, never refused. */
+  /** Whether it was declared without the server's present state: then it is held for people, never refused. */
   hasWaited(item) {
     return item.hasWaited || !this.fresh.has(item.id);
   }
@@ -71,7 +71,7 @@ export class Queue extends EventTarget {
     });
   }
 
-  /** The server has said what became of it. */
+  /** The server has answered the item. */
   async done({ id }) {
     this.last = id;
     const dropped = this.waiting.drop(id);
@@ -80,10 +80,10 @@ export class Queue extends EventTarget {
     this._tell({ gone: [id] });
   }
 
-  /** Nobody can read it: kept where people see it, out of the way of the others. */
+  /** Nobody can read the item: show it to people, out of the way of the others. */
   async putAside(item, reason) {
     if (await this.asides.put({ ...item, reason })) return this.done(item);
-    // On the disk it stays where it was.
+    // On the disk it keeps its position.
     this.waiting.hide(item.id);
     return this._changed();
   }
@@ -100,7 +100,7 @@ export class Queue extends EventTarget {
     return this.waiting.unkept.length + this.asides.unkept.length;
   }
 
-  /** Whether people have to know that this page alone holds something. */
+  /** Whether people must know that only this page has something. */
   get isRefused() {
     return this.lasts(this.unkept > 0) && this.isUnsafe;
   }
@@ -116,7 +116,7 @@ export class Queue extends EventTarget {
     this.dispatchEvent(new CustomEvent("change"));
   }
 
-  /** The other tabs, also those that an older release opened. */
+  /** Tell the other tabs, also those of an older release. */
   _tell(news) {
     this.channel.postMessage({ kind: "changed", ...news });
   }

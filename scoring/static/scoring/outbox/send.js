@@ -1,16 +1,16 @@
-/* One item to the server, and what its answer means. Never keeps anything and never decides what is sent next.
+/* Sends one item and interprets the answer. Never stores anything and never decides what is sent next.
 
    `send` resolves to one of
-     {is: "held", html, version, isStored}   the server holds it; without isStored it says for good that it does not want it
-     {is: "again", why, after}      no answer, or not now; `after` in milliseconds when the server named a time
+     {is: "held", html, version, isStored}   the server has it; without isStored it refuses it for good
+     {is: "again", why, after}      no answer, or not now; `after` in milliseconds if the server named a time
      {is: "stopped", why}           only people can help
-     {is: "unreadable", text}       our fault: nothing was stored, and the same would happen again */
+     {is: "unreadable", text}       our fault: nothing was stored, and sending again would not help */
 
 import { heard } from "../offline/renew.js";
 
 export const TIMEOUT = 4000;
 const LONGEST_WAIT = 60000;
-const TOKEN = "X-CSRFToken"; // in the page's hx-headers; the server's own word on an old one brings a new one
+const TOKEN = "X-CSRFToken"; // in the page's hx-headers; an answer to an outdated one brings a new one
 const ANSWERS = new Set(["counted", "agreed", "held", "refused", "repeated"]);
 
 export async function send(item, hasWaited, hasFreshToken = false) {
@@ -36,7 +36,7 @@ export async function send(item, hasWaited, hasFreshToken = false) {
   return meaning(response, text);
 }
 
-/* How long ago it was tapped, not when: what this device's clock says is nobody else's time. */
+/* The time since the tap, not its date: this device's clock may be wrong. */
 function ago({ at }) {
   const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
   return seconds >= 0 ? [["ago", String(seconds)]] : [];
@@ -45,7 +45,7 @@ function ago({ at }) {
 function meaning(response, text) {
   const { status, headers } = response;
   if (response.ok) {
-    // An inn's log-in page answers 200 to everything: only the pad's own word counts.
+    // An inn's log-in page answers 200 to everything; only this header proves our own answer.
     if (!ANSWERS.has(headers.get("Entry-Status"))) return { is: "again", why: "offline" };
     return { is: "held", html: text, version: Number(headers.get("Sheet-Version")), isStored: headers.get("Entry-Status") !== "refused" };
   }

@@ -1,6 +1,6 @@
-/* What the server has acknowledged, kept for a day. A server that was brought back from a backup has another epoch: what it
-   acknowledged before is offered again, and what it still has it knows by its id. Owns a database of its own, so that older
-   pages go on with theirs. Never sends. */
+/* What the server has acknowledged, kept for a day. After a restore the server has another epoch: what it had
+   acknowledged is offered again, and it recognises by id what it still has. Has a database of its own, so that older
+   pages can go on with theirs. Never sends. */
 
 import { settings } from "../shared/settings.js";
 
@@ -15,7 +15,7 @@ const opening = new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `work(store)` once the disk has it; undefined where the browser keeps nothing for us. */
+/** The result of `work(store)` once the disk has it; undefined if the browser stores nothing for us. */
 async function within(mode, work) {
   try {
     const transaction = (await opening).transaction(NAME, mode);
@@ -32,14 +32,14 @@ async function within(mode, work) {
 /** `item` was acknowledged in this epoch. */
 export const keep = (item) => within("readwrite", (store) => store.put({ ...item, epoch, keptAt: Date.now() }));
 
-/** What this device declared on other pages is kept like what went through the outbox. */
+/** Keep what this device declared on other pages like what went through the outbox. */
 async function keepDeclared(sheet, kept) {
   const known = new Set(kept.map(({ id }) => id));
   const at = new Date().toISOString();
   for (const item of declared) if (!known.has(item.id)) await keep({ ...item, sheet, sign: item.id, at });
 }
 
-/** What was acknowledged in another epoch waits again, in the order in which it was acknowledged. What is older than a day leaves. */
+/** Queue again what was acknowledged in another epoch, in that order. Delete what is older than a day. */
 export async function offerAgain(queue, sheet) {
   const kept = (await within("readonly", (store) => store.getAll())) ?? [];
   await keepDeclared(sheet, kept);

@@ -1,4 +1,5 @@
-/* Shows what waits: the words in the bar, and the panel behind them that says what is in the way. Never sends or keeps anything. */
+/* Shows what waits: the words in the bar, and the panel behind them that says what is in the way. Never sends or stores
+   anything. */
 
 import { settings } from "../shared/settings.js";
 
@@ -7,8 +8,8 @@ const saved = document.getElementById("saved");
 const panel = document.getElementById("outbox");
 const say = document.getElementById("outbox-say");
 
-/** All as it is now. On <html> `data-waiting` while anything waits, `data-unkept` while it is not on disk, `data-behind` while
-    it is not in the numbers for long (outbox/place.js). */
+/** Show the present state. <html> has `data-waiting` while anything waits, `data-unkept` while it is not on disk,
+    `data-behind` while the numbers have lacked it for long (outbox/place.js). */
 export function show(queue, drain, place) {
   count("waiting", queue.items.length);
   count("unkept", queue.unkept);
@@ -17,7 +18,7 @@ export function show(queue, drain, place) {
   showPanel(queue, drain);
 }
 
-/* Several times a tap nothing has changed: what is the same is not written again, so that it is not drawn again. */
+/* Called several times per tap: equal values are not written, so that nothing is drawn again. */
 const put = (element, name, value) => { if (element[name] !== value) element[name] = value; };
 
 function count(name, number) {
@@ -37,11 +38,11 @@ function showWord(queue, drain) {
   put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", isHere ? queue.unkept : number));
 }
 
-/** What is in the way: a few words in the bar, where they move nothing, and in full behind them and aloud. */
+/** What is in the way: a few words in the bar, where they move nothing, and in full in the panel and aloud. */
 function showPanel(queue, drain) {
   if (!panel) return;
   const { items, aside } = queue;
-  // Where all has stopped, that is what people must know first.
+  // If everything has stopped, people must know that first.
   const isBehind = document.documentElement.dataset.behind && saved.dataset.state !== "stopped";
   const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, aside.length && "aside"]
     .filter(Boolean);

@@ -1,33 +1,33 @@
-/* Where declarations that were not sent are kept on this device: on the disk; in memory while that is under way, and where
-   the browser refuses to keep anything. Owns the shelves and the order on them. Never sends. */
+/* Stores unsent declarations on this device: on the disk; in memory while that is under way, and if the browser refuses
+   to store anything. Owns the shelves and their order. Never sends. */
 
 import { soon, within } from "./disk.js";
 import { painted } from "../shared/when.js";
 
-/** The unsent items of one sheet, in the order they were tapped. An item never changes. What the disk has lost and nobody has
-    let go of is put back: sent twice it is known by its id. */
+/** The unsent items of one sheet, in the order of the taps. An item never changes. If the disk loses an item that was
+    not dropped, it is stored again; the server recognises a repeated one by its id. */
 export class Shelf {
   constructor(name, sheet) {
     Object.assign(this, { name, sheet });
     this.items = []; // as far as this page knows
-    this.kept = new Set(); // ids of those that the disk has
-    this.gone = new Set(); // ids that the disk could not let go of yet
-    this.writing = new Map(); // ids on their way to the disk
-    this.isFull = false; // for want of room
+    this.kept = new Set(); // ids of those on the disk
+    this.gone = new Set(); // ids that the disk could not delete yet
+    this.writing = new Map(); // ids being written
+    this.isFull = false; // no room on the disk
     this.isUnread = false;
   }
 
-  /** Those that only this page holds. */
+  /** Those that only this page has. */
   get unkept() {
     return this.items.filter(({ id }) => !this.kept.has(id));
   }
 
-  /** Not all is on the disk or on its way there, or nobody knows what is. */
+  /** Not everything is on the disk or being written, or nobody knows. */
   get isUnsafe() {
     return this.isUnread || this.gone.size > 0 || this.unkept.some(({ id }) => !this.writing.has(id));
   }
 
-  /** After what is on its way there. */
+  /** After the writes under way. */
   async read() {
     await Promise.all(this.writing.values());
     try {
@@ -44,16 +44,16 @@ export class Shelf {
     this.items = [...kept, ...this.unkept];
   }
 
-  /** True once the disk has it; false where only this page holds it. */
+  /** Resolves to true once the disk has it, to false if only this page has it. */
   put(item) {
     this.items.push(item);
     const written = painted().then(() => this.keep()).finally(() => this.writing.delete(item.id));
-    this.writing.set(item.id, written); // after the mark of the tap is seen
+    this.writing.set(item.id, written); // after the tap's mark is painted
     return written;
   }
 
-  /** All that is not on the disk goes there, in the order of the taps, or nothing: none overtakes an earlier one that
-      was refused. True when nothing is left. */
+  /** Write everything missing to the disk, in the order of the taps, or nothing: no item overtakes an earlier one that
+      was refused. Resolves to true when nothing is left. */
   async keep() {
     let wanted = [];
     const written = within(this.name, "readwrite", (store) => {
@@ -74,19 +74,20 @@ export class Shelf {
     return false;
   }
 
-  /** It has left the shelf. */
+  /** Remove it from the shelf. */
   async drop(id) {
     this.hide(id);
     await this.tidy();
   }
 
-  /** Out of sight, and on the disk until `tidy`. */
+  /** Hide it; it stays on the disk until `tidy`. */
   hide(id) {
     this.items = this.items.filter((item) => item.id !== id);
     this.gone.add(id);
   }
 
-  /** What the disk does not let go of is sent once more by a later page, and the server knows it by its id. */
+  /** Delete hidden items. What the disk does not delete, a later page sends again, and the server recognises it by its
+      id. */
   async tidy() {
     const ids = [...this.gone];
     const removed = within(this.name, "readwrite", (store) => ids.forEach((id) => {

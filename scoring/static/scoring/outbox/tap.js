@@ -1,5 +1,5 @@
-/* A tap on a declaration: told from the second half of a double tap, marked at once, made into an item to send.
-   Owns the item's shape. Never keeps or sends one.
+/* A tap on a declaration: told apart from the second half of a double tap, marked at once, made into an item to send.
+   Owns the shape of an item. Never stores or sends one.
 
    An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
@@ -7,12 +7,12 @@ import { settings } from "../shared/settings.js";
 
 const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
-const LONG = 900; // milliseconds after which a tap that waits says so on its button
+const LONG = 900; // milliseconds after which a waiting tap says so on its button
 
-// What stands where another key was, or beside it, right after that one: nobody means it by a tap as quick as that.
+// A key that appears in place of another one, or beside it: a tap as quick as that is not meant for it.
 const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"], [".won", ".deal-key"]];
 
-const waits = new WeakMap(); // a button stays the same one over a fresh board
+const waits = new WeakMap(); // a button is the same element on a new board
 
 let click = { time: 0, key: "", button: null };
 
@@ -26,7 +26,7 @@ document.addEventListener("click", (event) => {
   const touch = event.pointerType === "touch" || event.pointerType === "pen";
   const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
   const isSlip = time < SAME_TAP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
-  // The second half of a double tap may land on the fresh board already.
+  // The second half of a double tap may hit the new board already.
   if ((isSecond || isSlip) && isEntry(button)) event.preventDefault();
   click = { time: event.timeStamp, key: tapKey(button), button };
 }, true);
@@ -43,30 +43,31 @@ export function itemOf(form, submitter, sheet) {
     sheet,
     url: new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, location.href).pathname,
     fields: fields.map(([name, value]) => [name, name === "entry_id" ? id : value]),
-    // Two taps that say the same of the same board are one tap.
+    // Two taps that declare the same on the same board are one tap.
     sign: JSON.stringify(fields.filter(([name]) => name !== "entry_id")),
     label: labelOf(submitter ?? form.querySelector("[data-write]")),
     at: new Date().toISOString(),
-    // What was tapped on a board of our own reckoning was declared without the server's knowledge.
+    // A tap on a board computed here was made without the server's state.
     hasWaited: Boolean(form.closest("[data-projected]")),
   };
 }
 
-/** Whose button, and what it says, without what the tap would have led to. */
+/** Whose button it is and what it declares, without the effect of the tap. */
 function labelOf(button) {
   const words = button?.matches(".tool-undo, .tool-back") ? button.querySelector("b") : button;
   const said = (words?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
   return [button?.closest("#board section[aria-label]")?.ariaLabel, said].filter(Boolean).join(": ");
 }
 
-/* crypto.randomUUID exists in secure contexts only, and a laptop in an inn often is none; the address of a blob ends in a UUID everywhere. */
+/* crypto.randomUUID needs a secure context, which a laptop in an inn often is not; the address of a blob ends in a UUID
+   everywhere. */
 function mint() {
   const address = URL.createObjectURL(new Blob());
   URL.revokeObjectURL(address);
   return address.slice(-36);
 }
 
-/** `data-taps` says how often; a button that this board has not is not marked. */
+/** `data-taps` counts; a button that this board does not have is not marked. */
 export function mark(element, { closes = true } = {}) {
   if (!element) return;
   element.classList.add("is-sent");
@@ -77,7 +78,7 @@ export function mark(element, { closes = true } = {}) {
   waits.set(element, setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG));
   const menu = element.closest("details.menu");
   menu?.querySelector("summary").classList.add("is-sent");
-  // A menu has done its work with the tap.
+  // The tap has used the menu.
   if (menu && closes) menu.open = false;
 }
 

@@ -1,4 +1,4 @@
-/* Send the result as a picture: draws the server's SVG onto a canvas, so that every messenger can show it. */
+/* Shares the result as a picture: draws the server's SVG onto a canvas, so that every messenger can show it. */
 
 import { download } from "../shared/download.js";
 
@@ -11,7 +11,7 @@ send.addEventListener("click", async () => {
     await pass(new File([await drawn(send.dataset.picture)], send.dataset.file, { type: "image/png" }));
     said.textContent = "";
   } catch (error) {
-    if (error.name === "AbortError") return; // the sharing was called off
+    if (error.name === "AbortError") return; // sharing was cancelled
     said.textContent = send.dataset.wordFailed;
     document.querySelector(".result-picture").open = true;
   } finally {
@@ -31,7 +31,7 @@ async function drawn(url) {
   });
 }
 
-/* To a messenger where the device can, else into the downloads. */
+/* To a messenger if the device can, else into the downloads. */
 async function pass(file) {
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
   return download(file, file.name);

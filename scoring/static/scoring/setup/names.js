@@ -1,5 +1,5 @@
-/* Names of players, in one form: touching a name selects it, so that typing replaces it; Enter goes on to the next name,
-   from the last one to the rules or the button. Nothing is sent by Enter. */
+/* Names of players in one form: touching a name selects it, so that typing replaces it; Enter goes to the next name,
+   and from the last one to the rules or the button. Enter sends nothing. */
 
 const NAME = "[data-names] input:not([type=radio])";
 
@@ -15,7 +15,7 @@ document.addEventListener("keydown", (event) => {
   (next ?? chosen(event.target.form) ?? event.target.form.querySelector(".button-main"))?.focus();
 });
 
-/** Of a new sheet the rules that are chosen, if they stand below the names and are in sight. */
+/** On a new sheet the chosen rules, if they are below the names and visible. */
 function chosen(form) {
   const rules = form.querySelector("[name=ruleset]:checked");
   return rules?.closest(".choice")?.checkVisibility() ? rules : null;

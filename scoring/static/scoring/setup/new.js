@@ -1,6 +1,6 @@
-/* New sheet: what is unfolded comes into sight. The questions themselves change by htmx, the names are names.js. */
+/* New sheet: an unfolded part scrolls into view. htmx changes the questions themselves; names.js has the names. */
 
-/* What was just unfolded may lie beneath the button that stays at the foot. */
+/* An unfolded part may lie beneath the button at the foot. */
 document.addEventListener("toggle", ({ target }) => {
   const isOurs = target.open && target.closest(".new-sheet") && target.querySelector("summary") === document.activeElement;
   if (isOurs) target.scrollIntoView({ block: "nearest" });

@@ -1,6 +1,6 @@
-/* What only a script can do for a button, on any page: `data-print` prints, `data-copy-link` copies a link and says so. The link
-   is the button's own, or that of the field beside it, which shows it marked where the device has no clipboard for pages
-   (plain http). Without this file buttons are hidden (.needs-script) and links lead where they lead. */
+/* What only a script can do for a button, on any page: `data-print` prints, `data-copy-link` copies a link and confirms
+   it. The link is the button's own, or that of the field beside it, which selects it if pages have no clipboard (plain
+   http). Without this file buttons are hidden (.needs-script) and links work as links. */
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
@@ -15,7 +15,7 @@ async function copy(button, field) {
   const isCopied = (await copied(address?.value ?? button.href)) || (field && marked(field, address));
   if (!isCopied && !field) { location.href = button.href; return; }
   const said = button.parentElement.querySelector("[role=status]");
-  // Emptied first: a second tap is said aloud too.
+  // Emptied first, so that a second tap is announced too.
   said.textContent = "";
   requestAnimationFrame(() => { said.textContent = isCopied ? button.dataset.wordCopied : button.dataset.wordMarked; });
 }
@@ -29,7 +29,7 @@ async function copied(text) {
   }
 }
 
-/** Marks the address where people see it; whether the browser could also copy it that way. */
+/** Select the address in the field. Returns whether the browser could also copy it. */
 function marked(field, address) {
   [field.previousElementSibling.hidden, field.hidden] = [true, false];
   address.focus();

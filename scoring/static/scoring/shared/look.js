@@ -1,5 +1,5 @@
-/* Every page: shows what was just chosen in the display menu (the event `look` of an answer of /preferences/) without a reload.
-   The choice itself is a form. */
+/* Every page: shows a choice in the display menu without a reload (the event `look` of an answer of /preferences/). The
+   choice itself is a form. */
 
 const root = document.documentElement;
 

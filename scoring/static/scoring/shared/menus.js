@@ -1,6 +1,6 @@
-/* Every page: closes menus when one taps elsewhere or presses Escape. Such a tap closes and does nothing else: who closes
-   a menu beside it must not write a round with what lies there. Another menu, or a key pressed, works at once.
-   A page that htmx swaps keeps what is open and what is being typed. Never touches scores. */
+/* Every page: closes menus when one taps elsewhere or presses Escape. Such a tap only closes, so that it does not write
+   a round with the key beneath. A tap on another menu, or a pressed key, works at once. A page that htmx swaps keeps
+   open menus and typed text. Never touches scores. */
 
 function closeMenus(except) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
   const { target, detail } = event;
   const isOpen = document.querySelector("details.menu[open]");
   closeMenus(target.closest("details.menu"));
-  // A click without a finger (`detail` 0) is a key on what has the focus: nobody aimed beside a menu.
+  // A click without a finger (`detail` 0) is a key press on the focused element, not a tap beside a menu.
   if (!isOpen || detail === 0 || target.closest("details.menu")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -25,20 +25,20 @@ document.addEventListener("keydown", (event) => {
   open?.querySelector("summary").focus();
 });
 
-/* The menu of a line low on the screen opens below its edge. */
+/* The menu of a line low on the screen opens below the edge of the screen. */
 document.addEventListener("toggle", ({ target }) => {
   if (target.open && target.matches("details.line-menu")) target.querySelector(".menu-panel").scrollIntoView({ block: "nearest" });
 }, true);
 
-/* The server knows neither which fold or menu is open nor what is typed meanwhile. */
+/* The server does not know which fold or menu is open, nor what is being typed. */
 if (window.Idiomorph) {
-  // Not `ignoreActiveValue`: that keeps a pressed button as it was, too, with what it says and declares.
+  // Not `ignoreActiveValue`, which would also keep a pressed button with its old text and declaration.
   const isTyped = (element) => element === document.activeElement && element.matches("input, textarea");
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => (
     !(name === "open" && element.matches("details[id]")) && !(name === "value" && isTyped(element)));
 }
 
-/* A menu whose button posts something has done its work; without an answer it opens again, to be tapped again. */
+/* A menu closes when one of its buttons posts; without an answer it opens again, for another tap. */
 let closed = null;
 
 document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {

@@ -1,7 +1,6 @@
-/* When to do what nobody waits for: after the mark of a tap is on the screen, in idle time, once the hands are still or it
-   has lasted. Owns the waits, never the work. */
+/* Schedules work that nobody waits for: after the mark of a tap is painted, in idle time, or after a pause in tapping. */
 
-const UNSEEN = 250; // milliseconds; longer than any frame, and a page out of sight has none
+const UNSEEN = 250; // milliseconds; longer than any frame, because a hidden page has none
 
 let touched = 0;
 for (const kind of ["pointerdown", "keydown"]) {
@@ -11,24 +10,24 @@ for (const kind of ["pointerdown", "keydown"]) {
 /** Milliseconds since the last tap or key. */
 export const stillFor = () => performance.now() - touched;
 
-/** Resolves when what was changed before this call has been painted; at once where the page is left or out of sight. */
+/** Resolves when changes made before this call have been painted; at once if the page is hidden or being left. */
 export const painted = () => new Promise((resolve) => {
   const waits = new AbortController();
   const done = () => { waits.abort(); resolve(); };
   if (document.hidden) done();
   window.addEventListener("pagehide", done, { signal: waits.signal });
   setTimeout(done, UNSEEN);
-  // The frame that was just asked for is painted when the next task runs.
+  // The requested frame is painted when the next task runs.
   requestAnimationFrame(() => setTimeout(done));
 });
 
-/** Run `work` when the browser has nothing better to do, after `latest` milliseconds in any case. */
+/** Run `work` when the browser is idle, at the latest after `latest` milliseconds. */
 export function whenIdle(work, latest) {
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: latest });
   else setTimeout(work, 0);
 }
 
-/** A question that is asked after every change: has it been so for `patience` milliseconds? `look` is called by then. */
+/** A check to call after every change: whether it has been true for `patience` milliseconds. `look` is called by then. */
 export function lasting(patience, look) {
   let since = null;
   return (isSo) => {

@@ -1,6 +1,6 @@
-/* Turns the pages of the wall: fires `turn` on the link to the next page every 15 seconds, whose hx-get fetches it. Only while
-   the button in the bar is there and pressed, and the page is visible. Off at first for people who asked for less motion; whoever chooses a
-   page by hand stays on it. Without this file the links turn the pages. */
+/* Turns the pages of the wall: fires `turn` every 15 seconds on the link to the next page, whose hx-get fetches it.
+   Only while the button in the bar is there and pressed, and the page is visible. Off by default for people who asked
+   for less motion; a page chosen by hand stays. Without this file the links turn the pages. */
 
 const SECONDS = 15;
 const button = document.getElementById("turning");

@@ -1,5 +1,5 @@
-// What lies beside the score of a WHOT! round: the order of play, the called symbol, who calls what.
-// Owns nothing that is ever written on the sheet: kept with the draft of this round, one tap each.
+// The tools beside the score of a WHOT! round: the order of play, the called symbol, calls.
+// Nothing of this is written on the sheet: it is kept with the draft of this round.
 
 import { save } from "./draft.js";
 
@@ -8,7 +8,7 @@ export function mountAside(pad, draft) {
   if (!aside) return;
   const needs = [...aside.querySelectorAll("[data-need]")];
   const unfold = aside.querySelector("[data-unfold]");
-  // A phone shows the symbols only while one is chosen, and the one that was.
+  // A phone shows all symbols only while one is being chosen, else only the chosen one.
   const open = (isOpen) => {
     unfold.setAttribute("aria-expanded", String(isOpen));
     unfold.parentElement.classList.toggle("is-open", isOpen);
@@ -27,7 +27,7 @@ export function mountAside(pad, draft) {
     if (turns !== undefined) draft.turned = !draft.turned;
     if (folds !== undefined) open(unfold.ariaExpanded === "false");
     if (need) choose(need);
-    if (call) say(pad, call); // who forgot to call and what it costs, or a call said aloud: the menu has done its work
+    if (call) say(pad, call); // the price of a forgotten call, or a call said aloud: the menu is no longer needed
     if (call) target.closest("details").open = false;
     save(draft);
     show();
@@ -35,7 +35,7 @@ export function mountAside(pad, draft) {
   show();
 }
 
-/** One line under the helpers, read aloud too. */
+/** One line under the tools, also announced. */
 export function say(pad, text) {
   const said = pad.querySelector("[data-said]");
   if (said) said.textContent = text;

@@ -1,5 +1,5 @@
 // The turn clock of a table that plays against one (S3: 20 seconds).
-// Owns the running turn: it survives a swapped board, not a reload. Sound is off unless this device was told otherwise.
+// A running turn survives a swapped board, but not a reload. Sound is off unless this device was told otherwise.
 
 import { say } from "./aside.js";
 import { Countdown } from "./countdown.js";
@@ -15,7 +15,7 @@ let beeped = null;
 export function mountClock(pad, draft) {
   const tools = pad.querySelector("[data-seconds]");
   if (!tools) return;
-  // The next round begins with a fresh clock; the same one goes on where it was.
+  // The next round begins with a new clock; in the same round it goes on.
   const here = `${draft.sheet}/${draft.game}/${draft.round}`;
   if (here !== round) end();
   round = here;
@@ -51,13 +51,13 @@ function toggleSound() {
   show();
 }
 
-/** On whatever board is on the page now. */
+/** On the board that is on the page now. */
 function show() {
   const tools = document.querySelector("[data-whot-tools][data-seconds]");
   if (!tools) return;
   if (turn?.isRunning) warn();
   const left = turn?.left ?? tools.dataset.seconds;
-  const over = Boolean(turn?.isOver); // then it is not paused
+  const over = Boolean(turn?.isOver); // then it cannot be paused
   const clock = tools.querySelector("[data-clock]");
   const pause = tools.querySelector("[data-pause]");
   clock.querySelector("[role=timer]").textContent = left;
@@ -82,7 +82,7 @@ function warn() {
 let audio = null;
 const isLoud = () => device.get(SOUND, false);
 
-/** Browsers let a page sound only after a tap. */
+/** Browsers let a page make sounds only after a tap. */
 function unlockSound() {
   if (!isLoud() || audio) return;
   try { audio = new AudioContext(); } catch { /* a device without sound */ }

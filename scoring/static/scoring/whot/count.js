@@ -1,7 +1,6 @@
-// The points of a hand left over, with the steps as the leaflet writes them down.
-// Owns the browser's live sum, which is only shown: the server counts the same
-// cards again (rules/whot/hand_points.py) and its number is the one that stands.
-// A browser test compares both over many random hands.
+// The points of a hand left over, with the steps as the leaflet writes them.
+// The live sum in the browser is only shown: the server counts the same cards again (rules/whot/hand_points.py), and
+// its number counts. A browser test compares both over many random hands.
 //
 // A card is its code: c10 t4 x5 q7 *2 (circle triangle cross square star), W Wr Wy.
 
@@ -30,14 +29,14 @@ export function countHand(rules, codes) {
   return doubled(rules, points, steps, isLong ? 0 : doublings(rules, codes.filter(isStar).length));
 }
 
-/** `points`, which `steps` led to, doubled so many `times` and rounded as the house does. */
+/** `points`, the result of `steps`, doubled `times` times and rounded by the house rule. */
 export function doubled(rules, points, steps, times) {
   if (times) return doubled(rules, 2 * points, [...steps, `×2 = ${2 * points}`], times - 1);
   const total = rounded(rules, points);
   return { points: total, steps: total === points ? steps : [...steps, `↑ ${total}`] };
 }
 
-/** A house may round a hand up to fives or tens (`rounding` of the ruleset). */
+/** A house rule may round a hand up to fives or tens (`rounding` of the ruleset). */
 function rounded(rules, points) {
   return rules.rounding ? Math.ceil(points / rules.rounding) * rules.rounding : points;
 }

@@ -1,5 +1,5 @@
-// A time that runs out, by a monotonic clock: of a turn (clock.js) and of an offer (stake.js). Calls `show` while it runs; never
-// draws. Exactly at its end it is still in time (S3).
+// A countdown by a monotonic clock, for a turn (clock.js) or an offer (stake.js). Calls `show` while it runs; never
+// draws. Its exact end is still in time (S3).
 
 const TICK = 200; // milliseconds
 

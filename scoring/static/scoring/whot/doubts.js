@@ -1,5 +1,5 @@
-// What looks wrong over all hands of a round; people may write it all the same and say why.
-// Owns the same doubts as the server (scoring/engine/whot/doubts.py): a browser test compares both.
+// What looks wrong in the hands of a round; people may write it all the same and say why.
+// Raises the same doubts as the server (scoring/engine/whot/doubts.py): a browser test compares both.
 //
 // `pack`: {copies, whots: {code: number}, most, possible}, see scoring/pages/board/whot_texts.py.
 
@@ -23,7 +23,7 @@ export function roundDoubts(rules, pack, hands, worth) {
 function tooOften(pack, cards) {
   const seen = new Map();
   for (const code of cards) seen.set(code, (seen.get(code) || 0) + 1);
-  // A plain WHOT card whose colour nobody said counts only towards all of them together.
+  // A plain WHOT card without a colour counts only towards all of them together.
   return [...seen].filter(([card, times]) => card !== WHOT && times > allowedOf(pack, card))
     .map(([card, times]) => ({ code: "card_too_often", card, seen: times, allowed: allowedOf(pack, card) }));
 }

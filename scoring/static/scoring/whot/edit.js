@@ -1,6 +1,6 @@
-// Change a written WHOT! round with the keys of the pad (whot/round.js, whot/panel.js).
-// Every tap goes into the plain form of the page. Its "change" event asks for a new preview by htmx, its buttons save.
-// Nothing that was entered is kept on the device.
+// Changes a written WHOT! round with the keys of the pad (whot/round.js, whot/panel.js).
+// Every tap goes into the plain form of the page. Its "change" event makes htmx request a new preview; its buttons
+// save. Nothing entered is kept on the device.
 
 import * as drafts from "./draft.js";
 import { takeKeyboard } from "./keyboard.js";
@@ -8,7 +8,7 @@ import { Round } from "./round.js";
 import { readJson } from "../shared/settings.js";
 
 class Change extends Round {
-  /** What stands in the form; whose round it was not, and who is named all the same, may be left out. */
+  /** Start from the values of the form; a player who did not play the round, but is listed, may be left out. */
   constructor(...given) {
     super(...given, drafts.empty());
     this.page = this.pad.closest("form");
@@ -27,7 +27,7 @@ class Change extends Round {
     this.moveOn(at);
   }
 
-  /** Nothing is posted from here: the buttons of the page do that. */
+  /** Do nothing: the buttons of the page post. */
   finish() {
     this.draft.at = null;
   }
@@ -45,12 +45,12 @@ class Change extends Round {
     this.tell();
   }
 
-  /** The round as one text, to know it from another. */
+  /** The round as one text, to compare it. */
   get said() {
     return JSON.stringify([this.draft.winner, this.isWinnerOnly || this.players.map(({ seat }) => this.draft.hands[seat])]);
   }
 
-  /** While a hand is open the page offers nothing else; a round that is complete and another one is previewed. */
+  /** While a hand is open the page offers nothing else; a complete and changed round is previewed. */
   tell() {
     const isOpen = this.draft.at !== null || !this.isComplete;
     this.page.classList.toggle("is-open", isOpen);

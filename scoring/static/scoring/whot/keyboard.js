@@ -1,5 +1,5 @@
 // Digits typed on a keyboard go to the keypad of a WHOT! round, from whatever grid is open.
-// Owns which keys those are; never what they mean (whot/round.js).
+// Only knows which keys those are; whot/round.js knows what they mean.
 
 /**
  * Whether Enter belongs to the button that has the focus. The winner's key is hidden by its own tap but
@@ -7,7 +7,7 @@
  */
 const pressesButton = (target) => Boolean(target.closest("button")?.checkVisibility());
 
-/** `roundOf` gives the round that is on the page now, if any. */
+/** `roundOf` returns the round on the page, if any. */
 export function takeKeyboard(roundOf) {
   document.addEventListener("keydown", (event) => press(roundOf(), event));
 }
@@ -16,7 +16,7 @@ function press(round, event) {
   if (!round?.pad.isConnected || round.draft.at === null || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, dialog[open]")) return;
   if (/^[0-9]$/.test(event.key)) {
-    // Whose hand it is was said with that button: Enter means the number now.
+    // The button chose the player: Enter now belongs to the number.
     event.target.closest(".chip")?.blur();
     if (round.mode !== "keypad") round.act("switchTo", "keypad");
     round.act("type", Number(event.key));

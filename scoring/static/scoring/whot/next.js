@@ -1,5 +1,5 @@
-// From the end of a game on to the next one: one tap on this device, nothing is written. The first round says it to all.
-// Owns that tap; it is kept with the draft, so that the same end is news once it was opened again by an undo.
+// From the end of a game to the next one: one tap on this device writes nothing; the first round shows it to all.
+// The tap is kept with the draft, so that the end is shown again after an undo.
 
 import { save } from "./draft.js";
 
@@ -11,7 +11,7 @@ export function mountNext(pad, draft) {
     draft.goesOn = true;
     save(draft);
     pad.classList.add("goes-on");
-    // The tapped button is gone: whoever uses the keyboard goes on at the first key of the round.
+    // The tapped button is gone, so the keyboard focus goes to the first key of the round.
     pad.querySelector(".winner")?.focus({ preventScroll: true });
   });
 }

@@ -1,17 +1,17 @@
-// The panel of keys under the table of a WHOT! game, as one round stands.
-// The server draws the keys (templates/scoring/board/_whot_panel.html) and says when each is shown (`data-when`); this file adds
-// the players' names and shows the round on them. What a tap means is decided by whot/round.js: `data-tap` of a key, or of what it stands in, names a method of it,
-// the key's value is handed to it.
+// The panel of keys under the table of a WHOT! game, in the present state of the round.
+// The server draws the keys (templates/scoring/board/_whot_panel.html) and says when each is shown (`data-when`); this
+// file adds the players' names and shows the round on them. whot/round.js decides what a tap means: `data-tap` of a
+// key, or of its parent, names a method there, which gets the key's value.
 
 import { isWhot } from "./count.js";
 import * as drafts from "./draft.js";
 import { fill } from "./store.js";
 
-const VALUES = 60; // that many keys: 0 to 59
-const LONG = /.{13}|[^\s-]{11}/; // such a name takes two lines of a key, or such a word more than one
+const VALUES = 60; // number of keys: 0 to 59
+const LONG = /.{13}|[^\s-]{11}/; // a name that takes two lines of a key, or a word in it that takes more than one
 const PARTS = ["title", "hint", "sum", "note"];
 
-/* What is the same is not written again, so that it is not laid out again. */
+/* Equal values are not written again, so that nothing is laid out again. */
 const put = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 const press = (key, on) => key.setAttribute("aria-pressed", String(on));
 const make = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
@@ -30,7 +30,7 @@ export class Panel {
     this.element = round.pad.querySelector("[data-whot-entry]");
     this.element.replaceChildren(document.getElementById("whot-panel").content.cloneNode(true));
     for (const part of PARTS) this[part] = this.one(`.whot-${part}`);
-    for (const many of this.all(".value, .card")) many.type = "button"; // where a round is changed they stand in a form
+    for (const many of this.all(".value, .card")) many.type = "button"; // the edit page has them in a form
     this.next = this.one(".go-on");
     this.pagers = this.all(".pager");
     this.name();
@@ -49,7 +49,7 @@ export class Panel {
     return [...this.element.querySelectorAll(selector)];
   }
 
-  /** A key for everyone who may be out, and the same chips for the whole round: whoever came to one by keyboard stays there. */
+  /** A key for everyone who may be out, and the same chips for the whole round, so that the keyboard focus stays. */
   name() {
     const { players, unwon } = this.round;
     const chip = (row) => key("openCell", row, "chip", make("span", row.shown, "name"), make("strong", ""));
@@ -59,7 +59,7 @@ export class Panel {
     this.one(".winners").append(...[...players, ...unwon].map((row) => key("setWinner", row, kind(row), row.parted)));
   }
 
-  /** A key looks tapped until the panel is drawn anew. */
+  /** A key looks tapped until the panel is drawn again. */
   tap(tapped) {
     if (tapped?.matches("[data-page]")) {
       this.turn(tapped);
@@ -72,7 +72,7 @@ export class Panel {
     this.round.act(meant.dataset.tap, /^-?\d+$/.test(value) ? Number(value) : value);
   }
 
-  /** On a phone values and cards have pages; each tab opens the part of its keys that stands at the same place. */
+  /** On a phone values and cards have pages; each tab opens the part of its keys with the same index. */
   turn(tab) {
     const tabs = [...tab.parentElement.children];
     for (const each of tabs) press(each, each === tab);
@@ -85,7 +85,7 @@ export class Panel {
     this.round.act("write", this.one(".why-own input").value.trim());
   }
 
-  /* ---- as the round stands --------------------------------------------- */
+  /* ---- the state of the round ------------------------------------------- */
 
   show() {
     const { round } = this;
@@ -120,15 +120,15 @@ export class Panel {
     if (round.draft.winner === null) return this.hintWho();
     if (!player) return texts.hint_complete;
     const left = round.mode === "values" && round.limit !== null ? round.limit - player.total : 0;
-    // Only where a key stands for it: at the start of a game there is nothing to warn of.
+    // Only if there is a key for it: at the start of a game there is nothing to warn of.
     const out = left > 0 && left < VALUES ? ` ${fill(texts.out_from, { points: left })}` : "";
     return (round.writesAtOnce(player.seat) ? texts.hint_last : texts.hints[round.mode]) + out;
   }
 
-  /** Every way of entering ends the same: the round is written, and what takes it back is told. */
+  /** Every way of entering ends the same: the round is written, and the way to undo it is shown. */
   hintWho() {
     const { round, texts } = this;
-    // Somebody wrote it too, or it was refused: what became of it stands above the board. Or nothing of it is left to undo.
+    // The other scribe wrote it too, or it was refused: the message above the board says so. Or it was undone.
     const board = round.pad.closest(".board");
     const isOurs = board?.querySelector("#undo") && !board.querySelector(".held, .board-notice, .scribes");
     if (round.draft.follows && !round.pad.matches(".has-ended") && isOurs) return texts.hint_written;
@@ -144,7 +144,7 @@ export class Panel {
     }
   }
 
-  /** While a round is being entered, undo takes back what was tapped last and not the round before. */
+  /** While a round is being entered, undo takes back the last tap and not the round before. */
   showTakeBack(asking) {
     const told = document.querySelector("[data-take-back] small");
     if (!told || asking) return;
@@ -173,7 +173,7 @@ export class Panel {
     return this.round.player(seat).isOther ? "–" : "…";
   }
 
-  /* ---- the keys of each way of entering, for a player and what of the hand is entered ---- */
+  /* ---- the keys of each way of entering, for one player and the entered part of the hand ---- */
 
   values({ total }, hand) {
     const { limit } = this.round;
@@ -206,12 +206,12 @@ export class Panel {
     for (const choice of this.all(".doublings .key")) press(choice, Number(choice.value) === times);
   }
 
-  /* ---- the foot: what it comes to, and the next step ---- */
+  /* ---- the foot: the sum, and the next step ---- */
 
   showFoot(player) {
     const { round } = this;
     const worth = player && round.pending(player.seat);
-    // Whose cards these are: the heading is out of sight on a phone by then.
+    // Whose cards these are, because the heading has scrolled away on a phone.
     this.sum.dataset.of = player && round.mode === "cards" ? player.name : "";
     this.sum.replaceChildren(...(worth?.points ? this.sumParts(player, worth) : []));
     const waitsForTap = player && round.mode !== "values";
@@ -255,7 +255,7 @@ export class Panel {
     }));
   }
 
-  /** As its key is called; one whose colour nobody said has none in some packs. */
+  /** The name on its key; a card without a colour has none in some packs. */
   cardName(code) {
     const card = this.one(`.cards [value="${code}"]`);
     return card?.ariaLabel ?? card?.firstChild.textContent ?? "WHOT";

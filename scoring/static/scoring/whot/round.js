@@ -1,6 +1,6 @@
 // A WHOT! round while it is being entered: the winner first, then what each loser still holds.
-// Owns what a tap means and what is posted; whot/panel.js draws it. The plain form beside it stays the only
-// thing that is posted (through outbox.js), so that this file never speaks to the server.
+// Decides what a tap means and what is posted; whot/panel.js draws it. Only the plain form beside it is posted (through
+// outbox.js), so that this file never talks to the server.
 //
 // losers + 1 taps on the value grid: the last loser's tap writes the round.
 
@@ -11,14 +11,14 @@ import { Panel } from "./panel.js";
 import { painted } from "../shared/when.js";
 
 const { NOBODY, VOID } = drafts;
-const GRID_ENDS = 59; // points for which there is a key
+const GRID_ENDS = 59; // points with a key
 const SHOWS = { // whether a way of entering can show a hand
   values: ({ points }) => points <= GRID_ENDS,
   cards: ({ cards }) => Boolean(cards),
   keypad: ({ points }) => points > 0,
 };
 
-// Players, and what stands in their place where nobody won: NOBODY or VOID.
+// Players, and NOBODY or VOID for a round without a winner.
 const ROWS = "[data-seat], [data-unwon]";
 const seatOf = ({ dataset }) => Number(dataset.seat ?? dataset.unwon);
 const rowOf = (row) => ({
@@ -71,7 +71,7 @@ export class Round {
     drafts.save(this.draft);
   }
 
-  /** The last thing that was typed or tapped is gone; the round before it stays. */
+  /** Take back the last tap or digit; the round before stays. */
   takeBack() {
     if (this.typed) this.clearTyped();
     else drafts.takeBack(this.draft);
@@ -120,7 +120,7 @@ export class Round {
     if (at >= 0) this.setCards(this.cards.toSpliced(at, 1));
   }
 
-  /** Cards are kept tap by tap, but the cell counts as blank again when the last one is taken away. */
+  /** Store the tapped cards; without any the cell is blank again. */
   setCards(cards) {
     if (cards.length) this.draft.hands[this.draft.at] = { cards };
     else delete this.draft.hands[this.draft.at];
@@ -134,7 +134,7 @@ export class Round {
     this.typed = this.typed.slice(0, -1);
   }
 
-  /** What was typed are the faces added up; the double suit doubles them `times`. A second tap takes it back. */
+  /** Double the typed sum of the faces `times` times for the double suit. A second tap takes it back. */
   double(times) {
     this.times = this.times === times ? 0 : times;
   }
@@ -144,7 +144,7 @@ export class Round {
     this.times = 0;
   }
 
-  /** The big button: this cell is finished, or the whole round is. */
+  /** The big button: finish this cell, or the whole round. */
   goOn() {
     const seat = this.draft.at;
     if (seat === null) this.finish();
@@ -158,14 +158,14 @@ export class Round {
     this.moveOn(seat);
   }
 
-  /** On to the next blank cell; with none left the round writes itself, unless something looks wrong. */
+  /** Go to the next blank cell; with none left the round is written, unless something looks wrong. */
   moveOn(seat) {
     this.clearTyped();
     this.draft.at = this.isComplete ? null : this.nextBlank(seat);
     if (this.isComplete) this.finish();
   }
 
-  /** The next blank loser after `from` in the order of the table, or null when every cell is filled. */
+  /** The next blank loser after `from` in seat order, or null if every cell is filled. */
   nextBlank(from, draft = this.draft) {
     const start = this.seats.indexOf(from) + 1;
     const around = [...this.seats.slice(start), ...this.seats.slice(0, start)];
@@ -177,7 +177,7 @@ export class Round {
     this.clearTyped();
   }
 
-  /** Everything is drawn anew once the mark of the tap is on the screen; what a tap means never waits for that. */
+  /** Draw everything again once the tap's mark is painted; the effect of a tap never waits for that. */
   async draw() {
     if (this.isDrawing) return;
     this.isDrawing = true;
@@ -188,13 +188,13 @@ export class Round {
 
   /* ---- what is entered ------------------------------------------------ */
 
-  /** One who was out of cards is the whole round where nothing is counted, and nobody is where it was void. */
+  /** Whether the winner alone is the round, where nothing is counted, or nobody is, if it was void. */
   get isWinnerOnly() {
     const { winner } = this.draft;
     return winner === VOID || (this.oneTap && winner !== null && winner !== NOBODY);
   }
 
-  /** Whether this cell is one of the round as it stands. */
+  /** Whether this cell is part of the round now. */
   has(seat) {
     return seat === this.draft.winner || (seat >= 0 && !this.isWinnerOnly);
   }
@@ -203,27 +203,27 @@ export class Round {
     return this.isWinnerOnly || (this.draft.winner !== null && this.nextBlank(null) === null);
   }
 
-  /** Whether the big button stands below a finished round. */
+  /** Whether the big button writes the finished round. */
   get writes() {
     return this.isComplete;
   }
 
-  /** Whose hand comes after this one's, once it is entered; null: it is the last one of the round. */
+  /** The next hand to enter after this one; null if it is the last one of the round. */
   after(seat) {
     return this.nextBlank(seat, { ...this.draft, hands: { ...this.draft.hands, [seat]: {} } });
   }
 
-  /** Whether one tap on a value writes the round: said beforehand, as there is no tap to spare for a question. */
+  /** Whether one tap on a value writes the round; said beforehand, because there is no tap left for a question. */
   writesAtOnce(seat) {
     return this.mode === "values" && this.after(seat) === null;
   }
 
-  /** {points, steps} of a hand that is entered. */
+  /** {points, steps} of an entered hand. */
   worth(hand) {
     return hand.cards ? countHand(this.rules, hand.cards) : doubled(this.rules, hand.points, [], 0);
   }
 
-  /** The same of this cell, as far as it is entered; null: not at all. */
+  /** {points, steps} of this cell as far as it is entered; null if it is blank. */
   pending(seat) {
     if (this.mode === "keypad" && this.typed) return doubled(this.rules, Number(this.typed), [this.typed], this.times);
     const hand = this.draft.hands[seat];
@@ -236,19 +236,19 @@ export class Round {
     return roundDoubts(this.rules, this.pack, hands, (hand) => (hand.cards ? this.worth(hand).points : hand.points));
   }
 
-  /* ---- what is posted -------------------------------------------------- */
+  /* ---- what is posted ----------------------------------------------- */
 
-  /** Write the round, or ask first what makes a doubtful one right. */
+  /** Write the round, or ask why a doubtful one is right. */
   finish() {
     this.asksWhy = this.doubts().length > 0;
     if (!this.asksWhy) this.write("");
   }
 
-  /** Fill the plain form and submit it: outbox.js takes it from here. */
+  /** Fill in the plain form and submit it; outbox.js takes it from here. */
   write(note) {
     const { winner } = this.draft;
     this.fill();
-    this.form.noValidate = true; // nobody sees its fields, and the server says what is wrong with them
+    this.form.noValidate = true; // its fields are hidden, and the server says what is wrong with them
     this.form.elements.kind.value = winner === NOBODY ? "round_exhausted" : "round_scored";
     this.form.elements.note.value = note;
     this.draft.sent = true;
@@ -256,8 +256,8 @@ export class Round {
     this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${winner}"]`));
   }
 
-  /** Into the fields of the plain form; no hand where one who was out of cards is the whole round. A winner stays there
-      until another is named: the browser would ask for one that nobody sees. */
+  /** Fill in the plain form; no hands if the winner alone is the round. A winner stays until another is named: the
+      browser would otherwise ask for one that nobody sees. */
   fill() {
     const { elements } = this.form;
     const hands = this.isWinnerOnly ? {} : this.draft.hands;

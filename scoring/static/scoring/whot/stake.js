@@ -1,5 +1,5 @@
-// Raising the stake (S3): one offers, the other has ten seconds; only what was accepted in time is declared.
-// Owns the open offer: it survives a swapped board. Never posts: the accepting button belongs to the board's form.
+// Raises the stake (S3): one offers, the other has ten seconds; only an offer accepted in time is declared.
+// An open offer survives a swapped board. Never posts: the accepting button belongs to the board's form.
 
 import { Countdown } from "./countdown.js";
 import { fill } from "./store.js";
@@ -8,7 +8,7 @@ let offer = null; // {points, sheet, time}
 
 export function mountStake(pad) {
   const menu = pad.querySelector("[data-stake]");
-  // Somebody raised meanwhile, or another game began: what was offered is gone.
+  // Somebody raised meanwhile, or another game began: the offer is gone.
   if (offer && (offer.sheet !== pad.dataset.sheet || offer.points < Number(menu?.dataset.next ?? Infinity))) end();
   if (!menu) return;
   menu.querySelector("[data-own]").textContent = menu.dataset.wordOffer;
@@ -22,7 +22,7 @@ function tap(event, menu, { offer: points, own, accept, decline }) {
     event.preventDefault();
     make(menu, Number(menu.querySelector("[name=points]").value));
   } else if (accept !== undefined) {
-    // A tap after its time says nothing.
+    // A late tap does nothing.
     if (!offer || offer.time.isOver) event.preventDefault();
     else end();
   } else if (decline !== undefined) close(menu, menu.dataset.wordDeclined);
@@ -46,7 +46,7 @@ function close(menu, text) {
   show();
 }
 
-/** On whatever board is on the page now. */
+/** On the board that is on the page now. */
 function show() {
   const menu = document.querySelector("[data-stake]");
   if (!menu) return;

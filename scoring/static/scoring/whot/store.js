@@ -1,5 +1,5 @@
-// What this device remembers by itself: of this visit (session) or for good (device).
-// Owns living without storage: private windows may refuse it, things then last as long as the page.
+// What this device remembers by itself, for this visit (session) or permanently (device).
+// Works without storage, which private windows may refuse: values then last as long as the page.
 
 const kept = (open) => ({
   get(key, otherwise = null) {
@@ -9,7 +9,7 @@ const kept = (open) => ({
     try { open().setItem(key, JSON.stringify(value)); } catch { /* only for this page then */ }
   },
   drop(key) {
-    try { open().removeItem(key); } catch { /* nothing was kept */ }
+    try { open().removeItem(key); } catch { /* nothing was stored */ }
   },
 });
 

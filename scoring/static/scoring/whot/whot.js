@@ -1,6 +1,6 @@
-// The WHOT! pad's script: what takes over the plain form.
-// Owns mounting: a fresh board brings a fresh pad, never one morphed into what the scripts made of the old one; the draft and
-// the helpers come back from storage.
+// The WHOT! pad's script, which takes over the plain form.
+// Mounts it: a new board brings a new pad, never one morphed into elements that the scripts have changed; the draft and
+// the tools come back from storage.
 
 import { mountAside } from "./aside.js";
 import { mountClock } from "./clock.js";
