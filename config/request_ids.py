@@ -43,11 +43,11 @@ class OfRequest(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id, request = _now.get()
         if (facts := getattr(record, "facts", None)) is not None:
-            record.facts = {**facts, **(_who(request) if request else {})}
+            record.facts = {**facts, **(_client_facts(request) if request else {})}
         return True
 
 
-def _who(request: HttpRequest) -> dict[str, object]:
+def _client_facts(request: HttpRequest) -> dict[str, object]:
     """Account and network of the client. The account only if the view has loaded it, so that a log line makes
     no query.
     """

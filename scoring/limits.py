@@ -41,10 +41,10 @@ def at_most(number: int, seconds: int) -> Callable[[View], View]:
 
 
 def _is_over(request: HttpRequest, what: str, number: int, seconds: int) -> bool:
-    return not is_this_machine(request) and _count(f"{what} {_who(request)}", seconds) > number
+    return not is_this_machine(request) and _count(f"{what} {_client_key(request)}", seconds) > number
 
 
-def _who(request: HttpRequest) -> str:
+def _client_key(request: HttpRequest) -> str:
     return f"account {request.user.pk}" if request.user.pk else f"network {network_of(request)}"
 
 

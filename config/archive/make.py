@@ -30,7 +30,7 @@ def make(path: Path, passphrase: str = "") -> Manifest:
     now = datetime.now(UTC)
     with TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.part") as folder:
         draft = Path(folder) / "draft"
-        with _one_moment(Path(folder)), zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as file:
+        with _snapshot(Path(folder)), zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as file:
             manifest = _write(file, now)
         if passphrase:
             draft.write_bytes(seal(draft.read_bytes(), passphrase))
@@ -42,7 +42,7 @@ def make(path: Path, passphrase: str = "") -> Manifest:
 
 
 @contextlib.contextmanager
-def _one_moment(folder: Path) -> Iterator[None]:
+def _snapshot(folder: Path) -> Iterator[None]:
     """Let the default database be read as it is now, while others go on writing."""
     if connection.vendor == "sqlite":
         copy = folder / "copy.sqlite3"

@@ -25,7 +25,7 @@ def rehearse(path: Path, passphrase: str, folder: Path) -> str:
     """Restore the archive into a new SQLite file in `folder`. Returns a sentence on what was compared. Raises
     BadArchive.
     """
-    return _in_a_file(path, passphrase, folder / "rehearsal.sqlite3")
+    return _restore_in_process(path, passphrase, folder / "rehearsal.sqlite3")
 
 
 def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
@@ -41,7 +41,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     draft = draft_of(database)
     _remove(draft)
     try:
-        said = _in_a_file(path, passphrase, draft)
+        said = _restore_in_process(path, passphrase, draft)
     except BaseException:
         _remove(draft)
         raise
@@ -85,7 +85,7 @@ def _has_scores(database: Path) -> bool:
         return False
 
 
-def _in_a_file(path: Path, passphrase: str, database: Path) -> str:
+def _restore_in_process(path: Path, passphrase: str, database: Path) -> str:
     """Restore in a separate process, because data migrations write to the default database."""
     with opened(path, passphrase):
         pass  # checks first that the archive can be read

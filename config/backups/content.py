@@ -47,7 +47,7 @@ def opened(database: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextlib.contextmanager
-def _raw(database: Path) -> Iterator[sqlite3.Connection]:
+def _opened_raw(database: Path) -> Iterator[sqlite3.Connection]:
     """Open the file with texts as bytes, because a changed bit may leave invalid UTF-8."""
     try:
         with opened(database) as connection:
@@ -86,7 +86,7 @@ def read(database: Path) -> Content:
 def entries_hash(database: Path, up_to: int) -> tuple[int, str]:
     """Number and SHA-256 of the entries with an id up to `up_to`. Entries never change. Raises Unsound."""
     digest, number = hashlib.sha256(), 0
-    with _raw(database) as connection:
+    with _opened_raw(database) as connection:
         query = f"SELECT {INK} FROM scoring_entry WHERE id <= ? ORDER BY id"  # noqa: S608  # our own columns
         for row in connection.execute(query, [up_to]):
             digest.update(repr(row).encode())
@@ -103,7 +103,7 @@ def lost(database: Path, before: Path) -> int:
         "WHERE entry.id NOT IN (SELECT id FROM main.scoring_entry) "
         "AND entry.sheet_id IN (SELECT id FROM main.scoring_sheet)"
     )
-    with _raw(database) as connection:
+    with _opened_raw(database) as connection:
         connection.execute("ATTACH ? AS before", [str(before)])
         return int(connection.execute(query).fetchone()[0])
 
@@ -115,7 +115,7 @@ def content_hash(database: Path) -> str:
     with opened(database) as connection:
         tables = sorted(_tables(connection) - NOT_CONTENT)
     digest = hashlib.sha256()
-    with _raw(database) as connection:
+    with _opened_raw(database) as connection:
         for table in tables:
             digest.update(table.encode())
             query = f'SELECT * FROM "{table}" ORDER BY rowid'  # noqa: S608  # a table of the file itself

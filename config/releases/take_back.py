@@ -70,7 +70,7 @@ def take_back_file(database: Path) -> str:
     try:
         with content.opened(database) as source, content.opened(draft) as copy:
             source.backup(copy)
-        said = _in_a_process(draft)
+        said = _roll_back_in_process(draft)
         sync(draft)
         os.replace(draft, database)
         sync(database.parent)
@@ -81,7 +81,7 @@ def take_back_file(database: Path) -> str:
     return said
 
 
-def _in_a_process(draft: Path) -> str:
+def _roll_back_in_process(draft: Path) -> str:
     """Roll back in a separate process, because migrations write to the default database."""
     done = subprocess.run(  # the rollback command of this program
         [sys.executable, "manage.py", "rollback", "--rows-only"],

@@ -66,14 +66,14 @@ def _rows(before: Sequence[Model]) -> Iterator[str]:
         if not model._meta.managed or table in COMPUTED_TABLES:
             continue
         if table not in known:
-            yield from _said(rows.count(), table)
+            yield from _counted(rows.count(), table)
             continue
         for field in model._meta.concrete_fields:
             if field.column not in known[table] | COMPUTED_COLUMNS:
-                yield from _said(_told(rows, field), f"{table}.{field.column}")
+                yield from _counted(_chosen_count(rows, field), f"{table}.{field.column}")
 
 
-def _told(rows: models.QuerySet[Any], field: models.Field[Any, Any]) -> int:
+def _chosen_count(rows: models.QuerySet[Any], field: models.Field[Any, Any]) -> int:
     """The number of rows in which the field does not have its default value."""
     return rows.exclude(**{field.attname: field.get_default()}).count()
 
@@ -88,9 +88,9 @@ def _words(to: Program) -> Iterator[str]:
             )
             for word, number in cursor.fetchall():
                 if word not in read:
-                    yield from _said(number, f"{column} with {word}")
+                    yield from _counted(number, f"{column} with {word}")
 
 
-def _said(number: int, where: str) -> Iterator[str]:
+def _counted(number: int, where: str) -> Iterator[str]:
     if number:
         yield f"{number} of {where}"

@@ -78,7 +78,7 @@ def _bring_back(sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
     if not sheet.version or [entry.id for entry in stored] == ids[: len(stored)] != ids:
         _fill(sheet, sealed, stored, entries)
         _shut_out(sheet, sealed)
-    return _let_in(sheet, sealed)
+    return _grant_access(sheet, sealed)
 
 
 def _opened(sealed: Sealed) -> Sheet:
@@ -160,16 +160,16 @@ def _shut_out(sheet: Sheet, sealed: Sealed) -> None:
         )  # fmt: skip
 
 
-def _let_in(sheet: Sheet, sealed: Sealed) -> bool:
+def _grant_access(sheet: Sheet, sealed: Sealed) -> bool:
     """Whether the device has access. It gets what the seal says, unless that has expired or was revoked since."""
     grants, now = SheetGrant.objects.filter(sheet=sheet, holder_hash=sealed.holder), timezone.now()
-    until = _until(sheet, sealed, now)
+    until = _access_end(sheet, sealed, now)
     if not grants.exists() and (until is None or until > now):
         _grant(sheet, sealed, until)
     return grants.live(now).exists()
 
 
-def _until(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
+def _access_end(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
     """When the access ends. In a club it ends with the evening, because what else would end it there is lost."""
     ends = [datetime.fromisoformat(sealed.expires_at)] if sealed.expires_at else []
     ends += [now + EVENING] if sheet.space.is_a_clubs else []

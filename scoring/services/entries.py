@@ -68,7 +68,7 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
             sheet.version = decided.seq
             remember(sheet, decided, after)
             return admit.receipt(after, decided)
-        _look_again(sheet)
+        _reload(sheet)
     raise Busy
 
 
@@ -88,7 +88,7 @@ def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: E
     return abs(now - (tapped or received)) < DOUBLE_TAP
 
 
-def _look_again(sheet: Sheet) -> None:
+def _reload(sheet: Sheet) -> None:
     """Reload the sheet after another write, a move to another club or instance, or a purge. Raises Http404 if
     purged.
     """

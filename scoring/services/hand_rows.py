@@ -103,9 +103,9 @@ def _due() -> set[int]:
 def _compare(sheet: Sheet, mark: HandsMark | None, *, is_due: bool) -> bool:
     """Write the right rows of a sheet. Returns whether they had drifted."""
     made = _made(sheet, anew=is_due)
-    if not is_due and mark is not None and made.mark == _told(mark) and made.hash != mark.rows_hash:
+    if not is_due and mark is not None and made.mark == _mark_values(mark) and made.hash != mark.rows_hash:
         made = _made(sheet, anew=True)
-    was_right = mark is not None and _told(mark) == made.mark
+    was_right = mark is not None and _mark_values(mark) == made.mark
     changed = _write(sheet, made)
     return was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
 
@@ -154,7 +154,7 @@ def _placed(facts: HandFacts, fold: SheetFold, number: tuple[int, int] | None) -
     return replace(facts, game=at.game, round=at.round, seated=tuple(at.seated[seat] for seat in at.players))
 
 
-def _told(mark: HandsMark) -> tuple[int, int, int, str]:
+def _mark_values(mark: HandsMark) -> tuple[int, int, int, str]:
     return mark.version, mark.late_count, mark.logs, mark.revision
 
 
@@ -166,7 +166,7 @@ def _write(sheet: Sheet, made: Made) -> int:
         if not _everywhere().select_for_update().filter(pk=sheet.pk).exists():
             return 0
         mark = HandsMark.objects.filter(sheet=sheet).first() or HandsMark(sheet=sheet, version=0)
-        if mark.revision == REVISION and _told(mark) > made.mark:
+        if mark.revision == REVISION and _mark_values(mark) > made.mark:
             return 0
         changed = _replace(sheet, made.rows)
         mark.version, mark.late_count, mark.logs, mark.revision = made.mark

@@ -34,7 +34,7 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
         for log in fresh:
             judge(log)
         HandLog.objects.bulk_create(fresh)
-        _tell(access)
+        _record_change(access)
 
 
 def hand_log_add(
@@ -63,7 +63,7 @@ def hand_log_add(
         )
         judge(kept)
         kept.save()
-        _tell(access)
+        _record_change(access)
         return kept
 
 
@@ -74,7 +74,7 @@ def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:
         log.save(update_fields=["entry"])
 
 
-def _tell(access: Access) -> None:
+def _record_change(access: Access) -> None:
     """Tell readers of `Change` about the log; a task makes its row."""
     sheet = access.sheet
     Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)

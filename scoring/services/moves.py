@@ -31,13 +31,13 @@ def sheet_move(*, sheet: Sheet, space: Space, whose: Whose = lambda row: row.pla
     with WRITES, transaction.atomic():
         seated: set[int] = set()
         for seat in Seat.objects.filter(sheet=sheet).select_related("player"):
-            seat.player = _there(space, whose(seat))
+            seat.player = _player_in(space, whose(seat))
             if seat.player.pk in seated:
                 raise InputError("name_twice", f"name-{seat.number}", {"name": seat.player.name})
             seated.add(seat.player.pk)
             seat.save(update_fields=["player"])
         for given in GivenName.objects.filter(sheet=sheet).select_related("player"):
-            given.player = _there(space, whose(given))
+            given.player = _player_in(space, whose(given))
             given.save(update_fields=["player"])
         sheet.space = space
         sheet.save(update_fields=["space"])
@@ -48,5 +48,5 @@ def sheet_move(*, sheet: Sheet, space: Space, whose: Whose = lambda row: row.pla
             left.delete()
 
 
-def _there(space: Space, who: Player | str) -> Player:
+def _player_in(space: Space, who: Player | str) -> Player:
     return who if isinstance(who, Player) else player_called(space=space, name=who)

@@ -116,7 +116,7 @@ class KnownNames:
 
     def _candidates(self, sought: Words) -> set[Words]:
         """The names that may be near: they share a word, exactly or nearly, or have the same letters."""
-        near = {word for word in self._with_word for mine in sought if _alike(mine, word) >= NEAR_ENOUGH}
+        near = {word for word in self._with_word for mine in sought if _similarity(mine, word) >= NEAR_ENOUGH}
         return self._by_letters.get(_letters(sought), set()).union(*(self._with_word[word] for word in near))
 
 
@@ -162,7 +162,7 @@ def nearness(one: Words, other: Words) -> float:
     """
     shorter, longer = sorted((one, other), key=lambda each: (len(each), each))
     if len(shorter) == len(longer):
-        score = _best(shorter, longer)
+        score = _best_order(shorter, longer)
         return score if score >= NEAR_ENOUGH else 0.0
     is_part = not Counter(shorter) - Counter(longer)
     return LOOSE if is_part or _joined(shorter) & _joined(longer) else 0.0
@@ -177,9 +177,9 @@ def _joined(of: Words) -> set[str]:
     return {"".join(order) for order in permutations(of[:MOST_ORDERED])}
 
 
-def _best(one: Words, other: Words) -> float:
+def _best_order(one: Words, other: Words) -> float:
     orders = permutations(other) if len(other) <= MOST_ORDERED else [other]
-    return max(prod(_alike(*pair) for pair in zip(one, order, strict=True)) for order in orders)
+    return max(prod(_similarity(*pair) for pair in zip(one, order, strict=True)) for order in orders)
 
 
 @lru_cache(maxsize=20_000)
@@ -193,7 +193,7 @@ def _sound(word: str) -> str:
 
 
 @lru_cache(maxsize=50_000)
-def _alike(one: str, other: str) -> float:
+def _similarity(one: str, other: str) -> float:
     """How similar two words are, from 0 to 1. Numbers are similar only if equal; an initial matches its word."""
     if one == other:
         return 1.0

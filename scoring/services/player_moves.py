@@ -73,7 +73,7 @@ def player_move_undo(*, move: PlayerMove, by: UUID | None = None) -> None:
         Player.objects.in_space(move.source.space).filter(pk=move.source_id).update(merged_into=None)
         move.undone_at, move.undone_by = timezone.now(), by
         move.save(update_fields=["undone_at", "undone_by"])
-        _tell(move.source, sheets)
+        _record_changes(move.source, sheets)
         # A name may have been given or undone on a pad meanwhile.
         for sheet in Sheet.objects.in_space(move.source.space).filter(
             pk__in=sheets, given_names__isnull=False
@@ -122,7 +122,7 @@ def _move(
     touched = {*seats.values_list("sheet_id", flat=True), *given.values_list("sheet_id", flat=True)}
     seats.update(player=target)
     given.update(player=target)
-    _tell(source, touched)
+    _record_changes(source, touched)
     return move
 
 
@@ -145,7 +145,7 @@ def _give_back(move: PlayerMove) -> set[int]:
     return {*(sheet for sheet, _ in move.seats), *given.values_list("sheet_id", flat=True)}
 
 
-def _tell(player: Player, sheets: Collection[int]) -> None:
+def _record_changes(player: Player, sheets: Collection[int]) -> None:
     """Inform open pages of these sheets and readers of `Change`."""
     touched = Sheet.objects.in_space(player.space).filter(pk__in=sheets)
     touched.update(relabelled=F("relabelled") + 1)

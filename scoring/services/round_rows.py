@@ -153,7 +153,7 @@ def _write(sheet: Sheet, made: Made) -> int:
         mark = _mark_of(sheet)
         if mark.revision == REVISION and (mark.version, mark.late_count) > (made.version, made.late_count):
             return 0
-        if _told(mark) != _told(before):
+        if _mark_values(mark) != _mark_values(before):
             change = _change(sheet, made)
         write_in_order(sheet.space_id)
         _apply(change, timezone.now())
@@ -167,7 +167,7 @@ def _mark_of(sheet: Sheet) -> RowsMark:
     return RowsMark.objects.filter(sheet=sheet).first() or RowsMark(sheet=sheet, version=0)
 
 
-def _told(mark: RowsMark) -> tuple[object, ...]:
+def _mark_values(mark: RowsMark) -> tuple[object, ...]:
     return mark.pk, mark.version, mark.late_count, mark.revision, mark.rows_hash
 
 

@@ -115,7 +115,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
     """The board of this reader. `entry_id` is the id of the next tap."""
     who = wording.Who.of(board)
     pad, drawn = _pad(board, who, reader)
-    last = _last(board, board.last, who)
+    last = _last_in_words(board, board.last, who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board.scribes else None
     return BoardPage(
         board=board,
@@ -126,7 +126,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         held=tuple(_waiting(entry, who, reader) for entry in scribes.others_waiting(board)),
         scribes=two,
         last=last,
-        undone=_last(board, board.undone, who),
+        undone=_last_in_words(board, board.undone, who),
         notice=notice,
         say=" ".join(said for said in (notice and notice.text, last, pad.score) if said),
         more=menu.menu(board, reader.links, may_direct=reader.may_direct, may_arrange=reader.may_arrange),
@@ -155,7 +155,7 @@ def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[s
     return table, rows.html(table.rows)
 
 
-def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
+def _last_in_words(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
     """The entry that undo would void or has voided, in words; with its game if the board shows another one."""
     if not told:
         return ""

@@ -143,7 +143,7 @@ def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
         role=_role(side, who) if is_three and not board.any_split else "",
         score=str(side.score),
         krank=wording.near_win(who.near_win) if side.krank else "",
-        lost=_lost(marks=side.marks, bummerl=side.bummerl, preset=who.preset),
+        lost=_lost_marks(marks=side.marks, bummerl=side.bummerl, preset=who.preset),
         question=_question(board, side, who),
         actions="" if board.closed else watten_keys.html(board, side, who),
     )
@@ -157,7 +157,9 @@ def _dealer(board: WattenBoard, number: int, who: Who) -> str:
     deals = next((seat for seat in board.seats if seat.deals), None)
     if deals is None or deals.side != number or board.closed:
         return ""
-    return _("%(name)s deals") % {"name": _short(who)[deals.seat]} if len(who.names) == 4 else _("deals")
+    return (
+        _("%(name)s deals") % {"name": _short_names(who)[deals.seat]} if len(who.names) == 4 else _("deals")
+    )
 
 
 def _role(side: Side, who: Who) -> str:
@@ -166,7 +168,7 @@ def _role(side: Side, who: Who) -> str:
         return ""
     if side.rests:
         return _("Rests this round")
-    mates = " & ".join(_short(who)[mate] for mate in side.mates)
+    mates = " & ".join(_short_names(who)[mate] for mate in side.mates)
     return _("with %(name)s") % {"name": mates} if mates else _("alone")
 
 
@@ -177,7 +179,7 @@ def _question(board: WattenBoard, side: Side, who: Who) -> str:
     if side.side in board.near_win.chooser:
         return _("Before the first card: stay or go?")
     bidder = board.stake.pending.side if board.stake.pending else 0
-    short = replace(who, names=tuple(_short(who)))
+    short = replace(who, names=tuple(_short_names(who)))
     return _("%(name)s bid %(value)s") % {"name": short.side(bidder), "value": side.answer.value}
 
 
@@ -187,17 +189,17 @@ def _heading(players: tuple[str, ...], dealer: str) -> str:
 
 
 @kept
-def _lost(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
+def _lost_marks(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
     """The Bummerl marks of a side as HTML, the newest that fit. They change once per game."""
     context = {
         "marks": [mark(code, preset) for code in marks[-SHOWN_MARKS:]],
-        "room": _room(marks),
+        "room": _size_class(marks),
         "bummerl": wording.marks_sum(bummerl, preset) if bummerl else "",
     }
     return render_to_string("scoring/board/_watten_marks.html", context)
 
 
-def _room(marks: Sequence[str]) -> str:
+def _size_class(marks: Sequence[str]) -> str:
     """The CSS class that makes these marks fit: "" unchanged, "is-many" smaller on a phone, "is-more" cut on
     a phone, "is-cut" cut everywhere.
 
@@ -211,7 +213,7 @@ def _room(marks: Sequence[str]) -> str:
     return "is-many" if drawn + 15 * len(marks) > 90 else ""
 
 
-def _short(who: Who) -> list[str]:
+def _short_names(who: Who) -> list[str]:
     """Short, distinct names by seat."""
     return told_apart(who.names, SHOWN_NAME)
 
@@ -229,7 +231,7 @@ def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
             do=declare("dealer_set", seat=seat.seat),
             deals=seat.deals and board.dealer_named,
         )
-        for seat, short in zip(board.seats, _short(who), strict=True)
+        for seat, short in zip(board.seats, _short_names(who), strict=True)
     )
 
 

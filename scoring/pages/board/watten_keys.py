@@ -155,26 +155,26 @@ def _drawn(
         letter=LETTERS[number],
         main=_value(side, side.main, who) if side.main else None,
         no_main=_("Rests this round") if side.is_split else _("First say who deals"),
-        deal=_deal(side, who),
+        deal=_deal_key(side, who),
         won_label=_won_label(side, who),
         shown=values[:SHOWN_VALUES],
         values=values,
         has_more=len(values) > SHOWN_VALUES,
         values_label=_("All values for %(name)s") % {"name": name},
-        bid=_bid(side, target, who),
+        bid=_bid_key(side, target, who),
         void=declare("points_voided", side=number) if side.may_void_points else "",
         void_label=_("%(points)s to 0") % {"points": side.score},
         penalties=_penalties(side, side.penalties, who),
         penalties_label=_("What did %(name)s do?") % {"name": name},
         answer=_answer(side, who),
-        shared=_shared(side, who) if any_split else (),
+        shared=_shared_rounds(side, who) if any_split else (),
         near_win=wording.near_win(word),
         deal_hint=deal_hint,
     )
     return render_to_string("scoring/board/_watten_actions.html", {"side": keys})
 
 
-def _deal(side: Side, who: Who) -> DealKey | None:
+def _deal_key(side: Side, who: Who) -> DealKey | None:
     """The dealer button; None unless three play and nobody deals yet."""
     if len(who.names) != 3 or side.main or side.is_split:
         return None
@@ -196,7 +196,7 @@ def declare(kind: str, **fields: object) -> str:
     return f"kind={kind}" + "".join(f"&{name}={value}" for name, value in fields.items()).replace(" ", "+")
 
 
-def _won(winners: Sequence[int], value: int) -> str:
+def _won_declaration(winners: Sequence[int], value: int) -> str:
     """The declaration that these sides won the round together: the lowest is `side`, the others are `partners`."""
     first, *partners = sorted(winners)
     beside = {"partners": " ".join(map(str, partners))} if partners else {}
@@ -204,7 +204,7 @@ def _won(winners: Sequence[int], value: int) -> str:
 
 
 def _value(side: Side, value: Consequence, who: Who) -> ValueKey:
-    do = _won([side.side, *side.mates], value.value)
+    do = _won_declaration([side.side, *side.mates], value.value)
     return ValueKey(do, str(value.value), _consequence(value, who))
 
 
@@ -220,19 +220,21 @@ def _consequence(value: Consequence, who: Who) -> str:
     return (_("then %(total)s, %(near_win)s") if value.krank else _("then %(total)s")) % words
 
 
-def _shared(side: Side, who: Who) -> tuple[SharedRound, ...]:
+def _shared_rounds(side: Side, who: Who) -> tuple[SharedRound, ...]:
     """The rounds that a player can win with each of the others, where three may split the tricks freely."""
     values = (side.main, *side.values)[: SHOWN_VALUES + 1] if side.main else ()
     return tuple(
         SharedRound(
             label=_("Won with %(name)s") % {"name": who.side(mate)},
-            values=tuple(ValueKey(_won([side.side, mate], of.value), str(of.value)) for of in values),
+            values=tuple(
+                ValueKey(_won_declaration([side.side, mate], of.value), str(of.value)) for of in values
+            ),
         )
         for mate in side.others
     )
 
 
-def _bid(side: Side, target: int, who: Who) -> BidKey | None:
+def _bid_key(side: Side, target: int, who: Who) -> BidKey | None:
     value, allowed, jump = side.bid.value, side.bid.allowed, side.bid.jump
     if allowed == "unsplit" or (value > target and allowed != "krank"):
         return None
@@ -261,11 +263,11 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
         stay=declare("bid_answered", **said, answer="stay"),
         stay_label=_("for %(value)s") % {"value": answer.value},
         concede=declare("bid_answered", **said, answer="concede"),
-        concede_label=_conceded(answer.concede_pays, side, who),
+        concede_label=_concede_label(answer.concede_pays, side, who),
     )
 
 
-def _conceded(points: int, side: Side, who: Who) -> str:
+def _concede_label(points: int, side: Side, who: Who) -> str:
     """Who gets the points if this side concedes. Long names do not fit on a key; two who get them are "the
     others".
     """

@@ -247,7 +247,7 @@ def _column(board: WhotBoard, seat: int, scheme: str, *, has_wins: bool, has_clu
         style="is-out" if is_out else "is-close" if player.close and limit else "",
         total=_total(board, player, scheme),
         filled=str(min(player.total, limit or 0)),
-        left=_left(board, player, scheme),
+        left=_distance_or_end(board, player, scheme),
         wins=_wins(player.wins) if has_wins else "",
         club=f"{board.club_points[seat]:+d}" if has_club else "",
     )
@@ -283,7 +283,7 @@ def _counts_hands(board: WhotBoard) -> bool:
     return board.final is not None and board.stage.needed > 1
 
 
-def _left(board: WhotBoard, player: Player, scheme: str) -> str:
+def _distance_or_end(board: WhotBoard, player: Player, scheme: str) -> str:
     """The distance to the limit, or how and when the player went out."""
     if player.away:
         return _("away since round %(round)s") % {"round": player.out_in}

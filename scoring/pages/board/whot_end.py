@@ -95,11 +95,11 @@ def finished(board: WhotBoard, who: Who) -> EndedGame | None:
         provisional=_("provisional") if scribes.is_open(board, summary) else "",
         places=places(summary, board, who) if is_long else (),
         notes=_notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
-        beside=_who_goes_on(board, who),
+        beside=_next_players(board, who),
     )
 
 
-def _who_goes_on(board: WhotBoard, who: Who) -> str:
+def _next_players(board: WhotBoard, who: Who) -> str:
     """Who plays in the next game: all who sit here, or all but those who left and have not come back."""
     if not board.away:
         return _("same players")

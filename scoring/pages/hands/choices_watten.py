@@ -71,9 +71,9 @@ def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[s
     stage = _named(hand, step, who, ways) or _cards(hand, step, who, ways)
     return replace(
         stage,
-        more=_more(hand, who),
+        more=_rare_taps(hand, who),
         hands=_hands(hand, who),
-        others=_others(hand, who, stage, ways),
+        others=_other_players(hand, who, stage, ways),
     )
 
 
@@ -232,7 +232,7 @@ def in_rows(groups: list[Group]) -> list[Group]:
 # --- beside the turn -------------------------------------------------------------------------------
 
 
-def _more(hand: AnyHand, who: Who) -> list[Button]:
+def _rare_taps(hand: AnyHand, who: Who) -> list[Button]:
     """Rare taps: questions, a Maschine, an agreed offence."""
     return [*_questions(hand, who), *_claims(hand, who)]
 
@@ -275,7 +275,7 @@ def _hands(hand: AnyHand, who: Who) -> list[Aside]:
     return found
 
 
-def _others(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
+def _other_players(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
     """Other players who may have played or shown a card now."""
     others = []
     if stage.kind == "play":

@@ -51,7 +51,9 @@ def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[s
     if for_ in seats(hand):
         return _turn(hand, step, who, for_, "out_of_turn")
     return replace(
-        _turn(hand, step, who, seat, "turn"), more=_more(hand, who), others=_others(hand, who, seat)
+        _turn(hand, step, who, seat, "turn"),
+        more=_calls_and_stakes(hand, who),
+        others=_others(hand, who, seat),
     )
 
 
@@ -152,7 +154,7 @@ def _spelled(hand: AnyHand, action: Any) -> str:
     return f"{LABELS[number]} {words}"
 
 
-def _more(hand: AnyHand, who: Who) -> list[Button]:
+def _calls_and_stakes(hand: AnyHand, who: Who) -> list[Button]:
     """Calls, claims and stakes, which take no turn."""
     found, log = [], Log(hand)
     for action in log.legal_actions():

@@ -86,7 +86,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         board=board,
         entry_id=str(uuid4()),
         log=told,
-        stands=_stands(number, of, fold, who) if number else None,
+        stands=_written_round(number, of, fold, who) if number else None,
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,
         game=rules.game,
@@ -110,7 +110,7 @@ def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
     return present.logged(log.uid, bytes(log.compact), replayed, who_at_hand(log, access.sheet, now))
 
 
-def _stands(number: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
+def _written_round(number: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
     """The written round of this hand; None while the round is unfinished."""
     line = written(fold, *number, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None

@@ -60,7 +60,7 @@ def tapped(hand: AnyHand, tap: str) -> AnyHand:
     if words[0].key == "undo":
         return without_last(hand)
     if words[0].key in ("dealer", "deal", "upcard"):
-        return _begun(hand, words[0].key, words[1:])
+        return _with_beginning(hand, words[0].key, words[1:])
     return replace(hand, actions=(*hand.actions, _action(hand, words)))
 
 
@@ -81,23 +81,23 @@ def _action(hand: AnyHand, words: Sequence[Word]) -> object:
         if len(words) == 1:
             words[0].unreadable("no_action")
         return game.read_action(named[0], words[1:])
-    due = next((seat for seat in range(len(labels)) if _is_his_turn(hand, seat)), 0)
+    due = next((seat for seat in range(len(labels)) if _is_on_turn(hand, seat)), 0)
     return game.read_action(due, words)
 
 
-def _is_his_turn(hand: AnyHand, seat: int) -> bool:
+def _is_on_turn(hand: AnyHand, seat: int) -> bool:
     """Whether it is the seat's turn. Tries an unseen card, because a named one could fail for another reason."""
     failure = Log(hand).tried(Play(seat, UNSEEN) if hand.ruleset.game == "watten" else Draw(seat)).failure
     return failure is None or failure.code not in _NOT_HIS_TURN
 
 
-def _begun(hand: AnyHand, name: str, words: Sequence[Word]) -> AnyHand:
+def _with_beginning(hand: AnyHand, name: str, words: Sequence[Word]) -> AnyHand:
     """The hand after a tap about its beginning. Everything but the dealer may be added at any time."""
     if name == "dealer":
         return replace(hand, setup=replace(hand.setup, dealer=_seat(hand, words)))
     if isinstance(hand.setup, WhotSetup):
         return replace(hand, setup=_upcard(hand, words))
-    return replace(hand, setup=_held(hand, hand.setup, words))
+    return replace(hand, setup=_with_dealt_card(hand, hand.setup, words))
 
 
 def _seat(hand: AnyHand, words: Sequence[Word]) -> int:
@@ -116,7 +116,7 @@ def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
     return replace(hand.setup, upcard=read.upcard, call=read.call)
 
 
-def _held(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSetup:
+def _with_dealt_card(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSetup:
     """Add a card to a dealt hand, or remove it if it is there already."""
     seat, card = _seat(hand, words), find_card(words[-1].key)
     if card is None:

@@ -123,7 +123,7 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
         last=_judged(hand, steps, at, who) if at and not broken else None,
         table=replay_table.drawn(hand, steps[seen], who, announced),
         choices=choices,
-        tricks=_earlier(hand, steps, seen, who) if hand.ruleset.game == "watten" else [],
+        tricks=_turned_tricks(hand, steps, seen, who) if hand.ruleset.game == "watten" else [],
         turns=_turns(hand, steps, who) if hand.ruleset.game == "whot" else [],
     )
 
@@ -137,7 +137,7 @@ def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Judg
     )
 
 
-def _earlier(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> list[PastTrick]:
+def _turned_tricks(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> list[PastTrick]:
     """The tricks that lie turned over, without the one that still lies on the table."""
     found = _tricks(hand, steps, who)
     is_lying = len(replay_reasons.trick(steps[at])) == len(walk.seats(hand))

@@ -98,7 +98,7 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _page(request, access, draft, problem)
     if problem or not draft.hand.actions:
         return _page(request, access, draft, problem or _("Nothing has been logged yet."), status=422)
-    return _keep(request, access, draft)
+    return _store(request, access, draft)
 
 
 def _target(sheet: SheetFold, fields: QueryDict) -> LogTarget | None:
@@ -165,7 +165,7 @@ def _page(
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     # Cards that were laid together are no longer being chosen.
-    asked = log_page.Asked(_for(draft, fields), () if _taps(fields) else _picked(fields))
+    asked = log_page.Asked(_words_before_cards(draft, fields), () if _taps(fields) else _picked(fields))
     of = log_page.tapping(draft.hand, draft.who, asked)
     # If the sheet has no dealer, the first tap names one, because that decides who leads and announces.
     is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
@@ -185,7 +185,7 @@ def _page(
         problem=problem,
         entry_id=str(uuid4()),
         version=str(draft.sheet.version),
-        settled=_settled(draft.at),
+        settled=_settling_entry(draft.at),
     )
     response = render(request, "scoring/hands/hand_new.html", context_of(page), status=status)
     return (
@@ -201,7 +201,7 @@ def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
         "game": at.game,
         "round": at.round,
         "seen": draft.sheet.version,
-        "settled": _settled(at),
+        "settled": _settling_entry(at),
         "for": asked.for_,
         "pick": " ".join(asked.pick),
     }
@@ -209,7 +209,7 @@ def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
     return f"{address}?{urlencode({name: value for name, value in fields.items() if value != ''})}"
 
 
-def _for(draft: LogDraft, fields: QueryDict) -> str:
+def _words_before_cards(draft: LogDraft, fields: QueryDict) -> str:
     """The words before the next cards if the page offered them, else ""."""
     words = fields.get("for", "")
     labels = seats(draft.hand)
@@ -228,7 +228,7 @@ def _points(fields: QueryDict, draft: LogDraft) -> Points:
     }
 
 
-def _settled(at: LogTarget) -> str:
+def _settling_entry(at: LogTarget) -> str:
     """The entry that settled the round of the log, "" while the round is unfinished."""
     return at.row.line.entry.id if at.row else ""
 
@@ -246,12 +246,12 @@ def _no_log(request: HttpRequest, access: Access, at: LogTarget | None) -> HttpR
 # --- storing it --------------------------------------------------------------------------------------
 
 
-def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse:
+def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse:
     """Store the log. The action `send` also declares its result for the round it was logged for."""
     at = draft.at
     log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, fold=draft.sheet)
     if request.POST.get("action") != "send":
-        messages.success(request, _kept(request.POST, draft))
+        messages.success(request, _stored_message(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
     try:
         envelope, wrong = _envelope(request, draft), _impossible(request, draft)
@@ -272,7 +272,7 @@ def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse
     return redirect("scoring:pad", uid=access.sheet.uid)
 
 
-def _kept(post: QueryDict, draft: LogDraft) -> str:
+def _stored_message(post: QueryDict, draft: LogDraft) -> str:
     """The message after storing a log. It warns if points were typed, because a log has only cards."""
     if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
         return _("The hand is kept with this sheet.")

@@ -109,7 +109,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
     """Step `at` of a stored hand, 0 for its beginning. Too high a number means the last step."""
     hand, steps = walked(log)
     at = min(max(at, 0), len(steps) - 1)
-    step, seen = steps[at], _seen(steps, at)
+    step, seen = steps[at], _drawn_index(steps, at)
     announced = replay_reasons.announced(hand, steps, seen)
     return ShownStep(
         at=at,
@@ -131,7 +131,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
     )
 
 
-def _seen(steps: Sequence[StepView], at: int) -> int:
+def _drawn_index(steps: Sequence[StepView], at: int) -> int:
     """The index of the step whose table is drawn: the last valid one, from the first invalid step on."""
     return next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
 

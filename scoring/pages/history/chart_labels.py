@@ -77,7 +77,7 @@ class Placed:
 
 def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame) -> list[Placed]:
     """Each label with its position, in the order of `labels`."""
-    beside = _beside(labels, parts, frame)
+    beside = _positions_beside(labels, parts, frame)
     column = [at for at in range(len(labels)) if at not in beside]
     spread = _spread([labels[at].end[1] for at in column], frame)
     heights = dict(zip(column, spread, strict=True))
@@ -116,7 +116,7 @@ def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:
     groups: list[list[int]] = []
     for at in order:
         groups.append([at])
-        while len(groups) > 1 and _top(groups[-1], wanted, frame) < _foot(groups[-2], wanted, frame):
+        while len(groups) > 1 and _top(groups[-1], wanted, frame) < _bottom(groups[-2], wanted, frame):
             groups[-2:] = [groups[-2] + groups[-1]]
     found = dict(_rows(groups, wanted, frame))
     return [found[at] for at in range(len(wanted))]
@@ -129,7 +129,7 @@ def _top(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
     return min(max(middle - tall // 2, frame.top), max(frame.floor - tall, frame.top))
 
 
-def _foot(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
+def _bottom(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
     return _top(group, wanted, frame) + len(group) * frame.row
 
 
@@ -143,7 +143,7 @@ def _rows(groups: Sequence[Sequence[int]], wanted: Sequence[int], frame: Frame) 
 # --- beside the end of a line --------------------------------------------------------------------------
 
 
-def _beside(
+def _positions_beside(
     labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame
 ) -> dict[int, Point]:
     """Positions beside the ends of lines that end early, where no other line or name is in the way."""

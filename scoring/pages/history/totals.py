@@ -95,7 +95,7 @@ def _is_round(line: HistoryLine) -> bool:
 def _values(lines: Sequence[HistoryLine], seat: int, rounds: int) -> Values:
     """The totals of `seat` after each round, from round 0; None while it was away or out."""
     values: Values = [None] * (rounds + 1)
-    is_in = _was_here(lines, seat)
+    is_in = _played_from_the_start(lines, seat)
     values[0] = 0 if is_in else None
     for line in lines:
         cell, before = _cell(line, seat), min(line.round - 1, rounds)
@@ -122,7 +122,7 @@ def _end(lines: Sequence[HistoryLine], seat: int) -> str:
     return word
 
 
-def _was_here(lines: Sequence[HistoryLine], seat: int) -> bool:
+def _played_from_the_start(lines: Sequence[HistoryLine], seat: int) -> bool:
     """Whether `seat` played from the first round."""
     for line in lines:
         if _moves(line, ev.PlayerJoined(seat)) or _moves(line, ev.PlayerLeft(seat)):

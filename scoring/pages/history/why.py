@@ -131,7 +131,7 @@ def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
         flag=flagged,
         parts=parts,
         finish=finish,
-        only=None if flagged or finish else _only(steps, words),
+        only=None if flagged or finish else _single_step(steps, words),
     )
 
 
@@ -142,14 +142,16 @@ def _parts(told: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
     return [Part(_steps(cell.steps, who, rules), who.seat(cell.seat), cell.total) for cell in told.cells]
 
 
-def _only(steps: Sequence[ShownStep], words: str) -> ShownStep | None:
+def _single_step(steps: Sequence[ShownStep], words: str) -> ShownStep | None:
     """The single step of a line if it says no more than the line, empty if there is none; else None."""
-    if len(steps) > 1 or any(_bare(step.text) != _bare(words) for step in steps):
+    if len(steps) > 1 or any(
+        _without_punctuation(step.text) != _without_punctuation(words) for step in steps
+    ):
         return None
     return steps[0] if steps else ShownStep("", "")
 
 
-def _bare(text: str) -> str:
+def _without_punctuation(text: str) -> str:
     """A sentence without its punctuation, so that "A: bid 3" equals "A bid 3."."""
     return text.replace(":", "").rstrip(".")
 
@@ -163,14 +165,14 @@ def why_board(
         tally=tuple(_account(team, who) for team in teams if team.bummerl),
         marks=mark_word(who.preset).many,
         dealer=who.seat(board.dealer) if board.dealer_known else "",
-        deal_rules=_about(rules, who, DEAL),
+        deal_rules=_rule_lines(rules, who, DEAL),
         stake=str(board.stake.value) if isinstance(board, WattenBoard) else "",
-        stake_rules=_about(rules, who, STAKE),
-        count_rules=() if isinstance(board, WattenBoard) else _about(rules, who, COUNT),
+        stake_rules=_rule_lines(rules, who, STAKE),
+        count_rules=() if isinstance(board, WattenBoard) else _rule_lines(rules, who, COUNT),
     )
 
 
-def _about(rules: Ruleset, who: Who, codes: Sequence[str]) -> Sequence[Said]:
+def _rule_lines(rules: Ruleset, who: Who, codes: Sequence[str]) -> Sequence[Said]:
     return rules_about(rules, len(who.names), lambda code: code in codes)
 
 

@@ -126,7 +126,7 @@ def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> Htt
     except Malformed as error:
         notice = wording.malformed(error.code, error.field)
         return _page(request, access, line, back, notice=notice, status=422)
-    said = wording.said(declared(line.event), _who_then(access, line))
+    said = wording.said(declared(line.event), _names_at(access, line))
     receipt = append(access, envelope)
     if isinstance(receipt, str):
         return _page(request, access, line, back, notice=receipt, status=503)
@@ -141,7 +141,7 @@ def _page(
     request: HttpRequest, access: Access, line: Line, back: Back, *, notice: str = "", status: int = 200
 ) -> HttpResponse:
     told, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
-    who = _who_then(access, line)
+    who = _names_at(access, line)
     if told is None:
         notice = notice or _("This line was taken back or replaced meanwhile.")
     page = WhyPage(
@@ -159,7 +159,7 @@ def _page(
     return render(request, "scoring/history/why.html", context_of(page), status=status)
 
 
-def _who_then(access: Access, line: Line) -> wording.Who:
+def _names_at(access: Access, line: Line) -> wording.Who:
     """The names of the people that the line is about."""
     return who_of(access.sheet).seated(seated_for(sheet_fold(access.sheet), line))
 

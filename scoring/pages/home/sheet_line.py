@@ -60,7 +60,7 @@ class SheetLine:
 
 def sheet_line(sheet: Sheet) -> SheetLine:
     fold = sheet_fold(sheet)
-    game = _shown(fold)
+    game = _shown_game(fold)
     is_watten = isinstance(game, WattenGame)
     persons = tuple(seat.player.name for seat in sheet.seats.all())
     who = Who((), persons).seated(seated_in(fold, game))
@@ -76,7 +76,7 @@ def sheet_line(sheet: Sheet) -> SheetLine:
     )
 
 
-def _shown(fold: SheetFold) -> Game:
+def _shown_game(fold: SheetFold) -> Game:
     """The game that the line shows: the running one, or the last one while the running one is empty, except
     on an open Watten sheet.
     """

@@ -67,7 +67,7 @@ def rows(
             yield [
                 game.game,
                 line.round,
-                _at(written[line.id]),
+                _local_time(written[line.id]),
                 said(line.event, names),
                 _("yes") if line.status == "counts" and line.row else _("no"),
                 *_cells(line.row, board, names),
@@ -124,5 +124,5 @@ def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:
     return [cell for seat in range(len(who.names)) for cell in of_seat.get(seat, (None, None))]
 
 
-def _at(moment: datetime) -> str:
+def _local_time(moment: datetime) -> str:
     return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M:%S")

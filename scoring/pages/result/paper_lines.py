@@ -21,11 +21,13 @@ def slips(told: Sequence[HistoryGame]) -> set[str]:
     """The ids of the lines voided before another lasting line was written."""
     written = {line.seq: line for game in told for line in game.lines}
     return {
-        line.id for line in written.values() if line.voided_by and not _stood(line.voided_by, line, written)
+        line.id
+        for line in written.values()
+        if line.voided_by and not _was_lasting(line.voided_by, line, written)
     }
 
 
-def _stood(voided_by: Author, line: HistoryLine, written: Mapping[int, HistoryLine]) -> bool:
+def _was_lasting(voided_by: Author, line: HistoryLine, written: Mapping[int, HistoryLine]) -> bool:
     """Whether a later lasting line had been written when the line was voided."""
     end = voided_by.seq
     between = (later for seq, later in written.items() if line.seq < seq < end)
@@ -49,14 +51,14 @@ def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
     """The line with its values or text before corrections."""
     if not told.was or not told.row:
         return line
-    before = _before(told, len(line.cells))
+    before = _former_values(told, len(line.cells))
     cells = tuple(
         replace(cell, before=text) if text else cell for cell, text in zip(line.cells, before, strict=True)
     )
     return replace(line, cells=cells, was_said="" if any(before) else line.was[-1].said)
 
 
-def _before(told: HistoryLine, columns: int) -> list[str]:
+def _former_values(told: HistoryLine, columns: int) -> list[str]:
     """The values in each column before the corrections; "" where it is unchanged."""
     if isinstance(told.row, WhotRow) and isinstance(told.event.event, RoundScored | RoundExhausted):
         points = {cell.seat: cell.was for cell in told.row.cells}

@@ -145,7 +145,7 @@ def picture(
         rows=tuple(_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)),
         earlier=len(summaries) - len(shown),
         sums=tuple(PictureSum(x, text) for x, text in zip(xs, lost, strict=True)),
-        sum_size=min(SUM_SIZE, int(_step(len(columns)) * FILLED / max(map(width, lost)))),
+        sum_size=min(SUM_SIZE, int(_column_width(len(columns)) * FILLED / max(map(width, lost)))),
         sums_y=end + 36,
         line_y=end - 30,
         foot_y=end + FOOT - 36,
@@ -180,8 +180,8 @@ def _names(columns: Sequence[Column], xs: Sequence[int], top: int) -> tuple[int,
     All names end on the same line.
     """
     names = [column.name for column in columns]
-    room = _step(len(names)) * FILLED
-    size = next((size for size in NAME_SIZES if _stand(names, room / size)), NAME_SIZES[-1])
+    room = _column_width(len(names)) * FILLED
+    size = next((size for size in NAME_SIZES if _all_fit(names, room / size)), NAME_SIZES[-1])
     set_in = [in_lines(name, room / size) for name in names]
     step = round(size * LINE)
     end = top + 52 + step * (max(map(len, set_in)) - 1)
@@ -196,7 +196,7 @@ def _names(columns: Sequence[Column], xs: Sequence[int], top: int) -> tuple[int,
     return size, drawn
 
 
-def _stand(names: Sequence[str], most: float) -> bool:
+def _all_fit(names: Sequence[str], most: float) -> bool:
     return all(fits(name, most) and len(in_lines(name, most)) <= NAME_LINES for name in names)
 
 
@@ -210,10 +210,10 @@ def _headline(board: AnyBoard, who: Who, evening: Evening | None) -> str:
 
 def _columns(count: int) -> list[int]:
     """The centre of each column, to the right of the game numbers."""
-    return [round(LEFT + _step(count) * (at + 0.5)) for at in range(count)]
+    return [round(LEFT + _column_width(count) * (at + 0.5)) for at in range(count)]
 
 
-def _step(count: int) -> float:
+def _column_width(count: int) -> float:
     """The width of each of so many columns."""
     return (END - LEFT) / count
 
@@ -233,13 +233,13 @@ def _cell(game: Summary, board: AnyBoard, column: Column, x: int) -> PictureCell
         x=x,
         text=str(totals[own]) if own is not None and has_total else "",
         won=own in game.winners,
-        went=_went(game, own) if isinstance(game, WhotSummary) and own is not None else "",
+        went=_how_it_ended(game, own) if isinstance(game, WhotSummary) and own is not None else "",
         marks=marks,
         mark_x=min(x + 44, END - round(MARK_SCALE * max((MARK_WIDTH[of] for of in marks), default=0))),
     )
 
 
-def _went(game: WhotSummary, seat: int) -> str:
+def _how_it_ended(game: WhotSummary, seat: int) -> str:
     """The word beside the total of a player who did not play to the end; else ""."""
     if seat in game.absent or not game.out_in[seat]:
         return ""

@@ -57,7 +57,7 @@ def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> di
     """Declare every changed name. Returns the errors by field."""
     before = sheet_persons(access.sheet)
     typed = [" ".join(fields.get(f"name-{person}", name).split()) for person, name in enumerate(before)]
-    errors = _twice(typed)
+    errors = _duplicate_errors(typed)
     wanted = {person: name for person, name in enumerate(typed) if name != before[person]}
     numbers, wrong = ({}, {}) if errors else _numbers(access, wanted)
     errors |= wrong
@@ -81,7 +81,7 @@ def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int],
     return ({} if errors else numbers), errors
 
 
-def _twice(names: Sequence[str]) -> dict[str, str]:
+def _duplicate_errors(names: Sequence[str]) -> dict[str, str]:
     """The error for a name that two people would have, checked before anything is changed."""
     shown = [name.casefold() for name in names]
     again = next((at for at, name in enumerate(shown) if name and name in shown[:at]), None)

@@ -57,7 +57,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         payload=_stored(fields["payload"]) if "payload" in fields else payload(kind, fields),
         waited=fields.get("waited") == "1",
         note=note(fields.get("note", "")),
-        ago=_ago(fields.get("ago", "")),
+        ago=_seconds_ago(fields.get("ago", "")),
         after=entry_id(fields, "after") if fields.get("after") else "",
     )
 
@@ -73,7 +73,7 @@ def _stored(text: str) -> dict[str, object]:
     return told
 
 
-def _ago(text: str) -> int | None:
+def _seconds_ago(text: str) -> int | None:
     """The seconds since the tap; None for any other text. They are only shown, so they are no reason to
     refuse an entry.
     """

@@ -58,10 +58,10 @@ class Wall:
 def wall(boards: Sequence[AnyBoard], numbers: Sequence[int]) -> Wall:
     """The tiles in the order of the boards; `numbers` are those of the tables, for boards without a title."""
     tiles = tuple(tile(board, number) for board, number in zip(boards, numbers, strict=True))
-    return Wall(tiles, _fit(len(tiles)))
+    return Wall(tiles, _column_count(len(tiles)))
 
 
-def _fit(count: int) -> int:
+def _column_count(count: int) -> int:
     """The number of columns of tiles on a landscape screen; the style sheet gives each its size."""
     return next((columns for columns, most in ((1, 1), (2, 4), (3, 9)) if count <= most), 4)
 
@@ -117,7 +117,7 @@ def _players(board: WhotBoard, heads: Sequence[Column]) -> tuple[TileAccount, ..
     """The players at the end of the last game until the next one begins, because nobody reads its zeros."""
     ended = board.finished if board.match != "single" else None
     return tuple(
-        _player_then(board, ended, seat, heads[seat]) if ended else _player(board, seat, heads[seat])
+        _player_at_the_end(board, ended, seat, heads[seat]) if ended else _player(board, seat, heads[seat])
         for seat in _seated(board)
     )
 
@@ -142,7 +142,7 @@ def _seated(board: WhotBoard) -> list[int]:
     return [seat for seat in range(len(board.players)) if seat not in ended.absent]
 
 
-def _player_then(board: WhotBoard, ended: WhotSummary, seat: int, head: Column) -> TileAccount:
+def _player_at_the_end(board: WhotBoard, ended: WhotSummary, seat: int, head: Column) -> TileAccount:
     is_out = bool(ended.out_in[seat])
     place = ordinal(ended.places[seat]) if ended.places else ""
     return TileAccount(

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring.engine.board.declarations import Declaration, declared
 from scoring.engine.facts import events as ev
-from scoring.pages.board.watten import MARK_BOXES, SHOWN_MARKS, _room
+from scoring.pages.board.watten import MARK_BOXES, SHOWN_MARKS, _size_class
 from scoring.wording import Who, said
 
 WHO = Who(("Anna", "Beni", "Cilli", "Dora"))
@@ -42,4 +42,4 @@ def test_a_decision_is_worded_with_its_subject(ruling: ev.Ruling, words: str) ->
 def test_marks_without_room_are_drawn_smaller_or_shortened(marks: list[str], room: str) -> None:
     """The widest drawings fill a half first: a sign announces those that do not fit, none is cut silently."""
     assert set(marks) <= set(MARK_BOXES)
-    assert _room(marks) == room
+    assert _size_class(marks) == room
