@@ -150,9 +150,9 @@ def _attached(row: Sequence[Any]) -> SheetGrant:
 def instance_of(model: type[_Model], row: Sequence[Any]) -> _Model:
     """A model instance from a row of our own SQL: all columns in order, converted as the backend does."""
     values, here = list(row), connections[DEFAULT_DB_ALIAS]
-    for place, column, converters in _converted(model):
+    for index, column, converters in _converted(model):
         for convert in converters:
-            values[place] = convert(values[place], column, here)
+            values[index] = convert(values[index], column, here)
     return model.from_db(here.alias, _attnames(model), values)
 
 
@@ -165,11 +165,11 @@ def _attnames(model: type[models.Model]) -> list[str]:
 def _converted(model: type[models.Model]) -> list[tuple[int, Any, list[Any]]]:
     """The columns that need conversion: index, field and converters."""
     found = []
-    for place, field in enumerate(model._meta.concrete_fields):
+    for index, field in enumerate(model._meta.concrete_fields):
         column = field.get_col(model._meta.db_table)
         backend = connection.ops.get_db_converters(column)
         if converters := backend + column.get_db_converters(connection):
-            found.append((place, column, converters))
+            found.append((index, column, converters))
     return found
 
 

@@ -80,7 +80,7 @@ class HeldEntry:
     sender: str
     stands: str
     stands_sender: str
-    place: str
+    round_name: str
     why: str
 
 
@@ -175,7 +175,7 @@ def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
         sender=from_whom(entry, reader.pen, reader.senders),
         stands=wording.said(stands.said, who) if stands else "",
         stands_sender=from_whom(stands, reader.pen, reader.senders) if stands else "",
-        place=_("game %(game)s, round %(round)s") % {"game": entry.game, "round": entry.round},
+        round_name=_("game %(game)s, round %(round)s") % {"game": entry.game, "round": entry.round},
         why=wording.held(entry.reason, who),
     )
 

@@ -126,7 +126,7 @@ class WhotPad(Table):
 def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
     told, shown = board.stage, table(board, ROWS_ON_PAD, leads)
     is_open = not board.closed and len(board.playing) > 1
-    place = {"game": board.current.game, "round": board.current.round}
+    numbers = {"game": board.current.game, "round": board.current.round}
     return WhotPad(
         heads=shown.heads,
         drafted=shown.drafted,
@@ -143,14 +143,14 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         exhausted=told.exhausted,
         has_rows=is_open and (told.asks_hands or told.exhausted),
         doubles=board.count == "short",
-        round_title=_("Round %(round)s") % place,
+        round_title=_("Round %(round)s") % numbers,
         one_tap_hint=_("One tap writes the game down.")
         if board.match == "single"
         else _("One tap writes the hand of the final down."),
         too_few="" if board.closed else _("At least two have to be here to play on."),
         is_final=_counts_hands(board),
         # From the second game on, the end of the last game is shown above until the first round is written.
-        where=_("Game %(game)s · round %(round)s") % place if board.current.game > 1 else "",
+        where=_("Game %(game)s · round %(round)s") % numbers if board.current.game > 1 else "",
         stage=whot_round.stage(board, who),
         dealers=whot_round.dealers(board, who),
         tools=whot_tools.tools(board, who),
@@ -227,13 +227,13 @@ def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
 
 
 def _head(board: WhotBoard, seat: int, short: str, style: str) -> TableHead:
-    place = board.seats[seat]
+    column_seat = board.seats[seat]
     return TableHead(
-        name=place.name,
+        name=column_seat.name,
         shown=parted(short),
-        heard=place.name if short != place.name else "",
+        heard=column_seat.name if short != column_seat.name else "",
         style=style,
-        mark=_mark(board, board.players[seat], place),
+        mark=_mark(board, board.players[seat], column_seat),
     )
 
 
@@ -253,14 +253,14 @@ def _column(board: WhotBoard, seat: int, scheme: str, *, has_wins: bool, has_clu
     )
 
 
-def _mark(board: WhotBoard, player: Player, place: Seat) -> str:
+def _mark(board: WhotBoard, player: Player, seat: Seat) -> str:
     if player.away:
         return _("away")
     if player.out_in:
         return _("out")
     if board.closed:
         return ""
-    if place.deals:
+    if seat.deals:
         return _("deals")
     return "" if player.plays else _("sits out")
 

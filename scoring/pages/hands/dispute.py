@@ -26,7 +26,7 @@ from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.round_result import Row, result_in
 from scoring.pages.board.watten_keys import declare
 from scoring.pages.hands import odds, verdicts
-from scoring.pages.hands.log_page import title as place_of
+from scoring.pages.hands.log_page import title as round_title
 from scoring.pages.hands.replay import title, walked
 from scoring.pages.hands.verdicts import Verdict
 from scoring.wording import Who
@@ -102,7 +102,7 @@ class ShownCase:
 class WrittenRound:
     """The written round that a log belongs to. `is_booked`: the price of the case is written there."""
 
-    place: str
+    round_name: str
     said: str
     entry_id: str
     is_booked: bool
@@ -112,7 +112,7 @@ class WrittenRound:
 class RoundInDoubt:
     """A round whose hand can be logged. `query` names it to the page that logs."""
 
-    place: str
+    round_name: str
     query: str
 
 
@@ -227,7 +227,7 @@ def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
     """The written round of a log. `who` names the players of the line."""
     event = line.event
     return WrittenRound(
-        place=place_of(line.game, line.round),
+        round_name=round_title(line.game, line.round),
         said=wording.said(declared(event), who),
         entry_id=line.entry.id,
         is_booked=bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
@@ -238,7 +238,7 @@ def rounds_in_doubt(sheet: SheetFold) -> list[RoundInDoubt]:
     """The unfinished round, and the one that was written last."""
     numbers = [(sheet.current.number, sheet.next_round), *islice(_written(sheet), 1)]
     return [
-        RoundInDoubt(place_of(game, round_), f"game={game}&round={round_}&seen={sheet.version}")
+        RoundInDoubt(round_title(game, round_), f"game={game}&round={round_}&seen={sheet.version}")
         for game, round_ in numbers
     ]
 

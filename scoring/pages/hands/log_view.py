@@ -74,7 +74,7 @@ class LogPage:
     of: log_page.Tapping
     game: str
     round: str
-    place: str
+    round_name: str
     dealers: list[log_page.Dealer]
     asks_dealer: bool
     end: log_end.End | None
@@ -176,7 +176,7 @@ def _page(
         # As text, because a thousands separator would come back as another number.
         game=str(draft.at.game),
         round=str(draft.at.round),
-        place=log_page.title(draft.at.game, draft.at.round),
+        round_name=log_page.title(draft.at.game, draft.at.round),
         dealers=log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
         asks_dealer=not is_said,
         end=log_end.end(

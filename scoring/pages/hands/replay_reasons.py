@@ -97,11 +97,11 @@ def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reaso
     if winner is None:
         return []
     groups: dict[tuple[ComparisonCode, str], list[str]] = {}
-    place = [card for _seat, card in laid].index(winner)
+    winner_index = [card for _seat, card in laid].index(winner)
     for index, (_seat, card) in enumerate(laid):
         if card is None or card == winner:
             continue
-        pair = (winner, card) if place < index else (card, winner)
+        pair = (winner, card) if winner_index < index else (card, winner)
         found = compare(at.rules, *pair, led=laid[0][1], schlag=at.schlag, trump=at.trump)
         groups.setdefault((found.code, found.source), []).append(watten_name(card))
     return [

@@ -35,7 +35,7 @@ class ReplayPage:
     log: HandLog
     asks: bool
     of: ShownStep
-    place: str
+    round_name: str
     round: Line | None
 
 
@@ -59,7 +59,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
         log=log,
         asks=asks,
         of=shown,
-        place=round_name(number, had_one=bool(log.game)),
+        round_name=round_name(number, had_one=bool(log.game)),
         round=written(sheet_fold(access.sheet), *number) if number else None,
     )
     return render(request, "scoring/hands/replay.html", context_of(page))

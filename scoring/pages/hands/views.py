@@ -38,7 +38,7 @@ class KeptLog:
 
     uid: UUID
     logged_at: datetime
-    place: str
+    round_name: str
     verdict: Verdict
 
 
@@ -83,8 +83,8 @@ def _sent(request: HttpRequest) -> tuple[str, str]:
         # Some editors put a byte order mark at the start of a file.
         return sent.read().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
     except UnicodeDecodeError as error:
-        place = _line_after(error.object[: error.start])
-        return typed, _("This file is no text in UTF-8: line %(line)s cannot be read.") % {"line": place}
+        line = _line_after(error.object[: error.start])
+        return typed, _("This file is no text in UTF-8: line %(line)s cannot be read.") % {"line": line}
 
 
 def _line_after(before: bytes) -> int:
@@ -148,7 +148,7 @@ def _logs(access: Access) -> list[KeptLog]:
         KeptLog(
             uid=log.uid,
             logged_at=log.logged_at,
-            place=present.round_name(number_of(log), had_one=bool(log.game)),
+            round_name=present.round_name(number_of(log), had_one=bool(log.game)),
             verdict=present.kept(bytes(log.compact), replayed, who_at_hand(log, access.sheet, who)),
         )
         for log, replayed in zip(logs, verdicts_of(logs), strict=True)

@@ -68,12 +68,12 @@ class AuditRow:
     """One entry. `about` is the number of the entry it refers to, 0 for none; `held` is why it waits or
     waited.
 
-    `round` is the key of the filter ("1.3"), `place` the same in words. `sign` shows `fate` without colour.
+    `round` is the key of the filter ("1.3"), `round_name` the same in words. `sign` shows `fate` without colour.
     """
 
     seq: int
     round: str
-    place: str
+    round_name: str
     at: datetime | None
     author: str
     said: str
@@ -106,7 +106,7 @@ def _row(told: EntryFate, book: Book) -> AuditRow:
     return AuditRow(
         seq=entry.seq,
         round=round_key(told.round_number),
-        place=_place(told.round_number),
+        round_name=_round_name(told.round_number),
         at=book.at.get(entry.id),
         author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
         said=_directed(said(event, who), entry.event),
@@ -132,15 +132,15 @@ def fate(told: EntryFate) -> str:
     return str(with_entry if decided else alone) % {"by": told.by, "about": told.about}
 
 
-def round_key(place: tuple[int, int]) -> str:
-    return f"{place[0]}.{place[1]}"
+def round_key(number: tuple[int, int]) -> str:
+    return f"{number[0]}.{number[1]}"
 
 
 def rounds(told: Sequence[EntryFate], chosen: str) -> list[RoundChoice]:
     """Every round that entries refer to, for the filter."""
     numbers = sorted({each.round_number for each in told})
-    return [RoundChoice(round_key(one), _place(one), round_key(one) == chosen) for one in numbers]
+    return [RoundChoice(round_key(one), _round_name(one), round_key(one) == chosen) for one in numbers]
 
 
-def _place(number: tuple[int, int]) -> str:
+def _round_name(number: tuple[int, int]) -> str:
     return _("Game %(game)s · round %(round)s") % {"game": number[0], "round": number[1]}

@@ -87,8 +87,8 @@ def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], 
     ]
 
 
-def _free(label: Label, place: Point) -> Placed:
-    x, y = place
+def _free(label: Label, position: Point) -> Placed:
+    x, y = position
     return Placed(f"{label.name} {label.rest}", x, y + 5)
 
 
@@ -153,18 +153,18 @@ def _positions_beside(
         if not label.is_early:
             continue
         for dy in BESIDE:
-            place = (label.end[0] + GAP + 2, label.end[1] + dy)
-            box = _box(label, place, frame)
+            position = (label.end[0] + GAP + 2, label.end[1] + dy)
+            box = _box(label, position, frame)
             if _is_free(box, taken, parts, frame):
-                found[at] = place
+                found[at] = position
                 taken.append(box)
                 break
     return found
 
 
-def _box(label: Label, place: Point, frame: Frame) -> Box:
+def _box(label: Label, position: Point, frame: Frame) -> Box:
     """The box around a label: left, top, right, bottom."""
-    x, y = place
+    x, y = position
     return (
         x,
         y - frame.row // 2,

@@ -58,14 +58,14 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """The possible actions on a line. `log` is the hand log of its round, `place` the query for logging one;
+    """The possible actions on a line. `log` is the hand log of its round, `log_query` the query for logging one;
     `unvoid` is the undo that can be voided.
     """
 
     has_why: bool
     log: str | None
     may_edit: bool
-    place: str
+    log_query: str
     may_void: bool
     unvoid: str | None
     may_settle: bool
@@ -160,7 +160,7 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         log=reader.logs.get((line.game, line.round)) if counts and line.is_result else None,
         may_edit=may_write and counts and line.is_result,
         # As text, because an address has no thousands separators.
-        place=f"game={line.game}&round={line.round}&seen={board.version}",
+        log_query=f"game={line.game}&round={line.round}&seen={board.version}",
         may_void=may_write and counts,
         unvoid=reader.voided_by.get(line.id) if may_write and line.status == "voided" else None,
         # Two scribes settle a difference where both readings are shown side by side.

@@ -54,13 +54,13 @@ GONE = ("voided", "replaced")
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The possible actions on the line. `place` is the query for logging its hand. `is_proposal`: voiding it
+    """The possible actions on the line. `log_query` is the query for logging its hand. `is_proposal`: voiding it
     waits for the other scribe.
     """
 
     may_edit: bool
     is_gone: bool
-    place: str
+    log_query: str
     is_proposal: bool
     board: AnyBoard
     entry_id: uuid.UUID
@@ -182,7 +182,7 @@ def _ways(access: Access, line: Line) -> Ways | None:
     return Ways(
         may_edit=counts and is_result(line.event, fold.setup.ruleset.params),
         is_gone=not counts,
-        place=f"game={line.game}&round={line.round}&seen={fold.version}",
+        log_query=f"game={line.game}&round={line.round}&seen={fold.version}",
         is_proposal=counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
         board=sheet_board(access.sheet),
         entry_id=uuid.uuid4(),

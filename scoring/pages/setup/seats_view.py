@@ -85,8 +85,8 @@ def _refusal(access: Access) -> Refusal | None:
     fold = sheet_fold(access.sheet)
     current = fold.current
     event = SeatsTaken(seating.seated_in(fold, current))
-    place = (current.number, fold.next_round)
-    refusal = not_permitted(fold, access.pen, *place, event) or check(fold, *place, event)
+    round_number = (current.number, fold.next_round)
+    refusal = not_permitted(fold, access.pen, *round_number, event) or check(fold, *round_number, event)
     return None if refusal == refuse("seats_as_they_are") else refusal
 
 

@@ -64,7 +64,7 @@ class ReadingLine:
 class Differing:
     """A line that the scribes wrote differently."""
 
-    place: str
+    round_name: str
     readings: tuple[ReadingLine, ...]
 
 
@@ -72,7 +72,7 @@ class Differing:
 class ProposalLine:
     """A change that somebody proposes; a tap is "" if this reader may not make it."""
 
-    place: str
+    round_name: str
     by: str
     was: str
     said: str
@@ -89,7 +89,7 @@ class ProposalLine:
 class Check:
     """An entry of the other scribe that this one has not written."""
 
-    place: str
+    round_name: str
     by: str
     said: str
     agree: str
@@ -272,7 +272,7 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     is_own = names.is_own(proposal.by)
     pen, target = names.pen, proposal.id
     told = ProposalLine(
-        place=_round_name(proposal),
+        round_name=_round_name(proposal),
         by=_("You") if is_own else names.of(proposal.by),
         was=names.said(proposal.was) if proposal.was else "",
         said=names.said(proposal.event) if proposal.event else "",
