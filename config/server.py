@@ -99,7 +99,7 @@ def behind_door(clients: Mapping[str, str]) -> WSGIApplication:
 
 
 def client_behind_door(clients: Mapping[str, str]) -> AddressOf:
-    """Whose a connection of the door is."""
+    """The address of the client that opened a connection of the door."""
     return lambda channel: network(clients.get(str(channel.addr[1]), "")) if channel.addr else ""
 
 

@@ -1,9 +1,11 @@
-"""Shares the one process by address, so that no device can keep it to itself: addresses take turns.
+"""Shares the threads of the process fairly between addresses: they take turns, so that no device can use up
+the process.
 
-An address has at most `AT_ONCE` requests in work. If it has taken more than `CREDIT` seconds of the processor, it gets
-`SHARE` of it while other addresses ask too: its next request waits until its debt is paid. A device takes a few
-milliseconds per second, so a table never reaches the limit, nor does a small inn behind one address. An inn that has
-the server to itself is never slowed down. Requests of this machine, and of a declared proxy, are not counted.
+An address has at most `AT_ONCE` running requests. If it has used more than `CREDIT` seconds of the processor,
+it gets `SHARE` of it while other addresses ask too: its next request waits until its debt is paid. A device
+uses a few milliseconds per second, so a table never reaches the limit, nor does a small inn behind one
+address. An inn that has the server to itself is never slowed down. Requests of this machine, and of a
+declared proxy, are not counted.
 """
 
 from __future__ import annotations
@@ -21,24 +23,24 @@ from waitress.task import ThreadedTaskDispatcher
 
 from scoring.client_address import network
 
-AT_ONCE = 6  # requests of one address that are in work, of the eight threads
-CREDIT = 2.0  # seconds of processor time that are free
-SHARE = 0.1  # of a processor afterwards; also what is forgotten of the credit each second
+AT_ONCE = 6  # running requests of one address, of the eight threads
+CREDIT = 2.0  # free seconds of processor time
+SHARE = 0.1  # of a processor afterwards; also the seconds of debt forgotten per second
 TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
-MOST_ADDRESSES = 4096  # remembered
+MOST_ADDRESSES = 4096  # number of addresses remembered
 UNCOUNTED = frozenset({"", "127.0.0.1", network("::1")})
 
 AddressOf = Callable[[Any], str]
 
 
 def address_of(channel: HTTPChannel) -> str:
-    """Whose request it is; "" behind a proxy, whose one address stands for everybody."""
+    """The address that a request counts for; "" behind a proxy, whose one address stands for everybody."""
     return "" if settings.TRUSTED_PROXIES else network(channel.addr[0])
 
 
 @dataclass(slots=True)
 class Guest:
-    """Of one address: what waits, how much is in work, and the seconds it has taken, as of `at`."""
+    """One address: its waiting requests, the number of running ones, and the seconds it had used at the time `at`."""
 
     waiting: deque[Any] = field(default_factory=deque)
     at_work: int = 0
@@ -49,7 +51,7 @@ class Guest:
         return max(0.0, self.taken - (now - self.at) * SHARE)
 
     def charge(self, seconds: float, now: float, *, shared: bool) -> None:
-        """Add what a request took. Nobody makes debts while no other address asks."""
+        """Add the time of a request. No debt grows while no other address asks."""
         taken = self.taken_by(now) + seconds
         self.taken, self.at = taken if shared else min(taken, CREDIT), now
 
@@ -58,18 +60,21 @@ class Guest:
         return max(0.0, self.taken_by(now) - CREDIT) / SHARE
 
 
-Begun = tuple[Any, Guest]  # a request, and whose it is
+Begun = tuple[Any, Guest]  # a request and its guest
 
 
 class FairDispatcher(ThreadedTaskDispatcher):
-    """The threads of waitress, which take requests by address in turn instead of in the order of their coming."""
+    """The threads of waitress, which take requests from the addresses in turn instead of in the order of arrival."""
 
     def __init__(self, of: AddressOf = address_of, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
-        self.line: dict[str, Guest] = {}  # those with something that waits; whose turn is next stands first
-        self.latest, self.shared_at = "", -math.inf  # who asked last, and when two addresses last took turns
+        self.line: dict[str, Guest] = {}  # those with waiting requests; the next one comes first
+        self.latest, self.shared_at = (
+            "",
+            -math.inf,
+        )  # the last address, and when two addresses last took turns
 
     def add_task(self, task: Any) -> None:
         with self.lock:
@@ -91,13 +96,13 @@ class FairDispatcher(ThreadedTaskDispatcher):
             self.done(guest, time.thread_time() - before)
 
     def _wait(self, thread_no: int) -> Begun | None:
-        """The next request; None where this thread is to end."""
+        """The next request; None if this thread must end."""
         with self.lock:
             while self.stop_count == 0:
                 begun, seconds = self.next()
                 if begun is not None:
                     if self.line:
-                        self.queue_cv.notify()  # somebody must go on looking after the others
+                        self.queue_cv.notify()  # another thread must look after the others
                     return begun
                 self.active_count -= 1
                 self.queue_cv.wait(seconds)
@@ -109,7 +114,9 @@ class FairDispatcher(ThreadedTaskDispatcher):
             return None
 
     def next(self) -> tuple[Begun | None, float | None]:
-        """A request that may begin, taken out of the line; else the seconds until one may, None if no time helps."""
+        """A request that may begin, removed from the line; else the seconds until one may, None if waiting
+        does not help.
+        """
         now = self.clock()
         soonest: float | None = None
         for address, guest in self.line.items():
@@ -120,7 +127,9 @@ class FairDispatcher(ThreadedTaskDispatcher):
         return None, None if soonest == math.inf else soonest
 
     def _seconds(self, address: str, guest: Guest, now: float) -> float:
-        """Until the next request of this address may begin; for ever while one of its own must end before."""
+        """Seconds until the next request of this address may begin; infinite while one of its own must end
+        first.
+        """
         if address in UNCOUNTED:
             return 0
         seconds = guest.begins_in(now) if self._is_shared(now) else 0.0
@@ -138,7 +147,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         return task, guest
 
     def done(self, guest: Guest, seconds: float) -> None:
-        """A request of his that was taken has ended, after so many seconds of the processor."""
+        """Record that a running request has ended and how many seconds of the processor it used."""
         with self.lock:
             now = self.clock()
             guest.at_work -= 1

@@ -27,7 +27,7 @@ def network_of(request: HttpRequest) -> str:
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """An IPv4 address, or the 64 bits that one IPv6 customer gets."""
+    """The network of an address: an IPv4 address, or the 64 bits that one IPv6 customer gets."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

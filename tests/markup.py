@@ -36,7 +36,7 @@ def fields_of(html: str) -> list[dict[str, str | None]]:
 
 
 def rows_of(html: str) -> list[list[str]]:
-    """The cells of every row of a table, in order; a line for each piece of text in a cell."""
+    """The cells of every row of a table, in order; each piece of text in a cell is a line."""
     reader = _Rows()
     reader.feed(html)
     reader.close()

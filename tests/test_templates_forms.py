@@ -1,4 +1,4 @@
-"""Forms change their page by htmx, and a page has the script that its buttons need."""
+"""Forms change their page by htmx, and a page has the scripts that its buttons need."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ TAG = r"(?:\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|[^>])*"
 FORM = re.compile(rf"<form\b({TAG})>", re.DOTALL)
 BY_HTMX = re.compile(r"\bhx-(post|get|boost)=")
 
-# Forms that lead to another page, with other styles and scripts: the browser loads it as after a link. The form of a
-# correction lets its fields ask for the preview, and the form of a reason is kept in the browser (whot/doubts.js).
+# Forms that lead to another page, with other styles and scripts: the browser loads it like a link. The form
+# of a correction lets its fields request the preview, and the form of a reason stays in the browser
+# (whot/doubts.js).
 LEAD_AWAY = {
     "league/base.html": 1,  # sign out
     "league/competition/table_join.html": 1,  # to the pad
@@ -31,7 +32,7 @@ LEAD_AWAY = {
 
 
 def _text(name: str) -> str:
-    """A template with all that it includes."""
+    """A template with everything that it includes."""
     text = (TEMPLATES / name).read_text("utf-8")
     return re.sub(
         r'\{% include "([^"]+)"[^%]*%\}', lambda found: _text(found[1]) if found[1] != name else "", text

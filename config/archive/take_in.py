@@ -30,8 +30,8 @@ _MADE = {Permission._meta.db_table, ContentType._meta.db_table}
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """`differing`: what this release counts otherwise; None if the folds could not be compared, as with an archive
-    of an older release.
+    """`differing`: the folds that this release computes differently; None if they could not be compared, as
+    with an archive of an older release.
     """
 
     rows: int
@@ -105,7 +105,9 @@ def _compare(stored: Sequence[Model], archive: Opened) -> None:
 
 
 def _differing(archive: Opened) -> tuple[str, ...] | None:
-    """No reason to refuse: rules are put right from one release to the next, and the rows are equal."""
+    """The folds that this release computes differently. They are no reason to refuse: rules are corrected
+    from release to release, and the rows are equal.
+    """
     now = {f"{app}.{name}" for app, name in MigrationExecutor(connection).loader.applied_migrations}
     if now != set(archive.manifest.migrations):
         return None

@@ -95,8 +95,10 @@ def entries_hash(database: Path, up_to: int) -> tuple[int, str]:
 
 
 def lost(database: Path, before: Path) -> int:
-    """How many entries that were there before are gone though their sheet is there: a purge takes the whole sheet.
-    Raises Unsound, also where it is the other file that cannot be read.
+    """The number of entries in `before` that are missing while their sheet is still there; a purge deletes
+    whole sheets.
+
+    Raises Unsound, also if `before` cannot be read.
     """
     query = (
         "SELECT count(*) FROM before.scoring_entry AS entry "

@@ -93,7 +93,9 @@ def fault(backup: Backup) -> str:
 
 
 def lost(database: Path, backup: Backup) -> str:
-    """How a sound database has less than it had at a backup, "" if it has not or if the backup itself is damaged."""
+    """A sentence if a sound database has lost entries of a backup; "" if it has not, or if the backup itself
+    is damaged.
+    """
     try:
         number = content.lost(database, backup.path)
     except content.Unsound:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import connection
 
-# What the running transaction has inserted, changed and deleted so far.
+# The rows that the running transaction has inserted, changed and deleted so far.
 POSTGRES = "SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) FROM pg_stat_xact_user_tables"
 
 

@@ -1,13 +1,14 @@
-"""What a bad guest costs another table: `python -m tests.bench.guest`.
+"""What a guest that sends without a pause costs another table: `python -m tests.bench.guest`.
 
-A table sends a score every `PAUSE` seconds from one address. In every second turn a guest at another address asks
-without a pause on `BENCH_CONNECTIONS` (16) connections: a pad, its own scores, wrong passwords, searches of the API.
+A table sends a score every `PAUSE` seconds from one address. In every second turn a guest at another address
+sends requests without a pause on `BENCH_CONNECTIONS` (16) connections: a pad, its own scores, wrong
+passwords, searches of the API.
 
     guest-posts        the 95th percentile of the table's scores beside the guest, against the same without    1.5
     guest-errors       scores of the table that were refused or not answered                                     0
 
-Times are of the wall clock, over HTTP, on SQLite. The guest's first seconds, which are free, are left out. It is a
-process of its own that does next to nothing, so that the server is what it takes.
+Times are of the wall clock, over HTTP, on SQLite. The guest's first seconds, which are free, are left out. It
+is a separate process that computes almost nothing, so that only the server is loaded.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ TABLE, GUEST = "127.0.0.3", "127.0.0.2"
 
 
 class Device(Browser):
-    """A browser at an address of its own."""
+    """A browser with a source address of its own."""
 
     def __init__(self, port: int, cookies: dict[str, str], address: str) -> None:
         super().__init__(port, cookies)
@@ -87,7 +88,7 @@ def _figures(port: int, cookies: dict[str, str], pads: list[Pad]) -> list[bool]:
 
 
 def _posts(device: Device, pads: Sequence[Pad]) -> tuple[list[float], int]:
-    """The seconds of each score of one turn, and how many were not taken."""
+    """The seconds of each score of one turn, and the number of scores that failed."""
     took, missed, until = list[float](), 0, time.monotonic() + SECONDS
     while time.monotonic() < until:
         try:
@@ -100,7 +101,7 @@ def _posts(device: Device, pads: Sequence[Pad]) -> tuple[list[float], int]:
 
 
 class _guest:
-    """The guest while this lasts; `asked`: how many answers it got, once it is over."""
+    """The guest process while the block runs; afterwards `asked` is the number of its answers."""
 
     def __init__(self, port: int, cookies: dict[str, str], pad: Pad) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
@@ -115,11 +116,11 @@ class _guest:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.asked = int(self.process.communicate()[0])  # it ends with its standard input
+        self.asked = int(self.process.communicate()[0])  # it ends when its standard input is closed
 
 
 def _ask_on(port: int, uid: str, token: str, cookie: str) -> int:
-    """The guest itself, until its standard input ends."""
+    """Run the guest until its standard input is closed. Returns the number of its answers."""
     heads = f"Host: 127.0.0.1\r\nCookie: {cookie}\r\n"
 
     def get(path: str) -> bytes:
@@ -173,7 +174,7 @@ def _flood(port: int, requests: Sequence[bytes], told: Callable[[], None]) -> No
 
 
 def _read(line: socket.socket) -> None:
-    """One answer: its head, and as many bytes more as it says."""
+    """Read one answer: its head, and as many more bytes as that says."""
     text = b""
     while b"\r\n\r\n" not in text:
         if not (more := line.recv(1 << 16)):

@@ -82,7 +82,7 @@ def main() -> int:
         call_command("migrate", verbosity=0, run_syncdb=True)
         call_command("collectstatic", verbosity=0, interactive=False)
         warming = prepare(30)
-        # A device writes four rounds a second at most, so each table has one of its own.
+        # A device writes four rounds a second at most, so each table has a device of its own.
         tables = [
             Table(pad, cookies) for cookies, (pad,) in (prepare(1, f"table {n}") for n in range(TABLES))
         ]
@@ -93,7 +93,7 @@ def main() -> int:
 
 
 def _figures(tables: list[Table], port: int, pid: int, database: str) -> list[bool]:
-    sys.setswitchinterval(0.0005)  # an answer that has come is read at once
+    sys.setswitchinterval(0.0005)  # so that an answer is read as soon as it arrives
     until = time.monotonic() + SECONDS
     devices = [Thread(target=table.play, args=(port, until)) for table in tables]
     for device in devices:

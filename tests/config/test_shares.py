@@ -1,4 +1,4 @@
-"""One address never keeps the process to itself: its requests wait, those of others do not."""
+"""No address can use up the process: its own requests wait, those of others do not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from config.shares import AT_ONCE, CREDIT, SHARE, TOGETHER, FairDispatcher, Gues
 
 @dataclass(eq=False)
 class Request:
-    """As the channel of waitress. `ended`: it was served."""
+    """Stands for the channel of waitress. `ended`: it was served."""
 
     address: str
     number: int = 0
@@ -43,7 +43,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def fair(clock: Clock) -> FairDispatcher:
-    """Two addresses have asked a moment ago."""
+    """A dispatcher that two addresses have just used."""
     dispatcher = FairDispatcher(clock=clock)
     dispatcher.shared_at = clock.now
     return dispatcher
@@ -55,7 +55,7 @@ def asked(fair: FairDispatcher, address: str, number: int) -> None:
 
 
 def begun(fair: FairDispatcher) -> list[tuple[str, int]]:
-    """All that may begin now, in order."""
+    """All requests that may begin now, in order."""
     found = []
     while (next_ := fair.next()[0]) is not None:
         found.append((next_[0].address, next_[0].number))
@@ -72,7 +72,7 @@ def test_addresses_take_turns_and_none_has_all_threads(fair: FairDispatcher) -> 
     assert len([address for address, _ in order if address == "10.0.0.2"]) == AT_ONCE
 
 
-def test_who_took_much_waits_and_asks_for_one_at_a_time_and_nobody_else_waits(
+def test_an_address_over_its_credit_waits_and_gets_one_request_at_a_time_while_others_do_not_wait(
     fair: FairDispatcher, clock: Clock
 ) -> None:
     asked(fair, "10.0.0.2", 3)
@@ -92,7 +92,7 @@ def test_who_took_much_waits_and_asks_for_one_at_a_time_and_nobody_else_waits(
     assert fair.next() == (None, None), "one of its own is in work, and must end first"
 
 
-def test_an_address_that_asks_alone_never_waits_and_makes_no_debts(
+def test_an_address_that_asks_alone_never_waits_and_builds_up_no_debt(
     fair: FairDispatcher, clock: Clock
 ) -> None:
     clock.now += TOGETHER
@@ -106,7 +106,7 @@ def test_an_address_that_asks_alone_never_waits_and_makes_no_debts(
     assert begun(fair) == [("10.0.0.3", 0), ("10.0.0.2", 0)]
 
 
-def test_behind_a_proxy_nobody_waits(fair: FairDispatcher, settings: Any) -> None:
+def test_behind_a_proxy_no_address_waits(fair: FairDispatcher, settings: Any) -> None:
     settings.TRUSTED_PROXIES = 1
     fair.guests[""] = Guest(taken=10 * CREDIT, at=fair.clock())
     asked(fair, "10.0.0.9", AT_ONCE + 1)
@@ -120,7 +120,7 @@ def first(fair: FairDispatcher) -> tuple[Any, Guest]:
     return found
 
 
-def test_what_was_taken_is_forgotten_with_time(fair: FairDispatcher, clock: Clock) -> None:
+def test_used_time_is_forgotten_gradually(fair: FairDispatcher, clock: Clock) -> None:
     asked(fair, "10.0.0.2", 1)
     _, guest = first(fair)
     fair.done(guest, CREDIT)
@@ -129,7 +129,7 @@ def test_what_was_taken_is_forgotten_with_time(fair: FairDispatcher, clock: Cloc
     assert guest.taken_by(clock.now) == 0
 
 
-def test_this_machine_and_the_proxy_on_it_wait_for_nothing(fair: FairDispatcher) -> None:
+def test_this_machine_and_a_proxy_on_it_never_wait(fair: FairDispatcher) -> None:
     asked(fair, "127.0.0.1", 20)
     _, guest = first(fair)
     fair.done(guest, 10 * CREDIT)
@@ -156,7 +156,7 @@ def test_idle_addresses_are_forgotten(
     assert len(fair.guests) < 7
 
 
-def test_threads_serve_each_request_once_also_one_that_must_wait() -> None:
+def test_threads_serve_each_request_once_including_one_that_had_to_wait() -> None:
     fair = FairDispatcher()
     fair.set_thread_count(3)
     for one in range(3):  # a tenth of a second each, and a fourth address waits for nothing

@@ -77,7 +77,7 @@ def rated(database: str) -> int:
 
 
 def finished(database: str) -> int:
-    """How many games are over."""
+    """The number of finished games."""
     return _number(database, FINISHED)
 
 

@@ -27,7 +27,9 @@ REDIS_EVERY = 10  # kills
 def jobs(
     cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float, games: int = 0
 ) -> Row:
-    """`many` kills, more until so many `games` are over; none after the moment `until` of time.monotonic()."""
+    """Kill `many` times, and more until `games` games are finished, but not after the moment `until` of
+    time.monotonic().
+    """
     rng, kills, restarts = random.Random(seed), 0, 0
     site.start_server()
     site.start_worker()

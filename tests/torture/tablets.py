@@ -18,7 +18,7 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 from tests.torture.tablet import Tablet
 
-TAPS = (1, 5)  # of each tablet, about
+TAPS = (1, 5)  # of each tablet, approximately
 AT_ONCE = 8  # tables
 # New each time a board is drawn.
 FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')

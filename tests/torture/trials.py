@@ -118,7 +118,7 @@ class Run:
         return 1 + self._part(TABLES) if self.goals else 1 + int(self._seconds(name) / FILL)
 
     def _part(self, number: int) -> int:
-        """Of a goal."""
+        """The share of a goal that this run tries."""
         return math.ceil(number * self.goals)
 
     @cached_property

@@ -14,7 +14,7 @@ from tests.torture.hand import Hand
 from tests.torture.journal import STORED, Journal, Tap
 from tests.torture.line import Answer, Line
 
-AGAIN = 0.05  # seconds before the next try
+AGAIN = 0.05  # seconds before the next attempt
 LATER = {429, 503}  # not now; no other answer of this kind is allowed
 
 

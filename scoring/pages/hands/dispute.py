@@ -110,7 +110,7 @@ class WrittenRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundInDoubt:
-    """A round whose hand can be logged. `query` names it to the page that logs."""
+    """A round whose hand can be logged. `query` is its query for the page that logs."""
 
     round_name: str
     query: str
@@ -235,7 +235,7 @@ def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
 
 
 def rounds_in_doubt(sheet: SheetFold) -> list[RoundInDoubt]:
-    """The unfinished round, and the one that was written last."""
+    """The unfinished round, and the round written last."""
     numbers = [(sheet.current.number, sheet.next_round), *islice(_written(sheet), 1)]
     return [
         RoundInDoubt(round_title(game, round_), f"game={game}&round={round_}&seen={sheet.version}")
@@ -244,7 +244,7 @@ def rounds_in_doubt(sheet: SheetFold) -> list[RoundInDoubt]:
 
 
 def _written(sheet: SheetFold) -> Iterator[RoundNumber]:
-    """The rounds that have a result, the last one first."""
+    """The rounds that have a result, latest first."""
     for game in reversed(sheet.games):
         rows: Sequence[Row] = game.rows
         for row in reversed(rows):

@@ -1,4 +1,4 @@
-"""The pages of a long history and of many entries: newest first. An evening is one page."""
+"""Pages of a long history and of many entries, newest first. An evening is one page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Stretch(Generic[Row]):
-    """`rows` oldest first. `earlier`, `later`: the number of the page before and after them, 0 for none."""
+    """`rows` are oldest first. `earlier`, `later`: the number of the page before and after them, 0 for none."""
 
     rows: Sequence[Row]
     earlier: int
@@ -34,7 +34,7 @@ class Stretch(Generic[Row]):
 
 
 def stretch_of(rows: Sequence[Row], page: str) -> Stretch[Row]:
-    """The page of this number, 1 for the newest rows; the newest one for what is no number of a page."""
+    """The page with this number, 1 for the newest rows; the newest page for any other text."""
     last = max(1, -(-len(rows) // MOST_LINES))
     number = int(page) if page.isascii() and page.isdecimal() and len(page) < 6 else 1
     number = number if 0 < number <= last else 1

@@ -109,8 +109,10 @@ def test_each_release_survives_restore_encrypted_backup_and_restore(release: Pat
 
 
 @pytest.mark.sqlite(reason="the data folder of a laptop")
-def test_what_this_release_counts_otherwise_comes_back_and_is_said(tmp_path: Path) -> None:
-    """Rules are put right from release to release; an archive of before must never be shut out for that."""
+def test_an_archive_whose_folds_this_release_computes_differently_is_restored_and_reported(
+    tmp_path: Path,
+) -> None:
+    """Rules are corrected from release to release; that must never make an older archive unusable."""
     first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "out.zip"
     first.mkdir()
     second.mkdir()

@@ -92,7 +92,7 @@ def test_a_database_with_less_than_before_is_not_backed_up_as_newest(database: P
     assert sorted(folder.iterdir()) == sorted([good.path, good.path.with_suffix(".json")])
 
 
-def test_a_database_that_lost_entries_is_not_taken_for_newest_however_many_came_since(
+def test_a_database_that_lost_entries_is_not_backed_up_as_newest_even_after_new_ones(
     database: Path, folder: Path
 ) -> None:
     good = back_up(database, folder, "start")

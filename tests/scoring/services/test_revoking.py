@@ -57,7 +57,7 @@ def test_a_revoked_device_is_admitted_by_no_link(watten_sheet: Sheet, anna: Devi
     assert grant_of(watten_sheet, beppo).scope == "write"
 
 
-def test_a_device_that_was_taken_back_comes_in_by_nothing_but_directing(
+def test_a_revoked_device_is_readmitted_only_by_directing(
     watten_sheet: Sheet, anna: Device, beppo: Device
 ) -> None:
     brought(watten_sheet, anna, beppo, "write")
@@ -73,7 +73,7 @@ def test_a_device_that_was_taken_back_comes_in_by_nothing_but_directing(
 
 
 @pytest.mark.usefixtures("chain")
-def test_what_is_over_takes_its_links_along_and_shuts_nobody_out(
+def test_an_ended_grant_ends_its_links_and_revokes_no_device(
     watten_sheet: Sheet, beppo: Device, carla: Device
 ) -> None:
     grant_end(grant=grant_of(watten_sheet, beppo))

@@ -60,14 +60,14 @@ def kept(table: Table, text: str) -> str:
 
 
 def rounds_to_log(client: Client, table: Table) -> list[str]:
-    """The rounds whose hand the page offers to log, each by the page that opens."""
+    """The rounds whose hand the page offers to log, each with the page that opens."""
     shown = client.get(reverse("scoring:dispute", args=[table.sheet.uid]), {"case": "trick"}, **ENGLISH)
     links = re.findall(r'href="([^"]*/hands/new/[^"]*)"', shown.content.decode())
     pages = [client.get(unescape(link), **ENGLISH).content for link in links]
     return [found for opened in pages for found in re.findall(r"Game \d+, round \d+", text_of(opened))[:1]]
 
 
-def test_the_hand_of_the_round_just_written_can_be_logged_as_well(owner: Client, watten: Table) -> None:
+def test_the_hand_of_the_round_written_last_can_be_logged_too(owner: Client, watten: Table) -> None:
     assert rounds_to_log(owner, watten) == ["Game 1, round 1"]
 
     watten.declare("round_won", side=0, value=2)

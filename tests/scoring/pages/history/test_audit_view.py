@@ -50,7 +50,7 @@ def test_every_entry_is_listed_with_its_status(owner: Client, watten: Table, sec
     assert rows[1].held
 
 
-def test_a_long_sheet_comes_in_pages_newest_first_and_a_round_whole(
+def test_a_long_sheet_has_pages_newest_first_and_a_filtered_round_has_one(
     owner: Client, watten: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paging, "MOST_LINES", 3)

@@ -76,7 +76,7 @@ def test_another_method_is_refused(watten: Table) -> None:
     assert Client().put(link).status_code == 405
 
 
-def test_who_joins_is_told_whether_to_write_each_round_or_only_what_is_missing(watten: Table) -> None:
+def test_a_joining_device_is_told_whether_to_write_every_round_or_only_missing_ones(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="side", scribe=1)])
 
     one = Client().get(link, HTTP_ACCEPT_LANGUAGE="en").content.decode()
