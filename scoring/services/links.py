@@ -63,8 +63,8 @@ def _widen(grant: SheetGrant, scope: str, scribe: int | None, via: SheetGrant | 
     if is_dead or _RANK[Scope(scope)] > _RANK[Scope(grant.scope)]:
         grant.scope, grant.revoked_at, grant.via, grant.scribe = scope, None, via, scribe
         grant.expires_at = until
-    elif scope == grant.scope:
-        grant.expires_at = None if until is None or grant.expires_at is None else max(until, grant.expires_at)
+    elif scope == grant.scope and grant.expires_at and (until is None or until > grant.expires_at):
+        grant.expires_at, grant.via = until, via
     if scribe is not None:
         grant.scribe = scribe
     is_renamed = bool(name) and name != grant.name

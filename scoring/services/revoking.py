@@ -51,10 +51,14 @@ def _end_links(grant: SheetGrant, now: datetime) -> None:
         SheetGrant.objects.filter(pk__in=makers).update(revoked_at=now)
 
 
-def grant_readmit(*, grant: SheetGrant) -> None:
-    """Readmit a device whose access was revoked, permanently, whatever link it came by."""
-    SheetGrant.objects.filter(pk=grant.pk, is_link=False).update(revoked_at=None, via=None, expires_at=None)
-    say_committed("grant-given-back", grant=grant.pk)
+def grant_readmit(*, grant: SheetGrant, by: SheetGrant) -> None:
+    """Readmit a device whose access was revoked. If what it came by has ended meanwhile, it has what `by` came by."""
+    now = timezone.now()
+    with transaction.atomic():
+        revoked = SheetGrant.objects.filter(pk=grant.pk, is_link=False, revoked_at__isnull=False)
+        if revoked.update(revoked_at=None) and not SheetGrant.objects.live(now).filter(pk=grant.pk).exists():
+            SheetGrant.objects.filter(pk=grant.pk).update(via=by.via, expires_at=by.expires_at)
+        say_committed("grant-given-back", grant=grant.pk)
 
 
 def may_revoke(own: SheetGrant, other: SheetGrant) -> bool:

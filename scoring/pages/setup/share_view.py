@@ -119,7 +119,7 @@ def _revoke(request: HttpRequest, access: Access) -> None:
 
 def _readmit(request: HttpRequest, access: Access) -> None:
     if grant := _grant_of(request, access, "readmit"):
-        grant_readmit(grant=grant)
+        grant_readmit(grant=grant, by=access.grant)
         messages.success(request, _("It is in again."))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -52,7 +54,7 @@ def test_a_revoked_device_is_admitted_by_no_link(watten_sheet: Sheet, anna: Devi
             link_redeem(token=link, device=beppo)
     assert not is_in(watten_sheet, beppo)
 
-    grant_readmit(grant=grant_of(watten_sheet, beppo))
+    grant_readmit(grant=grant_of(watten_sheet, beppo), by=grant_of(watten_sheet, anna))
     assert is_in(watten_sheet, beppo)
     assert grant_of(watten_sheet, beppo).scope == "write"
 
@@ -70,6 +72,37 @@ def test_a_revoked_device_is_readmitted_only_by_directing(
 
     grant_device(sheet=watten_sheet, device=beppo, scope="direct")
     assert is_in(watten_sheet, beppo)
+
+
+def test_who_came_by_two_links_stays_as_long_as_the_one_that_lasts(
+    watten_sheet: Sheet, beppo: Device
+) -> None:
+    short, long = (link_make(sheet=watten_sheet, scope="write", life=timedelta(days=days)) for days in (1, 2))
+    for token in (short, long):
+        link_redeem(token=token, device=beppo)
+
+    grant_revoke(grant=watten_sheet.grants.filter(is_link=True).latest("pk"))
+    assert not is_in(watten_sheet, beppo), "what the longer one gave has ended with it"
+
+    link_redeem(token=short, device=beppo)
+    assert is_in(watten_sheet, beppo)
+
+
+@pytest.mark.usefixtures("chain")
+def test_who_is_readmitted_gets_no_more_than_who_readmits(
+    watten_sheet: Sheet, anna: Device, beppo: Device, carla: Device
+) -> None:
+    """Else a guest who directs shuts his own device out, readmits it, and it outlives the link that he came by."""
+    grant_revoke(grant=grant_of(watten_sheet, carla))
+    grant_revoke(grant=watten_sheet.grants.get(is_link=True, made_by=grant_of(watten_sheet, beppo)))
+
+    for who in (carla, beppo):  # Beppo himself was never shut out
+        grant_readmit(grant=grant_of(watten_sheet, who), by=grant_of(watten_sheet, beppo))
+    assert is_in(watten_sheet, carla)
+    assert not may_revoke(grant_of(watten_sheet, carla), grant_of(watten_sheet, anna))
+
+    grant_revoke(grant=watten_sheet.grants.get(is_link=True, made_by=grant_of(watten_sheet, anna)))
+    assert not any(is_in(watten_sheet, who) for who in (beppo, carla))
 
 
 @pytest.mark.usefixtures("chain")
