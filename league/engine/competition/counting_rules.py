@@ -8,11 +8,15 @@ from fractions import Fraction
 
 from league.engine.competition.plan import Bye
 from league.engine.competition.state import State
+from league.engine.metrics import OPPONENTS
 from league.engine.policy.policy import STEPS, Policy, Step, Unplayed, order_of, to_target
 from league.engine.policy.presets import POLICIES
+from league.engine.results import Game
 from league.engine.rulings import Adjustment, Decision
 from league.engine.scores import subject_of
+from league.engine.season import metrics_of
 
+MOST_METRICS = 4
 LAST_STEPS: tuple[Step, ...] = ("deciding_game", "lot")
 
 
@@ -28,6 +32,11 @@ def policy_of(state: State, stage: int = 0) -> Policy:
         policy = replace(policy, order=order_of(*plan.order))
     policy = to_target(policy, plan.target)
     return policy if plan.bye == "win" else _with_bye(policy, plan.bye)
+
+
+def metrics_to_order(game: Game) -> tuple[str, ...]:
+    """The keys that a competition's own order may name."""
+    return (*metrics_of(game), *sorted(OPPONENTS))
 
 
 def for_ranking(policy: Policy) -> Policy:

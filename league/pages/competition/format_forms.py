@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from league import wording_competition as words
 from league.models import Competition
 from league.pages.competition.forms import (
+    ORDER_FIELDS,
     CompetitionForm,
     CountedForm,
     CutForm,
     Format,
+    OrderedForm,
     best_of_field,
     games_field,
     heats_field,
@@ -129,7 +131,8 @@ class PartnersForm(CountedForm):
         }
 
 
-class WhotForm(CompetitionForm):
+class WhotForm(OrderedForm):
+    GAME = "whot"
     ruleset = forms.ChoiceField(label=_("Rules"), choices=whot_choices)
     most = forms.IntegerField(label=_("Players a table at most"), initial=5, min_value=2, max_value=8)
     out = forms.ChoiceField(
@@ -237,7 +240,7 @@ CHOICES = (
 FORMATS = {choice.key: choice for choice in CHOICES}
 _BY_DRAW = {"circles": "groups", "drawn_partners": "partners", "whot_tables": "whot"}
 CHANGEABLE = ("name", "played_on", "venue", "minutes")
-TERMS = ("ruleset", "target", "policy", "heats", "games")
+TERMS = ("ruleset", "target", "policy", "heats", "games", *ORDER_FIELDS)
 
 
 def form_to_change(competition: Competition, *, with_terms: bool, data: QueryDict | None) -> CompetitionForm:
@@ -269,4 +272,5 @@ def _as_it_is(competition: Competition) -> dict[str, object]:
         "policy": competition.policy,
         "heats": competition.heats,
         "games": competition.games,
+        **dict(zip(ORDER_FIELDS, competition.order, strict=False)),
     }

@@ -9,14 +9,17 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league import wording_competition as words
+from league.engine.competition.counting_rules import MOST_METRICS, metrics_to_order
 from league.engine.competition.plan import Stage
 from league.engine.draw.field import OptionValue
+from league.engine.results import Game
 from league.pages.shared.rulesets import watten_choices
 from league.services.clubs import NAME_LENGTH
 from league.services.competition.founding import LONGEST, MOST_GAMES, MOST_HEATS
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 
+ORDER_FIELDS = tuple(f"order_{at}" for at in range(1, MOST_METRICS + 1))
 TARGETS = ("", "9", "11", "13", "15")
 BEST_OF = [("1", _("one game")), ("3", _("best of three games")), ("5", _("best of five games"))]
 BYES = [("win", _("a win to nil")), ("half", _("half a win")), ("nothing", _("nothing"))]
@@ -51,7 +54,10 @@ def best_of_field(label: Any, required: bool = True) -> forms.ChoiceField:
 class CompetitionForm(forms.Form):
     """The fields of every format. `LAST` are those in the folded section at the end, whose defaults suit most."""
 
-    LAST: tuple[str, ...] = ("venue", "target", "dealer", "scribes", "minutes", "bye", "apart", "repeats")
+    LAST: tuple[str, ...] = (
+        *("venue", "target", "dealer", "scribes", "minutes", "bye", "apart", "repeats"),
+        *ORDER_FIELDS,
+    )
 
     name = forms.CharField(label=_("Name of the competition"), max_length=NAME_LENGTH)
     played_on = forms.DateField(
@@ -87,7 +93,8 @@ class CompetitionForm(forms.Form):
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        return [field for field in self.visible_fields() if field.name in self.LAST]
+        last = [field for field in self.visible_fields() if field.name in self.LAST]
+        return sorted(last, key=lambda field: field.name in ORDER_FIELDS)
 
     @property
     def has_folded_errors(self) -> bool:
@@ -95,6 +102,10 @@ class CompetitionForm(forms.Form):
 
     def format(self) -> Format:
         raise NotImplementedError
+
+    def own_order(self) -> list[str]:
+        """The metrics that rank, in place of those of the policy."""
+        return []
 
     def counting(self) -> str:
         """The key of the policy."""
@@ -109,7 +120,24 @@ class CompetitionForm(forms.Form):
         return {}
 
 
-class CountedForm(CompetitionForm):
+class OrderedForm(CompetitionForm):
+    """A format with standings, which may have an order of its own."""
+
+    GAME: Game = "watten"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        metrics = [("", "–"), *((key, words.metric(key)) for key in metrics_to_order(self.GAME))]
+        for name in ORDER_FIELDS:
+            label = _("Then") if name != ORDER_FIELDS[0] else _("Own order: first")
+            self.fields[name] = forms.ChoiceField(label=label, choices=metrics, required=False)
+        self.fields[ORDER_FIELDS[0]].help_text = _("Empty: the order of the scoring.")
+
+    def own_order(self) -> list[str]:
+        return [key for name in ORDER_FIELDS if (key := self.cleaned_data.get(name))]
+
+
+class CountedForm(OrderedForm):
     """A Watten format in which every game counts in standings."""
 
     policy = forms.ChoiceField(label=_("How it counts"), choices=list(words.POLICIES.items()))

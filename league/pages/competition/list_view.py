@@ -90,6 +90,7 @@ def _open(club: Club, form: CompetitionForm) -> Competition:
         scribes=int(given.get("scribes", 1)),
         minutes=given["minutes"],
         policy=form.counting(),
+        order=form.own_order(),
         bye=given.get("bye") or "win",
         **form.format(),
     )

@@ -41,7 +41,7 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = CompetitionPage(
         frame=frame(access, state, "read"),
         rules=wording.ruleset(spelled(of.ruleset_key, of.options)),
-        counting=words.policy_name(of.policy),
+        counting=words.counting(of.policy, of.order),
         sections=drawn.sections(state, names),
         approved=len(state.approved),
         heats=0 if of.later_stages else of.heats,

@@ -76,6 +76,7 @@ def _change(competition: Competition, form: CompetitionForm, *, with_terms: bool
         ruleset_key=given["ruleset"],
         options=form.options(),
         policy=given.get("policy", competition.policy),
+        order=form.own_order(),
         heats=given.get("heats", competition.heats),
         games=int(given.get("games", competition.games)),
     ) if with_terms else None  # fmt: skip

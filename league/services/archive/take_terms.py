@@ -15,8 +15,10 @@ from league.models import Competition, Season
 from league.services.archive.intake import Intake
 from league.services.archive.rows import Plain, impossible
 from league.services.archive.sheet_line import SURPRISES
+from league.services.competition.founding import check_order
 from rules.core.errors import RulesError
 from rules.registry import ruleset
+from scoring.services import InputError
 
 
 def check_season(_intake: Intake, row: Plain) -> None:
@@ -47,13 +49,13 @@ def check_competition(_intake: Intake, row: Plain) -> None:
         "games",
         "through",
     )
-    competition = Competition(**{name: row[name] for name in named})
+    competition = Competition(**{name: row[name] for name in (*named, "order")})
     _check_policy(str(row["policy"]), "competitions")
     try:
-        ruleset(competition.ruleset_key, competition.options)
+        check_order(ruleset(competition.ruleset_key, competition.options).game, competition.order)
         for stage in competition.plan.stages:
             format_for(stage, Plan(stage.heats, stage.games)).check_options()
-    except (RulesError, UnknownAlgorithm):
+    except (InputError, RulesError, UnknownAlgorithm):
         raise BadArchive("archive_newer", "competitions") from None
     except (*SURPRISES, Impossible):
         impossible("competitions")

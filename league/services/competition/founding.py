@@ -7,11 +7,13 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 
+from league.engine.competition.counting_rules import MOST_METRICS, metrics_to_order
 from league.engine.competition.draws import format_for
 from league.engine.competition.plan import Plan, Stage
 from league.engine.draw.field import Impossible, OptionValue
 from league.engine.draw.formats import UnknownAlgorithm
 from league.engine.policy.presets import POLICIES
+from league.engine.results import Game
 from league.models import Club, Competition, CompetitionDirector, MemberGrant, Membership
 from league.services.clubs import NAME_LENGTH, club_touch
 from league.services.session_rights import grants_end
@@ -46,19 +48,21 @@ def competition_open(
     minutes: int | None = None,
     venue: str = "",
     policy: str = "wins_then_difference",
+    order: Sequence[str] = (),
 ) -> Competition:
     """A new competition of `people` a contender. `heats` 0: until the format has a winner. `through`
-    contenders go on to the first of the `later` stages.
+    contenders go on to the first of the `later` stages. `order`: the metrics that rank, () for those of the policy.
 
     Raises InputError: name_blank, name_too_long, name_not_printable, unknown_ruleset, unknown_option,
     bad_option_value, competition_number, competition_name_taken, competition_unknown_policy,
-    competition_even_games, competition_bad_format.
+    competition_even_games, competition_bad_format, those of `check_order`.
     """
     name = clean_name(name, "name", NAME_LENGTH)
     first = Stage(draw_key, tuple(sorted(draw_options.items())), heats, games, through)
     check_stages((first, *later), people)
     check_minutes(minutes)
     rules = rules_for(first, policy, ruleset_key, options)
+    check_order(rules.game, order)
     try:
         with WRITES, transaction.atomic():
             made: Competition = club.competitions.create(
@@ -71,6 +75,7 @@ def competition_open(
                 draw_key=draw_key,
                 draw_options=dict(draw_options),
                 policy=policy,
+                order=list(order),
                 heats=heats,
                 games=games,
                 through=through,
@@ -107,6 +112,16 @@ def rules_for(first: Stage, policy: str, ruleset_key: str, options: Mapping[str,
     if game == "whot" and int(dict(first.options).get("most", 0)) > (most := player_counts(rules)[-1]):
         raise InputError("competition_table_too_large", "most", {"most": most})
     return rules
+
+
+def check_order(game: Game, order: Sequence[str]) -> None:
+    """Raises InputError: season_unknown_metric, season_order_twice; its field is `order_` and the number."""
+    known = metrics_to_order(game)
+    for at, key in enumerate(order, 1):
+        if key not in known or at > MOST_METRICS:
+            raise InputError("season_unknown_metric", f"order_{at}")
+        if key in order[: at - 1]:
+            raise InputError("season_order_twice", f"order_{at}")
 
 
 def check_minutes(minutes: int | None) -> None:

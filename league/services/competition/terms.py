@@ -4,7 +4,7 @@ first draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from league.models import Competition
 from league.selectors.competitions import competition_state
 from league.services.clubs import NAME_LENGTH, club_touch
-from league.services.competition.founding import check_minutes, check_stages, rules_for
+from league.services.competition.founding import check_minutes, check_order, check_stages, rules_for
 from scoring.locks import WRITES
 from scoring.models import Sheet
 from scoring.services import InputError
@@ -28,6 +28,7 @@ class Terms:
     ruleset_key: str
     options: Mapping[str, object]
     policy: str
+    order: Sequence[str]
     heats: int
     games: int
 
@@ -50,7 +51,7 @@ def competition_change(
 
     Sheets of published heats get the new name too, unless somebody typed a title. Raises InputError:
     competition_away, competition_drawn_already, competition_name_taken, those of `clean_name`,
-    `check_minutes`, `check_stages` and `rules_for`.
+    `check_minutes`, `check_stages`, `check_order` and `rules_for`.
     """
     name = clean_name(name, "name", NAME_LENGTH)
     check_minutes(minutes)
@@ -98,11 +99,13 @@ def _columns(competition: Competition, terms: Terms) -> dict[str, object]:
     first = replace(plan.stage(0), heats=terms.heats, games=terms.games)
     check_stages((first, *plan.stages[1:]), plan.people)
     rules = rules_for(first, terms.policy, terms.ruleset_key, terms.options)
+    check_order(rules.game, terms.order)
     return {
         "ruleset_key": rules.key,
         "ruleset_version": rules.version,
         "options": dict(rules.options),
         "policy": terms.policy,
+        "order": list(terms.order),
         "heats": terms.heats,
         "games": terms.games,
     }

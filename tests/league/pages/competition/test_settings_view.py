@@ -13,6 +13,7 @@ from django.urls import reverse
 from league.models import Competition, User
 from league.selectors.competitions import competition_state
 from league.services.competition.drawing import heat_draw
+from league.services.competition.results import heat_approve, score_declare
 from league.services.competition.terms import Terms, competition_change
 from scoring.models import Change
 from scoring.services import InputError
@@ -61,6 +62,27 @@ def test_until_the_first_draw_rules_and_counting_change_too(owner: Client, compe
     assert len(competition_state(now).contenders) == 6
 
 
+def test_a_competition_ranks_by_an_order_of_its_own(owner: Client, competition: Competition) -> None:
+    enter(competition)
+    order = {"order_1": "points_for", "order_2": "opponents_points", "order_3": "games_won_per_game"}
+    for wrong in ({"order_2": "points_for"}, {"order_2": "stayed"}):
+        assert owner.post(url("settings", competition), PLACE | TERMS | order | wrong).status_code == 422
+    assert owner.post(url("settings", competition), PLACE | TERMS | order).status_code == 303
+
+    publish(stored(competition))
+    for table, points in ((1, 14), (2, 3), (3, 12)):
+        games = ((13, points % 13), (points % 13, 13), (13, 0), (0, 13))
+        score_declare(competition=stored(competition), said=said(), heat=1, table=table, games=games)
+    heat_approve(competition=stored(competition), said=said(), heat=1)
+
+    page = owner.get(reverse("league:competition", args=[competition.uid]), headers=ENGLISH).content.decode()
+    assert "ranked by Points, Points of the opponents, Won per game" in page
+    rows = re.findall(r'</th>\s*<td class="number ranks">(\d+)</td>', page)
+    assert rows == sorted(rows, key=int, reverse=True)
+    assert len(rows) == 6
+    assert len(set(rows)) > 1
+
+
 def test_after_the_first_draw_only_name_day_and_place_change(owner: Client, competition: Competition) -> None:
     enter(competition)
     stale = stored(competition)
@@ -71,7 +93,7 @@ def test_after_the_first_draw_only_name_day_and_place_change(owner: Client, comp
     assert owner.post(url("settings", competition), PLACE | TERMS).status_code == 303
     assert stored(competition).name == "Martini"
     assert competition_state(stored(competition)).plan == was
-    terms = Terms("upper_austria", {}, "wins_then_difference", 9, 3)
+    terms = Terms("upper_austria", {}, "wins_then_difference", (), 9, 3)
     with pytest.raises(InputError, match="competition_drawn_already"):
         competition_change(
             competition=stale, name="Late", played_on=stale.played_on, venue="", minutes=None, terms=terms
@@ -85,7 +107,7 @@ def test_a_draw_is_made_by_the_terms_that_hold(competition: Competition) -> None
     competition_state(stale)
     competition_change(
         competition=stored(competition), name="Martini", played_on=stale.played_on, venue="", minutes=None,
-        terms=Terms("upper_austria", {}, "wins_then_difference", 9, 5),
+        terms=Terms("upper_austria", {}, "wins_then_difference", (), 9, 5),
     )  # fmt: skip
 
     state = heat_draw(competition=stale, said=said(), seed="one")
