@@ -296,3 +296,25 @@ def test_the_question_for_the_dealer_has_distinct_names(
     assert anna.page.evaluate(CUT, keys) == []
     assert anna.page.evaluate(COVERED, f"{asked} > :first-child") == []
     assert anna.page.locator(".dealer").count() == 0
+
+
+# Words that reach out of their key, above or below it.
+OUT_OF_KEY = """keys => [...document.querySelectorAll(keys)].filter((key) => {
+  const range = document.createRange();
+  range.selectNodeContents(key);
+  const words = range.getBoundingClientRect(), { top, bottom } = key.getBoundingClientRect();
+  return words.top < top || words.bottom > bottom;
+}).map((key) => key.textContent)"""
+
+
+def test_a_long_name_stays_in_the_key_that_names_the_dealer_of_the_next_game(new_device: MakeDevice) -> None:
+    """On a phone lying on its side, with the largest letters: the end of the last game takes a line of its own."""
+    anna = new_device("phone")
+    anna.prefer(text="largest")
+    anna.page.set_viewport_size({"width": 844, "height": 390})
+    sheet = anna.open_watten(names=("Leo", "Maria-Theresia", "Sepp"))
+    sheet.declare("round_won", side=1, value=9)
+    ready(anna, sheet.pad)
+
+    assert anna.page.locator(".deal-key").count() == 3
+    assert anna.page.evaluate(OUT_OF_KEY, ".deal-key") == []
