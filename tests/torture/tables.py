@@ -11,6 +11,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from typing import Any
+from uuid import uuid4
 
 CANARY = "Kanarienvogel"  # a name that must never be sent to a stranger
 WATTEN, WHOT = "upper_austria", "leaflet_long"
@@ -47,11 +49,12 @@ def main() -> None:
     from django.core.management import call_command
 
     call_command("prepare", stdout=sys.stderr)
-    histories = tuple(("watten", 4, 2 + number % 3) for number in range(int(sys.argv[1])))
-    sys.stdout.write(json.dumps(asdict(_made(histories or TABLES * int(sys.argv[2])))) + "\n")
+    histories, times = map(int, sys.argv[1:])
+    tables = _histories(histories) if histories else _tables(TABLES * times)
+    sys.stdout.write(json.dumps(asdict(Ground(tables, _stranger()))) + "\n")
 
 
-def _made(wanted: Sequence[tuple[str, int, int]]) -> Ground:
+def _tables(wanted: Sequence[tuple[str, int, int]]) -> list[Table]:
     from scoring.access import Device
     from scoring.services.links import grant_device
 
@@ -62,9 +65,45 @@ def _made(wanted: Sequence[tuple[str, int, int]]) -> Ground:
         for device in devices[1:]:
             grant_device(sheet=sheet, device=device, scope="write")
         tables.append(Table(str(sheet.uid), game, [_cookies(device) for device in devices]))
-    stranger = Device("torture-stranger")
-    _sheet("Nachbarn", "watten", 4, stranger)
-    return Ground(tables, _cookies(stranger))
+    return tables
+
+
+def _histories(many: int) -> list[Table]:
+    """Of Watten, with two to four devices each. In few statements: thousands are wanted."""
+    from django.db import transaction
+
+    from scoring.access import Device, writer_for
+    from scoring.models import SheetGrant
+    from scoring.services import NewTable, tables_open
+
+    space = _season("Verein").club.space
+    devices = [[Device(f"torture-{number}-{one}") for one in range(2 + number % 3)] for number in range(many)]
+    with transaction.atomic():
+        players = tuple(space.players.create(name=f"{CANARY} {seat}") for seat in range(4))
+        sheets = tables_open(
+            space=space,
+            ruleset_key=WATTEN,
+            options={},
+            tables=[NewTable(uuid4(), players) for _ in devices],
+            begun_on=date(2026, 1, 1),
+        )
+        SheetGrant.objects.bulk_create(
+            SheetGrant(sheet=sheet, holder_hash=device.holder, scope="write", writer=writer_for(device))
+            for sheet, at_table in zip(sheets, devices, strict=True)
+            for device in at_table
+        )
+    return [
+        Table(str(sheet.uid), "watten", [_cookies(device) for device in at_table])
+        for sheet, at_table in zip(sheets, devices, strict=True)
+    ]
+
+
+def _stranger() -> dict[str, str]:
+    from scoring.access import Device
+
+    device = Device("torture-stranger")
+    _sheet("Nachbarn", "watten", 4, device)
+    return _cookies(device)
 
 
 def _sheet(club: str, game: str, seats: int, device: object) -> object:
@@ -82,7 +121,7 @@ def _sheet(club: str, game: str, seats: int, device: object) -> object:
     )
 
 
-def _season(name: str) -> object:
+def _season(name: str) -> Any:
     from league.models import Club, Season, User
     from league.services import club_found, season_open
 
