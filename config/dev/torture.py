@@ -9,7 +9,7 @@ from config.dev.machine import call, environment
 
 def torture_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--minutes", type=float, default=10, help="of kills and the like, default: %(default)s"
+        "--minutes", type=float, help="of kills and the like, default: 10; with --goals at most so long"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -28,8 +28,7 @@ def torture(options: argparse.Namespace) -> int:
     """Run the trials. Returns 1 if anything was lost, doubled or wrong, or if a planted fault was not noticed."""
     only = [word for name in options.only for word in ("--only", name)]
     chosen = (
-        "--minutes",
-        str(options.minutes),
+        *(["--minutes", str(options.minutes)] if options.minutes else []),
         "--seed",
         str(options.seed),
         *only,

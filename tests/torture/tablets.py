@@ -4,8 +4,10 @@ fresh reader sees.
 
 from __future__ import annotations
 
+import math
 import random
 import re
+import time
 from hashlib import sha256
 
 from tests.torture.evening import Evening
@@ -15,7 +17,7 @@ from tests.torture.judge import Verdict, judge
 from tests.torture.line import Line
 from tests.torture.report import Row
 from tests.torture.running import Site
-from tests.torture.tables import Ground
+from tests.torture.tables import Ground, Table
 from tests.torture.tablet import Tablet
 
 TAPS = (1, 5)  # of each tablet, approximately
@@ -24,16 +26,19 @@ AT_ONCE = 8  # tables
 FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
 
 
-def tablets(site: Site, ground: Ground, seed: int) -> Row:
-    """All tables of `ground`, some at a time; each board is requested right after the server has followed the
-    table.
+def tablets(site: Site, ground: Ground, seed: int, *, until: float = math.inf) -> Row:
+    """All tables of `ground`, some at a time, none begun after the moment `until` of time.monotonic(); each board is
+    requested right after the server has followed the table.
     """
-    rng, verdict, told, taps = random.Random(seed), Verdict(), list[Told](), 0
+    rng, verdict, told, taps, tables = random.Random(seed), Verdict(), list[Told](), 0, list[Table]()
     boards: dict[str, str] = {}
     site.start_server()
     try:
         for first in range(0, len(ground.tables), AT_ONCE):
+            if time.monotonic() > until:
+                break
             some = Ground(ground.tables[first : first + AT_ONCE], ground.stranger)
+            tables += some.tables
             path = site.folder.parent / f"journal-{first}.jsonl"
             evening = Evening(site, some, rng, path, kind=Tablet, most=rng.randint(*TAPS))
             evening.begin()
@@ -42,11 +47,11 @@ def tablets(site: Site, ground: Ground, seed: int) -> Row:
             told += read(path)
             taps += evening.taps
             boards |= _boards(site, some)
-        games = {table.uid: table.game for table in ground.tables}
+        games = {table.uid: table.game for table in tables}
         verdict.add(judge(told, export(site.database), games))
         site.kill("server")
         site.start_server()
-        fresh = _boards(site, ground)
+        fresh = _boards(site, Ground(tables, ground.stranger))
     finally:
         site.stop()
     verdict.wrong += [

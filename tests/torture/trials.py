@@ -72,7 +72,7 @@ NEEDS_SERVERS = ("postgres", "jobs", "hanging", "histories-postgres")
 class Run:
     """`folder`: for all data of the run. `only`: the names of trials, empty for all; they share the whole time.
 
-    With `goals` each goes on to this part of its number of GOALS instead.
+    With `goals` each ends at this part of its number of GOALS, too.
     """
 
     folder: Path
@@ -109,9 +109,8 @@ class Run:
 
     def _end(self, name: str) -> dict[str, Any]:
         """When a trial ends: after `many` repetitions, or at the moment `until`."""
-        if self.goals:
-            return {"many": self._part(GOALS[name]), "until": math.inf}
-        return {"many": MOST, "until": time.monotonic() + self._seconds(name)}
+        many = self._part(GOALS[name]) if self.goals else MOST
+        return {"many": many, "until": time.monotonic() + self._seconds(name)}
 
     def _times(self, name: str) -> int:
         """How many times the usual tables are made, so that none is full before the end."""
@@ -146,7 +145,8 @@ class Run:
         return network(site, ground, self.seed, **self._end("network"))
 
     def _histories(self) -> Row:
-        return tablets(*self._made("histories", self._number("histories")), self.seed)
+        made = self._made("histories", self._number("histories"))
+        return tablets(*made, self.seed, until=self._end("histories")["until"])
 
     def _number(self, name: str) -> int:
         return self._part(GOALS[name]) if self.goals else max(4, int(self._seconds(name) / HISTORY))
@@ -176,7 +176,8 @@ class Run:
     def _histories_on_postgres(self) -> Row:
         name = "histories-postgres"
         with self.servers(name) as (_, site):
-            return tablets(site, site.prepare(self._number(name)), self.seed)
+            ground = site.prepare(self._number(name))
+            return tablets(site, ground, self.seed, until=self._end(name)["until"])
 
     @contextlib.contextmanager
     def servers(self, name: str) -> Iterator[tuple[Cluster, Site]]:
