@@ -26,7 +26,7 @@ OF_WATTEN = {
 }
 OF_WHOT = {
     "en": r"\b(out of cards|penalty points|market|double suit|club points)\b",
-    "de": r"\b(fertig sein|Strafpunkte|Sternkarten?|Limit|Klubpunkte)\b",
+    "de": r"\b(fertig sein|Strafpunkte|Sternkarten?|Limit|Vereinspunkte)\b",
 }
 
 
