@@ -77,14 +77,14 @@ def drawn(state_json: str, items_json: str) -> str:
     is_known = closing is not None and closing.id not in found.unsent
     since = state.get("closed_since", "") if is_known else ""
     reader = Reader(
-        Links.told(state["addresses"]),
+        Links.from_stored(state["addresses"]),
         pen.may_direct,
         state["mirrored"],
         found.unsent,
         pen,
         closed_since=since,
         # A state of an older release has no senders.
-        senders={entry: Sender.told(told) for entry, told in state.get("hands", {}).items()},
+        senders={entry: Sender.from_stored(told) for entry, told in state.get("hands", {}).items()},
     )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]

@@ -30,6 +30,6 @@ class Links:
     round_url: str
 
     @classmethod
-    def told(cls, told: Mapping[str, str]) -> Links:
+    def from_stored(cls, stored: Mapping[str, str]) -> Links:
         """Links that a device stored; "" for a link that its release did not have yet."""
-        return cls(**{field.name: told.get(field.name, "") for field in fields(cls)})
+        return cls(**{field.name: stored.get(field.name, "") for field in fields(cls)})

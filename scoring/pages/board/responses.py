@@ -34,7 +34,7 @@ from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.preferences import is_mirrored
 from scoring.pages.shared.redirects import FROM_PAD
-from scoring.pages.shared.senders import Senders, senders, told_by
+from scoring.pages.shared.senders import Senders, entries_with_standing, senders
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_closed_at,
@@ -73,7 +73,7 @@ def drawn(request: HttpRequest, access: Access, notice: Notice | None = None) ->
 
 def senders_of(sheet: Sheet, board: AnyBoard) -> Senders:
     """Sender and time of each waiting entry, by entry id. Two queries, none if nothing waits."""
-    ids = [entry.id for entry in told_by(board.waiting)]
+    ids = [entry.id for entry in entries_with_standing(board.waiting)]
     if not ids:
         return {}
     fold = sheet_fold(sheet)

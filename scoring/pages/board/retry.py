@@ -65,19 +65,19 @@ class Question:
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
     """Show the round as typed, the doubts, and a field for the note."""
     reasons = tuple(Reason(code, str(reason)) for code, reason in DOUBTED.items())
-    return _page(request, access, Question(told(access, found), reasons))
+    return _page(request, access, Question(_in_words(access, found), reasons))
 
 
-def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
+def _in_words(access: Access, found: tuple[Doubt, ...]) -> list[str]:
     """Doubts as sentences, with the names of this sheet and the cards of its edition."""
     who = who_of(access.sheet)
     return [doubt(of, who, whot_card(of.card) if of.card else "") for of in found]
 
 
-def told_about(access: Access, event: ev.Event) -> list[str]:
+def doubts_about_correction(access: Access, event: ev.Event) -> list[str]:
     """The doubts about a corrected round. The page of a change shows them but does not refuse."""
     rules = sheet_fold(access.sheet).setup.ruleset.params
-    return told(access, doubts(rules, event)) if isinstance(rules, WhotRules) else []
+    return _in_words(access, doubts(rules, event)) if isinstance(rules, WhotRules) else []
 
 
 def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:

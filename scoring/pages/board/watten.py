@@ -16,7 +16,7 @@ from scoring.pages.board.rows import NOWHERE, ColumnCell, Leads, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.short_names import parted, told_apart
+from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who
 
 SHOWN_MARKS = 12
@@ -215,7 +215,7 @@ def _size_class(marks: Sequence[str]) -> str:
 
 def _short_names(who: Who) -> list[str]:
     """Short, distinct names by seat."""
-    return told_apart(who.names, SHOWN_NAME)
+    return distinct_names(who.names, SHOWN_NAME)
 
 
 def mark(code: str, preset: str) -> MarkDrawing:

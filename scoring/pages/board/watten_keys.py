@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring import wording
 from scoring.engine.board.watten_view import Consequence, Offence, Side, WattenBoard
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.short_names import told_apart
+from scoring.pages.shared.short_names import distinct_names
 from scoring.wording import Who
 
 SHOWN_VALUES = 3
@@ -273,7 +273,7 @@ def _concede_label(points: int, side: Side, who: Who) -> str:
     """
     if len(who.names) == 4 or len(side.others) > 1:
         return _("%(points)s to the others") % {"points": points}
-    short = replace(who, names=tuple(told_apart(who.names, KEY_NAME)))
+    short = replace(who, names=tuple(distinct_names(who.names, KEY_NAME)))
     return _("%(points)s to %(others)s") % {"points": points, "others": short.sides(side.others)}
 
 

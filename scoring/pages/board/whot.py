@@ -14,7 +14,7 @@ from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
 from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
-from scoring.pages.shared.short_names import parted, told_apart
+from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
 
@@ -196,7 +196,7 @@ def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> 
     has_wins = scheme != "wins" and any(player.wins for player in board.players)
     has_club = any(board.club_points)
     seats = seated(board, shown)
-    short = told_apart(tuple(board.seats[seat].name for seat in seats))
+    short = distinct_names(tuple(board.seats[seat].name for seat in seats))
     columns = tuple([_column(board, seat, scheme, has_wins=has_wins, has_club=has_club) for seat in seats])
     return Table(
         heads=tuple(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import wording
 from scoring.engine.board.whot_view import WhotBoard
-from scoring.pages.shared.short_names import parted, told_apart
+from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who
 
 # By the code of the last round's step; several players share one sentence.
@@ -139,7 +139,7 @@ def dealers(board: WhotBoard, who: Who) -> tuple[FirstDealer, ...]:
     """The possible first dealers while the pad has to ask; a declared dealer is in `begins`."""
     if not board.asks_dealer or board.dealer_known or board.closed:
         return ()
-    short = told_apart(who.names)
+    short = distinct_names(who.names)
     return tuple(
         FirstDealer(who.seat(seat), parted(short[seat]), f"kind=dealer_set&seat={seat}")
         for seat in board.playing

@@ -223,7 +223,7 @@ def _others(board: WattenBoard, side: int, who: Who) -> str:
     return who.sides([account for team in board.teams if side not in team for account in team])
 
 
-def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
+def written_round(line: Line, of: Case | None, who: Who) -> WrittenRound:
     """The written round of a log. `who` names the players of the line."""
     event = line.event
     return WrittenRound(

@@ -113,7 +113,7 @@ def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
 def _written_round(number: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
     """The written round of this hand; None while the round is unfinished."""
     line = written(fold, *number, of.penalty if of else "")
-    return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
+    return present.written_round(line, of, now.seated(seated_for(fold, line))) if line else None
 
 
 @never_cache

@@ -140,7 +140,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if any(entry.seq > envelope.seen for entry in visit.line.corrections):
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
-    if again.told_about(visit.access, event.event) and not envelope.note:
+    if again.doubts_about_correction(visit.access, event.event) and not envelope.note:
         # As on the pad, a doubtful round needs a note.
         return _page(request, visit, event=event, status=422)
     return _save(request, visit, envelope, reflow=visit.action == "save_reflow")
@@ -228,7 +228,7 @@ def _page(
 ) -> HttpResponse:
     sheet = visit.access.sheet
     told = sheet_preview(sheet, event) if event else None
-    doubts = again.told_about(visit.access, event.event) if event else []
+    doubts = again.doubts_about_correction(visit.access, event.event) if event else []
     chosen = visit.fields.get("reason", "")
     page = EditPage(
         sheet=sheet,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission.rewrite import RoundQuestions
 from scoring.pages.history.fields import NOBODY, VOID, Choice, choice
-from scoring.pages.shared.short_names import parted, told_apart
+from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who
 
 
@@ -94,7 +94,7 @@ def _row(flat: Mapping[str, str], seat: int, who: Who, questions: RoundQuestions
     return PlayerFields(
         seat=seat,
         name=who.seat(seat),
-        shown=parted(told_apart(who.names)[seat]),
+        shown=parted(distinct_names(who.names)[seat]),
         before=str(questions.before[seat]),
         is_other=seat in questions.others,
         won=flat.get("winner") == str(seat),

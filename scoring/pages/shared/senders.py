@@ -30,9 +30,9 @@ class Sender:
     tapped: str = ""
 
     @classmethod
-    def told(cls, told: Mapping[str, str]) -> Sender:
+    def from_stored(cls, stored: Mapping[str, str]) -> Sender:
         """A sender that a device stored."""
-        return cls(told.get("name", ""), told.get("came", ""), told.get("tapped", ""))
+        return cls(stored.get("name", ""), stored.get("came", ""), stored.get("tapped", ""))
 
     def json(self) -> dict[str, str]:
         """The known fields, for a device to store; an older release asks which of the times there is."""
@@ -44,7 +44,7 @@ Senders = Mapping[str, Sender]
 UNKNOWN = Sender()
 
 
-def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
+def entries_with_standing(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
     """The waiting entries, and the entries that count in their place."""
     for entry in waiting:
         yield entry
@@ -56,7 +56,7 @@ def senders(waiting: Sequence[Waiting], authors: Authors, times: Times) -> Sende
     """The senders of the waiting entries and of those that count in their place."""
     return {
         entry.id: _sender(authors.of(entry.by.writer, entry.by.scribe, entry.by.seated), *times[entry.id])
-        for entry in told_by(waiting)
+        for entry in entries_with_standing(waiting)
         if entry.id in times
     }
 

@@ -32,7 +32,7 @@ NO_LETTER = re.compile(r"^[\W_]+")
 
 
 @lru_cache(maxsize=256)
-def told_apart(names: tuple[str, ...], most: int = 0) -> list[str]:
+def distinct_names(names: tuple[str, ...], most: int = 0) -> list[str]:
     """Each name as it fits into a column of so many: in full, else in a distinct short form.
 
     Tried in order: the first word; with the initial of the last one; the beginning; "M.-Ludwig"; the

@@ -13,7 +13,7 @@ from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board import whot, whot_end
 from scoring.pages.history.games import Column, columns
-from scoring.pages.shared.short_names import told_apart
+from scoring.pages.shared.short_names import distinct_names
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
@@ -69,7 +69,9 @@ def _column_count(count: int) -> int:
 def tile(board: AnyBoard, number: int) -> Tile:
     who = Who.of(board)
     is_pair = isinstance(board, WattenBoard) and len(who.names) == 4
-    heads = columns(board, replace(who, names=tuple(told_apart(who.names, LETTERS_OF_PARTNERS * is_pair))))
+    heads = columns(
+        board, replace(who, names=tuple(distinct_names(who.names, LETTERS_OF_PARTNERS * is_pair)))
+    )
     return Tile(
         uid=board.uid,
         game="Watten" if isinstance(board, WattenBoard) else "WHOT!",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.pages.shared.short_names import MOST_LETTERS, SOFT_HYPHEN, parted, told_apart
+from scoring.pages.shared.short_names import MOST_LETTERS, SOFT_HYPHEN, distinct_names, parted
 
 
 @pytest.mark.parametrize(
@@ -54,14 +54,14 @@ def test_hyphenation_adds_soft_hyphens_only(name: str) -> None:
 def test_long_names_get_distinct_short_forms(names: tuple[str, str], shown: tuple[str, str]) -> None:
     others = ("Eva", "Franz", "Gustl", "Hanna", "Ida", "Jakob")
 
-    assert told_apart((*names, *others)) == [*shown, *others]
+    assert distinct_names((*names, *others)) == [*shown, *others]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_short_forms_are_distinct_and_fit(players: int) -> None:
     names = tuple(f"{'Maximiliane-Theresia' * 2} {'abcdefgh'[seat]} Donaudampf" for seat in range(players))
 
-    shown = told_apart(names)
+    shown = distinct_names(names)
 
     assert len(set(shown)) == players
     assert all(len(name) <= MOST_LETTERS.get(players, 20) for name in shown)

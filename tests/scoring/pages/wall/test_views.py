@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.pages.shared.short_names import told_apart
+from scoring.pages.shared.short_names import distinct_names
 from scoring.pages.wall.views import TABLES_A_PAGE
 from scoring.selectors.folds import kept_folds
 from scoring.services import sheet_open
@@ -182,7 +182,7 @@ def test_long_names_of_partners_are_distinct_as_on_the_pad(owner: Client, anna: 
 
     seen = wall(owner)
 
-    assert " & ".join(told_apart(names, 12)[::2]) in html.unescape(seen)
+    assert " & ".join(distinct_names(names, 12)[::2]) in html.unescape(seen)
     assert "Theresia" not in seen.partition("Tisch")[2].partition("Beni")[0]
 
 
