@@ -96,10 +96,6 @@ def _overwriting() -> Iterator[None]:
             cursor.execute("PRAGMA secure_delete = OFF")
 
 
-def is_erased(uid: UUID) -> bool:
-    return Erasure.objects.filter(player=uid).exists()
-
-
 def _one_person(player: Player) -> list[Player]:
     """The remaining player with all players merged into it, as stored now."""
     player = Player.objects.in_space(player.space).get(pk=player.pk)

@@ -12,7 +12,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from league.models import Club, Person
-from league.services.erasures import is_erased
+from league.selectors.erasures import is_erased
 from league.services.visibility import minor_set
 from scoring.locks import WRITES
 from scoring.models import Player

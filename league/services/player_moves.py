@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import transaction
 
 from league.models import Club, Person, User
+from league.selectors.erasures import is_erased
 from league.services.clubs import club_touch
-from league.services.erasures import is_erased
 from league.services.visibility import visibility_inherit
 from scoring import services as scoring
 from scoring.locks import WRITES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from league.models import Club, User
+from league.selectors.erasures import is_erased
 from league.services.clubs import club_touch
-from league.services.erasures import is_erased
 from scoring.locks import WRITES
 from scoring.models import Player
 from scoring.services import InputError, player_rename

@@ -22,9 +22,10 @@ from league.models import Club, Consent, ConsentText
 from league.pages.privacy.forms import BY_ACCOUNT, HOW, ConsentForm, PlayerPrivacyForm
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
+from league.selectors.erasures import is_erased
 from league.selectors.own_data import own_data
 from league.services.consents import consent_note, consent_text
-from league.services.erasures import is_erased, player_erase
+from league.services.erasures import player_erase
 from league.services.visibility import player_visibility_set
 from scoring.models import Player
 from scoring.models.shown_names import names_outside

@@ -16,11 +16,13 @@ from league.engine.results import GAMES
 from league.models import Club, Erasure, Membership, Person, Rating, Season, User
 from league.selectors import season_games, standing_table
 from league.selectors.competitions import competition_state, state_at
+from league.selectors.erasures import is_erased
 from league.selectors.revision import evening_hashes
 from league.services.competition.results import adjustment_give, heat_approve
 from league.services.competition.standings import standings_publish
-from league.services.erasures import erased_file, is_erased, player_erase, reapply_erasures
+from league.services.erasures import erased_file, player_erase, reapply_erasures
 from league.services.people import Details
+from league.services.visibility import player_visibility_set
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, Player, Remark, Sheet, SheetGrant
@@ -252,6 +254,7 @@ def test_who_is_erased_stays_so(club: Club, anna: User) -> None:
     for again in (
         lambda: services.club_player_rename(club=club, player=toni, opened=toni.name, name="Toni", by=anna),
         lambda: services.person_add(club=club, who=toni, details=Details()),
+        lambda: player_visibility_set(club=club, player=toni, visibility="alias", alias="Toni Berger"),
         lambda: services.club_players_merge(club=club, gone=beni, kept=toni, by=anna),
     ):
         with pytest.raises(InputError, match="player_erased"):
