@@ -1,8 +1,8 @@
 """A whole evening on one sheet, from a random generator: what people, tablets and stale pages do to it.
 
-Owns only what is likely at a table. Checked evenings decide like the services
-do; unchecked ones also store what nobody would have let through, since a fold
-must survive whatever a store holds.
+Holds only declarations that are likely at a table. Checked evenings decide like
+the services; unchecked ones also store what would be refused, since a fold must
+survive any stored entry.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tests.engine.table import NAMES, Table, entry_id
 
 CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.cards})
 OFFENCES: tuple[str, ...] = CLAIMS
-Said = tuple[ev.Event, tuple[int, int]]
+Declared = tuple[ev.Event, tuple[int, int]]
 HERE = (0, 0)
 HELD = ("", "", "", "", "reused_id", "repeated", "double_tap", "game_over", "follows")
 
 
 class Evening:
-    """Declares one thing a step on its table."""
+    """Makes one declaration at each step."""
 
     def __init__(self, table: Table, rng: Random, *, checked: bool) -> None:
         self.table = table
@@ -42,7 +42,7 @@ class Evening:
 
     @property
     def board(self) -> AnyBoard:
-        """What everybody looks at; drawn once for each sheet, since drawing is most of the work."""
+        """The board that everybody sees; drawn once for each sheet, since drawing is most of the work."""
         if self._board is None or self._board.version != self.table.sheet.version:
             self._board = board(self.table.sheet, NAMES[: self.table.setup.persons])
         return self._board
@@ -64,7 +64,7 @@ class Evening:
         elif self.table.refusal(event, *place) is None or self.rng.random() < 0.5:
             self.table.late(event, *place)
 
-    def something(self) -> Said:
+    def something(self) -> Declared:
         if self.table.sheet.ledger.closed and self.rng.random() < 0.4:
             return ev.SheetReopened(), HERE
         kinds = {
@@ -81,7 +81,7 @@ class Evening:
         }
         return self.rng.choices(list(kinds), weights=list(kinds.values()))[0]()
 
-    def next_fact(self) -> Said:
+    def next_fact(self) -> Declared:
         return (
             self.watten_fact() if isinstance(self.rules, WattenRules) else self.whot_fact(self.rules)
         ), HERE
@@ -104,7 +104,7 @@ class Evening:
                 bid = board.sides[side].bid
                 usual = (
                     bid.value or board.stake.value + 1
-                )  # none is offered before it is known who plays together
+                )  # nothing is offered before it is known who plays together
                 return ev.BidMade(side, self.rng.choice((usual, bid.jump or usual)))
             case 2:
                 return ev.PenaltyGiven(side, self.offence())
@@ -115,14 +115,14 @@ class Evening:
         return self.round_won(side)
 
     def round_won(self, side: int) -> ev.RoundWon:
-        """Mostly for the side that this one plays on."""
+        """A win mostly of the team that this side plays on."""
         teams = [team for team in self.watten.teams if side in team]
         first, *partners = teams[0] if teams and self.rng.random() < 0.9 else [side]
         return ev.RoundWon(first, self.value(), tuple(partners))
 
     def offence(self) -> str:
         known = self.rules.penalties if isinstance(self.rules, WattenRules) else ()
-        # Mostly one that this table knows.
+        # Mostly one of this table's offences.
         return self.rng.choice(OFFENCES if self.rng.random() < 0.1 else [penalty.code for penalty in known])
 
     def value(self) -> int:
@@ -162,25 +162,25 @@ class Evening:
         if self.rng.random() < 0.4:
             cards = tuple(self.rng.choice(CARDS) for _ in range(self.rng.randint(1, 6)))
             return ev.HandLeft(seat, cards=cards)
-        # Often one of two numbers: ties must happen.
+        # Often one of two numbers, so that ties happen.
         return ev.HandLeft(seat, points=self.rng.choice((self.rng.randint(1, limit), 7, 12)))
 
-    def undo(self) -> Said:
+    def undo(self) -> Declared:
         target = self.table.sheet.ledger.undo
         return ev.EntryVoided(target.id if target else entry_id(999)), HERE
 
-    def void_anything(self) -> Said:
+    def void_anything(self) -> Declared:
         return ev.EntryVoided(self.any_id()), HERE
 
     def any_id(self) -> str:
         # Rarely an entry that does not exist, or does not exist yet.
         return entry_id(self.rng.randint(1, len(self.table.entries) + 1))
 
-    def restore(self) -> Said:
+    def restore(self) -> Declared:
         voidings = [entry.id for entry in self.table.entries if isinstance(entry.event, ev.EntryVoided)]
         return ev.EntryVoided(self.rng.choice(voidings) if voidings else self.any_id()), HERE
 
-    def correct(self) -> Said:
+    def correct(self) -> Declared:
         lines = [line for line in self.table.sheet.ledger.counting if ends_round(line.event, self.rules)]
         if not lines:
             return self.next_fact()
@@ -194,24 +194,24 @@ class Evening:
             seats = [line.event.winner, *(hand.seat for hand in line.event.hands)]
         return ev.EntryCorrected(line.entry.id, self.round_among(seats, self.rules)), HERE
 
-    def reflow(self) -> Said:
+    def reflow(self) -> Declared:
         return ev.GamesReflowed(self.rng.randint(1, self.table.sheet.current.number)), HERE
 
-    def say_again(self) -> Said:
+    def say_again(self) -> Declared:
         if not self.table.entries:
             return self.next_fact()
         entry = self.rng.choice(self.table.entries)
         return entry.event, (entry.game, entry.round)
 
-    def say_otherwise(self) -> Said:
+    def say_otherwise(self) -> Declared:
         game = self.rng.randint(1, self.table.sheet.current.number + 1)
         return self.next_fact()[0], (game, self.rng.randint(1, 6))
 
-    def settle(self) -> Said:
+    def settle(self) -> Declared:
         target = self.rng.choice(self.table.waiting) if self.table.waiting else self.any_id()
         return (ev.EntryAccepted if self.rng.random() < 0.7 else ev.EntryDismissed)(target), HERE
 
-    def close_or_reopen(self) -> Said:
-        # Mostly open: a closed sheet takes nothing, and an evening should go on.
+    def close_or_reopen(self) -> Declared:
+        # Mostly open, because a closed sheet accepts nothing.
         closing = not self.table.sheet.ledger.closed and self.rng.random() < 0.3
         return ev.SheetClosed() if closing else ev.SheetReopened(), HERE

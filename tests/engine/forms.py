@@ -1,4 +1,4 @@
-"""An event as the fields of a plain form: what `scoring.pages.shared.forms` reads back. Owns no rule."""
+"""An event as the fields of a plain form, which `scoring.pages.shared.forms` reads."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ Fields = dict[str, str]
 
 
 def fields(event: ev.Event) -> Fields:
-    """`kind` and all that this kind posts."""
+    """`kind` and the fields that this kind posts."""
     if isinstance(event, ev.EntryCorrected):
         inner = fields(event.event)
         return {**inner, "kind": kind(event), "target": event.target, "inner_kind": inner["kind"]}
     if isinstance(event, ev.GamesReflowed):
-        # A button's own game; the form's is where the table stands.
+        # The game of this button; the form's game is the present one.
         return {"do": f"kind={kind(event)}&game={event.game}"}
     said: Fields = {"kind": kind(event)}
     for name, value in encode(event).items():

@@ -1,4 +1,4 @@
-"""Slow and simple scores: straight Watten games of two sides or three players, the elimination of WHOT!.
+"""Slow and simple scores: plain Watten games of two sides or three players, and the elimination of WHOT!.
 
 Written from the rules alone (S4 R21-R32, S0 LANGE), without the engine.
 """
@@ -47,7 +47,7 @@ class ThreeGames:
 
 
 def three_games(rounds: Sequence[tuple[set[int], int]], target: int, *, lowest: bool) -> ThreeGames:
-    """Games of three from rounds of (who won, at how much): A25, A26."""
+    """Games of three from rounds of (winners, value): A25, A26."""
     ended: list[list[int]] = []
     totals = [0, 0, 0]
     for winners, value in rounds:

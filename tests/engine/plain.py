@@ -1,6 +1,6 @@
-"""The views of the engine as plain data, so that a test can name a whole one as a literal.
+"""The views of the engine as plain data, so that a test can give a whole view as a literal.
 
-What a declaration says stands beside the entry that it is of; `seated` is left out where nobody moved.
+Declarations are merged into their entries; `seated` is left out if nobody changed seats.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from scoring.engine.facts.steps import Step
 from scoring.engine.sheet.fold import Setup, SheetFold
 
 Plain = dict[str, Any]
-# Only a stored sheet has them.
+# Fields of a stored sheet only.
 LABELS = ("uid", "title", "relabelled")
 
 
 def plain(view: Any) -> Any:
     """`view` and all in it as dicts and lists."""
     if view is None or isinstance(view, str | int):
-        return view  # nine of ten are
+        return view  # nine of ten values are plain already
     match view:
         case Declaration():
             return _declaration(view)
         case Last() | Standing() | Waiting():
-            told = _fields(view)
-            said = told.pop("said")
+            data = _fields(view)
+            said = data.pop("said")
             if isinstance(view, Last) and not view.by:
-                del told["by"]
-            return told | said
+                del data["by"]
+            return data | said
         case Author():
             return _author(view, ("writer", "scribe"))
         case HistoryLine():
@@ -63,12 +63,12 @@ def _fields(view: Any) -> Plain:
 
 
 def _author(view: Author, shown: Sequence[str] = ("seq", "id", "writer", "scribe")) -> Plain:
-    told = {name: getattr(view, name) for name in shown}
-    return told | ({"seated": list(view.seated)} if view.seated else {})
+    data = {name: getattr(view, name) for name in shown}
+    return data | ({"seated": list(view.seated)} if view.seated else {})
 
 
 def _authors(line: HistoryLine) -> Plain:
-    """On the page of the past each is named with the entry that it wrote."""
+    """In the history each author has the id of the entry that it wrote."""
     return {
         "readings": [_author(of) for of in line.readings],
         "corrections": [_author(of) for of in line.corrections],
@@ -76,32 +76,32 @@ def _authors(line: HistoryLine) -> Plain:
     }
 
 
-def _seated(told: Plain) -> Plain:
-    return told if told["seated"] else {name: of for name, of in told.items() if name != "seated"}
+def _seated(data: Plain) -> Plain:
+    return data if data["seated"] else {name: of for name, of in data.items() if name != "seated"}
 
 
 def _declaration(view: Declaration) -> Plain:
-    told: Plain = {"kind": view.kind}
+    data: Plain = {"kind": view.kind}
     if isinstance(view.event, ev.EntryCorrected):
-        told |= {"target": view.event.target}
+        data |= {"target": view.event.target}
     else:
-        told |= encode(view.event)
-    told |= {"event": plain(view.about)} if view.about else {}
-    return told | ({"seated": list(view.seated)} if view.seated else {})
+        data |= encode(view.event)
+    data |= {"event": plain(view.about)} if view.about else {}
+    return data | ({"seated": list(view.seated)} if view.seated else {})
 
 
 def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Plain:
     view = boards.board(sheet, names, pen)
-    told: Plain = {name: of for name, of in plain(view).items() if name not in LABELS}
+    data: Plain = {name: of for name, of in plain(view).items() if name not in LABELS}
     if isinstance(view, WhotBoard):
-        for seat in told["seats"]:
+        for seat in data["seats"]:
             del seat["side"]
-    return told
+    return data
 
 
 def history(sheet: SheetFold) -> list[Plain]:
-    told: list[Plain] = plain(histories.history(sheet))
-    return told
+    data: list[Plain] = plain(histories.history(sheet))
+    return data
 
 
 def why(sheet: SheetFold, entry_id: str) -> Plain | None:
@@ -112,20 +112,20 @@ def why(sheet: SheetFold, entry_id: str) -> Plain | None:
 
 
 def whys(sheet: SheetFold, most_games: int, most_rows: int) -> list[Plain]:
-    told: list[Plain] = plain(histories.whys(sheet, most_games, most_rows))
-    return told
+    data: list[Plain] = plain(histories.whys(sheet, most_games, most_rows))
+    return data
 
 
 def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Plain:
-    told: Plain = plain(histories.preview(setup, entries, event))
-    return told
+    data: Plain = plain(histories.preview(setup, entries, event))
+    return data
 
 
 def preview_of(before: SheetFold, event: ev.Event) -> Plain:
-    told: Plain = plain(histories.preview_of(before, event))
-    return told
+    data: Plain = plain(histories.preview_of(before, event))
+    return data
 
 
 def declared(event: ev.Event) -> Plain:
-    told: Plain = plain(declared_by(event))
-    return told
+    data: Plain = plain(declared_by(event))
+    return data

@@ -1,8 +1,8 @@
-"""Evenings that many laws look at: each is played once in a process and handed out up to any of its steps.
+"""Random evenings that many laws share: each is played once in a process and reused at any of its steps.
 
-Playing an evening costs far more than most laws. Each preset has as many
-evenings as `PER_PRESET` says, each with other options, seats and things that
-people do; the long run has so many that laws seldom share one.
+Playing an evening costs far more than most laws. Each preset has `PER_PRESET`
+evenings, each with other options, seats and declarations; the long run has so
+many that laws rarely share one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PER_PRESET = amount(10, 100_000)
 
 
 class Played:
-    """One evening; it goes on as far as somebody asks for."""
+    """One evening, played as far as a caller needs."""
 
     def __init__(self, setup: Setup, rng: Random, *, checked: bool, two_scribes: bool) -> None:
         table = Table(setup)
@@ -33,7 +33,7 @@ class Played:
         self._stages: list[tuple[int, SheetFold]] = [(len(table.entries), table.sheet)]
 
     def after(self, steps: int) -> Table:
-        """The table after so many steps, a new one for each caller."""
+        """The table after this number of steps, a new one for each caller."""
         going_on = self._evening.table
         while len(self._stages) <= steps:
             self._evening.step()
@@ -52,7 +52,7 @@ def played(key: str, number: int, *, checked: bool = True, two_scribes: bool = F
 
 
 def a_setup(key: str, rng: Random) -> Setup:
-    """A sheet's frozen setup with about half of the options chosen: Watten for two to four, WHOT! for two to six."""
+    """A frozen setup with about half of the options chosen: Watten for two to four, WHOT! for two to six."""
     chosen = {
         name: rng.choice(some(values)) for name, values in registry.choices(key).items() if rng.random() < 0.5
     }
@@ -63,7 +63,7 @@ def a_setup(key: str, rng: Random) -> Setup:
 
 
 def some(values: tuple[OptionValue, ...] | range) -> Sequence[OptionValue]:
-    """All that an option may be; of a range its ends and what people choose."""
+    """All values of an option; for a range its ends and common values."""
     if not isinstance(values, range):
         return values
     return [value for value in (values.start, values.start + 1, 60, 100, values.stop - 1) if value in values]

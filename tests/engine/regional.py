@@ -34,7 +34,7 @@ class Regional(WattenTable):
 
 
 def near(key: str, *, a: int, b: int = 0, **options: object) -> Regional:
-    """A table at which A has `a` and B has `b` points, written in one round each."""
+    """A table at which A has `a` and B has `b` points, each won in one round."""
     table = Regional(key, **options)
     for side, points in ((A, a), (B, b)):
         if points:

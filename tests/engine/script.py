@@ -1,7 +1,7 @@
-"""Golden sheets: an evening as people would tell it, one declaration a line, with what the board then shows.
+"""Golden sheets: an evening as people would describe it, one declaration a line, with the board after it.
 
-Owns the small language of tests/golden/sheets. Left of the bar stands what was
-said, right of it what the engine makes of it; below, the pad as it is drawn.
+Implements the small language of tests/golden/sheets. Left of the bar is the
+declaration, right of it the board after it; below, the pad.
 
     Anna, Cilli, Beni, Dora sit
     A won 3 | AC won 3 (two of three) | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
@@ -12,7 +12,7 @@ said, right of it what the engine makes of it; below, the pad as it is drawn.
     scribes 2 | tab/A: A won 3 | tel/B: late 1.1: A won 3 | lead/-: accept 5
                              (written by a device, for a side or for none)
 
-The numbers of void, correct, accept and dismiss are those of the declarations.
+The numbers in void, correct, accept and dismiss are those of the declarations.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIDES = "ABC"
 
 
 def render(text: str) -> str:
-    """The golden file with everything right of the bars, and below the lines, as the engine now says."""
+    """The golden file with everything right of the bars, and below the lines, as the engine computes it now."""
     head, said = _read(text)
     table = _table(next(line for line in head if line.startswith("sheet ")))
     width = max(map(len, said), default=0)
@@ -40,7 +40,7 @@ def render(text: str) -> str:
 
 
 def play(text: str) -> Table:
-    """The table after everything that the golden file says was told."""
+    """The table after all declarations of the golden file."""
     head, said = _read(text)
     table = _table(next(line for line in head if line.startswith("sheet ")))
     for line in filter(None, said):
@@ -49,7 +49,7 @@ def play(text: str) -> Table:
 
 
 def _read(text: str) -> tuple[list[str], list[str]]:
-    """The head of a golden file, and what was declared below it."""
+    """The head of a golden file, and the declarations below it."""
     head, said = [], []
     for line in text.splitlines():
         if line.startswith("="):
@@ -166,7 +166,7 @@ def _hands(said: str) -> tuple[ev.HandLeft, ...]:
 
 
 def _state(table: Table) -> str:
-    """Where the table now stands: the open round, the running totals, who deals."""
+    """The state of the table: the open round, the running totals, the dealer."""
     board = table.board
     place = f"{board['current']['game']}.{board['current']['round']}"
     sides = board.get("sides")
@@ -187,7 +187,7 @@ def _side(side: dict[str, Any]) -> str:
 
 
 def _players(board: dict[str, Any]) -> str:
-    """The totals of a WHOT! game, and what is special about the round that comes."""
+    """The totals of a WHOT! game, and what is special about the next round."""
     told = [_player(player, board) for player in board["players"]]
     still_in = [player["seat"] for player in board["players"] if not player["out_in"]]
     if board["final"]:
@@ -205,7 +205,7 @@ def _player(player: dict[str, Any], board: dict[str, Any]) -> str:
 
 
 def _drawn(table: Table) -> list[str]:
-    """The pad: every game with its rows and its end, crossed out and waiting lines too."""
+    """The pad: every game with its rows and its end, also voided and waiting lines."""
     drawn = []
     for game in table.history:
         drawn.append(f"== game {game['game']}: {_end(game['summary'])}")
@@ -214,7 +214,7 @@ def _drawn(table: Table) -> list[str]:
 
 
 def _word(table: Table, line: dict[str, Any]) -> str:
-    """How far two scribes agree on a line."""
+    """The state of a line if two scribes write."""
     told = table.board["scribes"]
     word = told["states"].get(line["id"]) if told else None
     return f"  {word}" if word else ""

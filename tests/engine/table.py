@@ -1,7 +1,7 @@
-"""A sheet in a test's hand: declares, decides like the services do, and shows the fold.
+"""A sheet for tests: declares, decides like the services do, and shows the fold.
 
-Owns no rule. `tell` is a page that is current (a refusal raises), `late` one
-that is not (a refusal is held), `ink` stores without asking anybody.
+`tell` is a current page (a refusal raises), `late` a stale one (a refusal is
+held), `ink` stores without a check.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Table:
 
     @contextmanager
     def by(self, writer: str, scribe: int | None = None) -> Iterator[None]:
-        """What is declared inside is written by this device, for this scribe."""
+        """Declarations inside are written by this device, for this scribe."""
         before, self.pen = self.pen, (writer, scribe)
         yield
         self.pen = before
@@ -106,11 +106,11 @@ class WattenTable(Table):
         super().__init__(Setup(ruleset("upper_austria", options), seats, first_dealer))
 
     def won(self, side: int, *values: int) -> str:
-        """Rounds that `side` won one after the other; the last one's id."""
-        told = ""
+        """Rounds won by `side` one after the other; returns the id of the last one."""
+        last = ""
         for value in values or (2,):
-            told = self.tell(ev.RoundWon(side, value))
-        return told
+            last = self.tell(ev.RoundWon(side, value))
+        return last
 
     def penalty(self, side: int, code: str) -> str:
         return self.tell(ev.PenaltyGiven(side, code))
@@ -129,7 +129,7 @@ class WattenTable(Table):
 
 
 class ThreeTable(WattenTable):
-    """Three players, Anna deals: Beni is Vorhand, alone against Cilli and Anna."""
+    """Three players, Anna deals: Beni is Vorhand and plays alone against Cilli and Anna."""
 
     def __init__(self, key: str = "upper_austria", first_dealer: int = 0, **options: object) -> None:
         Table.__init__(self, Setup(ruleset(key, options), 3, first_dealer))
@@ -155,7 +155,7 @@ class WhotTable(Table):
         super().__init__(Setup(ruleset(key, options), seats, first_dealer))
 
     def scored(self, winner: int, **points: int | str) -> str:
-        """A round: `p1=12` the counted points of seat 1, `p2="c10 *5"` the cards that seat 2 held."""
+        """A round: `p1=12` are the counted points of seat 1, `p2="c10 *5"` the cards of seat 2."""
         return self.tell(round_scored(winner, **points))
 
     @property

@@ -1,6 +1,6 @@
-"""What becomes of a declaration that arrives: counted, agreed, held with its reason, refused or known already.
+"""What becomes of an incoming declaration: counted, agreed, held with its reason, refused or known already.
 
-From the design: every well-formed declaration is stored; only a page that is current is refused instead.
+Design: every well-formed declaration is stored; only one from a current page may be refused instead.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, 
 
 
 def envelope_of(table: Table, event: ev.Event, number: int = 0, **other: Any) -> Envelope:
-    """The declaration of a page that shows the table as it stands; `seen`, `game`, `round` say otherwise."""
+    """The declaration of a page that shows the present table; `seen`, `game` and `round` override that."""
     shown = {"seen": table.sheet.version, "game": table.sheet.current.number, "round": table.sheet.next_round}
     named = entry_id(number or len(table.entries) + 1)
     return Envelope(named, kind=kind(event), payload=encode(event), **shown | other)
 
 
 def arrive(table: Table, event: ev.Event, number: int = 0, pen: Pen = ANYBODY, **other: Any) -> Receipt:
-    """As the server does it: read, decide, store, and tell what became of it."""
+    """As on the server: read, decide, store, and return what became of it."""
     envelope = envelope_of(table, event, number, **other)
     decided = decide(table.sheet, envelope, read(envelope), pen)
     if isinstance(decided, Receipt):
@@ -54,7 +54,7 @@ class TestACurrentPage:
         assert told == Receipt("refused", entry_id(1), "not_the_current_round", {"game": 1, "round": 1})
         assert table.entries == []
 
-    def test_a_version_ahead_of_the_sheet_is_no_stale_page(self) -> None:
+    def test_a_page_with_a_later_version_is_not_stale(self) -> None:
         assert arrive(WattenTable(), ev.RoundWon(A, 3), round=5, seen=9).status == "refused"
 
     def test_equal_cards_in_other_spellings_are_the_same_reading(self) -> None:
@@ -94,14 +94,14 @@ class TestAStalePage:
         assert arrive(table, event, seen=0, waited=True).status == "refused"
         assert len(table.entries) == 1
 
-    def test_late_on_a_closed_sheet(self) -> None:
+    def test_a_late_declaration_on_a_closed_sheet_is_held(self) -> None:
         table = WattenTable()
         table.tell(ev.SheetClosed())
         assert arrive(table, ev.RoundWon(A, 2), seen=0).reason == "sheet_closed"
 
 
 class TestRulingsMadeTwice:
-    """What somebody else did meanwhile needs no settling: it is kept as done, and nothing waits."""
+    """A ruling that somebody else has already made needs no decision: it is held as repeated, and nothing waits."""
 
     def held(self, table: Table, event: ev.Event) -> str:
         told = arrive(table, event, seen=-1)
@@ -120,7 +120,7 @@ class TestRulingsMadeTwice:
         table.tell(ev.EntryDismissed(late))
         assert self.held(table, ev.EntryDismissed(late)) == "repeated"
 
-    def test_reopening_an_open_sheet_and_closing_a_closed_one(self) -> None:
+    def test_reopening_an_open_sheet_or_closing_a_closed_one_is_repeated(self) -> None:
         table = WattenTable()
         assert self.held(table, ev.SheetReopened()) == "repeated"
         table.tell(ev.SheetClosed())
@@ -129,7 +129,7 @@ class TestRulingsMadeTwice:
     @pytest.mark.parametrize(
         "event", [ev.SeatsTaken((1, 0, 2, 3)), ev.DealerSet(2), ev.PersonNamed(0, 1), ev.ScribesSet(2)]
     )
-    def test_what_is_so_already(self, event: ev.Event) -> None:
+    def test_a_ruling_without_change_is_repeated(self, event: ev.Event) -> None:
         table = WattenTable()
         table.tell(event)
         assert self.held(table, event) == "repeated"
@@ -141,7 +141,7 @@ class TestRulingsMadeTwice:
         assert (told.status, told.reason) == ("held", "unknown_entry")
 
 
-class TestAnIdThatIsKnown:
+class TestAKnownId:
     def test_a_resend_is_harmless(self) -> None:
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
@@ -177,7 +177,7 @@ class TestAnIdThatIsKnown:
         assert len(table.entries) == 2
 
     def test_the_fresh_id_is_the_same_on_every_resend(self) -> None:
-        """A device that resends after an upgrade must meet what it left."""
+        """A device that resends after an upgrade must get its earlier entry."""
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
         told = arrive(table, ev.RoundWon(B, 3), 5, round=1)
@@ -198,7 +198,7 @@ class TestAnIdThatIsKnown:
 
 
 class TestASecondReading:
-    def test_the_same_again_agrees(self) -> None:
+    def test_an_equal_reading_agrees(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         assert arrive(table, ev.RoundWon(A, 3), round=1) == Receipt("agreed", entry_id(2))
@@ -208,8 +208,8 @@ class TestASecondReading:
         assert arrive(table, ev.EntryVoided(table.won(A, 3))).status == "counted"
         assert arrive(whot, ev.EntryVoided(whot.scored(0, p1=5))).status == "counted"
 
-    def test_two_that_arrived_as_one_read_the_round_otherwise(self) -> None:
-        """Stored as counting, as a server without this check did: the later one waits all the same."""
+    def test_a_later_differing_reading_waits_even_if_stored_as_counting(self) -> None:
+        """Stored as counting, as an older server did: the later one waits nevertheless."""
         table = WattenTable()
         table.won(A, 3)
         late = table.ink(ev.RoundWon(A, 2), 1, 1)
@@ -232,7 +232,7 @@ class TestTwoScribes:
         assert arrive(table, ev.RoundWon(A, 3), pen=table.a).status == "counted"
         assert arrive(table, ev.RoundWon(A, 3), pen=table.b, round=1).status == "agreed"
 
-    def test_the_same_one_does_not_agree_with_himself(self) -> None:
+    def test_a_scribe_does_not_agree_with_himself(self) -> None:
         table = Two()
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
         assert arrive(table, ev.RoundWon(A, 3), pen=table.a, round=1).status == "counted"
@@ -243,7 +243,7 @@ class TestTwoScribes:
         told = arrive(table, ev.RoundWon(A, 2), pen=table.b, round=1)
         assert (told.status, told.reason) == ("held", "differs")
 
-    def test_a_second_reading_of_ones_own_is_refused(self) -> None:
+    def test_a_scribes_second_reading_of_his_own_round_is_refused(self) -> None:
         table = Two()
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
         told = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
@@ -258,7 +258,7 @@ class TestTwoScribes:
 
 
 def test_the_hash_covers_content_and_round() -> None:
-    """It is stored beside each entry, so it never changes; who wrote it, and when, is no part of it."""
+    """The hash is stored beside each entry, so it must not change; it does not cover the writer and the time."""
 
     def of(event: ev.Event, game: int = 1, round: int = 2, **other: Any) -> str:
         return content_hash(ev.Entry(4, entry_id(4), game, round, event, **other))
@@ -279,8 +279,8 @@ def test_the_hash_covers_content_and_round() -> None:
     assert len({won, *others}) == 5
 
 
-class TestWhoMaySayIt:
-    """Roles: who directs, who writes for one side alone (S4 R23, R25, R29: a side speaks for itself)."""
+class TestPermissions:
+    """Roles: who directs, and who writes for one side only (S4 R23, R25, R29: a side declares for itself)."""
 
     helper = Pen("phone", B, may_direct=False)
     one = Pen("phone", B, may_direct=False, one_side=True)
@@ -342,7 +342,7 @@ class TestWhoMaySayIt:
         assert self.reason(table, ev.EntryCorrected(theirs, ev.RoundWon(A, 2)), self.one) == "others_wrote_it"
         assert self.reason(table, ev.EntryVoided(theirs), self.one, seen=-1, waited=True) == "others_wrote_it"
 
-    def test_where_two_write_it_becomes_a_proposal(self) -> None:
+    def test_with_two_scribes_a_change_of_the_others_entry_is_a_proposal(self) -> None:
         table = WattenTable()
         table.tell(ev.ScribesSet(2))
         with table.by("director"):
@@ -355,7 +355,7 @@ class TestWhoMaySayIt:
         assert self.reason(WattenTable(), event, self.one) == "for_them_to_say"
         assert self.reason(WattenTable(), event, self.one, seen=-1, waited=True) == "for_them_to_say"
 
-    def test_ones_own_bid_answer_and_every_round(self) -> None:
+    def test_a_pen_of_one_side_may_declare_its_bid_its_answer_and_every_round(self) -> None:
         table = WattenTable()
         assert self.reason(table, ev.RoundWon(A, 2), self.one) == ""
         assert self.reason(table, ev.BidMade(B, 3), self.one) == ""
@@ -369,7 +369,7 @@ class TestWhoMaySayIt:
         assert self.reason(table, ev.BidMade(A, 3), self.one, round=2) == "for_them_to_say"
         assert self.reason(table, ev.BidMade(A, 3), self.one, game=2) == "for_them_to_say"
 
-    def test_an_equal_fact_of_another_side_is_no_reading(self) -> None:
+    def test_an_equal_fact_of_the_other_side_is_not_a_reading(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(B, 3))
         assert self.reason(table, ev.BidMade(A, 3), self.one) == "for_them_to_say"

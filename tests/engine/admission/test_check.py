@@ -1,4 +1,4 @@
-"""Every refusal is reached, with its data; everything that is possible is accepted."""
+"""Every refusal is reached, with its data; every possible declaration is accepted."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def after(table: Table, *events: ev.Event) -> Table:
 
 
 def short_game() -> Table:
-    """The win of the first game was corrected away; a round of the second one is played."""
+    """A correction removed the win of the first game; a round of the second game is played."""
     return after(watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3)))
 
 
@@ -166,7 +166,7 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("unknown_seat", watten, ev.PersonNamed(0, 1, ((4, 1),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1, ((1, 0),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1), {}),
-    # Two play a round of `rest`, so nobody is blind whoever deals.
+    # In `rest` two players play the round, so nobody is blind, whoever deals.
     (
         "not_blind",
         lambda: after(ThreeTable(three_mode="rest"), ev.RoundWon(0, 9)),
@@ -197,7 +197,7 @@ def test_an_impossible_declaration_is_refused_with_its_reason(
 
 def test_every_refusal_of_the_engine_is_reached_above() -> None:
     written = set(re.findall(r'refuse\(\s*"(\w+)"', inspect.getsource(check_module)))
-    # What only WHOT! refuses is reached in test_whot_check.
+    # Refusals of WHOT! alone are reached in test_check_whot.
     written |= {case[0] for case in CASES} & set(
         re.findall(r'refuse\(\s*"(\w+)"', inspect.getsource(check_whot))
     )
@@ -220,7 +220,7 @@ def held(table: Table, event: ev.Event, game: int = 1, round_: int = 1) -> Table
     ],
 )
 def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code: str) -> None:
-    """It may wait (nothing is lost) and be dismissed; accepting it would carry the table to nowhere."""
+    """The entry may wait (nothing is lost) and be dismissed, but its acceptance would lead to an impossible sheet."""
     table = made()
     [waiting] = table.waiting
     refusal = table.refusal(ev.EntryAccepted(waiting))
@@ -272,7 +272,7 @@ def test_a_possible_declaration_is_accepted(made: Callable[[], Table], event: ev
 
 
 def test_the_pack_never_limits_a_hand() -> None:
-    """Scoring never checks pack membership; the pad warns (the worked example holds a 10 of the Trikot)."""
+    """Scoring does not check whether the pack holds a card; the pad warns (an example holds a 10 of the Trikot)."""
     assert WhotTable(2, "leaflet_short").refusal(round_scored(0, p1="*10 *10 *10")) is None
 
 

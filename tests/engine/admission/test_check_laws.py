@@ -13,19 +13,19 @@ from scoring.engine.facts import events as ev
 from scoring.engine.ledger.scribes import is_agreed
 from scoring.engine.sheet.fold import Setup
 from tests.amount import amount
-from tests.engine.evenings import Evening, Said
+from tests.engine.evenings import Declared, Evening
 from tests.engine.pool import a_setup
 from tests.engine.table import Table
 
 SHEETS = 150
-EVENINGS = amount(60, 7_000)  # of some 18 declarations that are taken
+EVENINGS = amount(60, 7_000)  # of about 18 accepted declarations each
 PLACES = ("column", "rows", "earlier_rows", "games", "games_played")
 BOOKKEEPING = ("version", "undo", "last", "undone", "waiting", "ruleset", "persons", "id", "seq")
-LONG = 4_200  # of some 40 declarations a sheet about 25 are taken
+LONG = 4_200  # about 25 of the 40 declarations of a sheet are accepted
 
 
 def table_of(seed: int) -> Table:
-    """Every preset in turn, at every number of players."""
+    """A table for each preset in turn, with every number of players."""
     rng, key = Random(seed), keys()[seed % len(keys())]
     rules = ruleset(key)
     seats = rng.choice((2, 3, 4)) if rules.game == "watten" else rng.randint(2, 6)
@@ -33,7 +33,7 @@ def table_of(seed: int) -> Table:
 
 
 def without_effect(seed: int) -> list[str]:
-    """What one device was told counts on a current page, and changed nothing."""
+    """Counted declarations of one device on a current page that changed nothing."""
     table, found = table_of(seed), []
     evening = Evening(table, Random(seed), checked=True)
     with table.by("tablet"):
@@ -65,17 +65,17 @@ def test_a_counted_entry_has_an_effect_in_a_hundred_thousand_declarations() -> N
     assert [line for seed in range(LONG) for line in without_effect(seed)] == []
 
 
-def unmoved(seed: int) -> Iterator[str]:
-    """What a current page was told counts, while nothing that people see moved: neither totals nor lines."""
+def unchanged(seed: int) -> Iterator[str]:
+    """Counted declarations on a current page after which neither totals nor lines changed on the board."""
     rng = Random(f"unmoved {seed}")
     table = Table(a_setup(rng.choice(keys()), rng))
     evening, two = Evening(table, rng, checked=True), rng.random() < 0.2
     if two:
         table.ink(ev.ScribesSet(2))
     for _ in range(30):
-        # One device: the same word of another one would be a second reading, which moves nothing.
+        # One device, because an equal declaration of another one would be a second reading, which changes nothing.
         with table.by("tablet", rng.choice((0, 1)) if two else None):
-            event, place = _said(evening, rng)
+            event, place = _declaration(evening, rng)
             here = (table.sheet.current.number, table.sheet.next_round)
             if place not in ((0, 0), here) or table.refusal(event) is not None:
                 continue
@@ -87,8 +87,8 @@ def unmoved(seed: int) -> Iterator[str]:
                 yield f"{seed} {spell(table.setup.ruleset)} {table.setup.seats} {table.pen}: {event}"
 
 
-def _said(evening: Evening, rng: Random) -> Said:
-    """What an evening says, and what it seldom does: names, scribes and whole games."""
+def _declaration(evening: Evening, rng: Random) -> Declared:
+    """A declaration of an evening, sometimes a rare one: names, scribes and whole games."""
     table, now = evening.table, rng.random()
     if now < 0.04:
         return ev.PersonNamed(rng.randrange(table.setup.persons), rng.randint(0, 3)), (0, 0)
@@ -108,7 +108,7 @@ def _whole_game(table: Table, rng: Random) -> ev.GameScored:
 
 
 def _costs_nothing(table: Table, event: ev.Event) -> bool:
-    """A penalty of no points is written for the record."""
+    """A penalty of no points is stored for the record only."""
     rules = table.setup.ruleset.params
     if not isinstance(event, ev.PenaltyGiven) or not isinstance(rules, WattenRules):
         return False
@@ -120,7 +120,7 @@ Seen = tuple[dict[str, object], object]
 
 
 def _seen(table: Table) -> Seen:
-    """The board as people read it, and all lines with what they come to."""
+    """The board as people read it, and all lines with their results."""
     ledger = table.sheet.ledger
     lines = [
         (line.game, line.round, line.event, line.status, is_agreed(line.backed)) for line in ledger.lines
@@ -141,4 +141,4 @@ def _without_lines(seen: Seen) -> dict[str, object]:
 
 
 def test_a_counted_entry_moves_what_people_see() -> None:
-    assert [line for seed in range(EVENINGS) for line in unmoved(seed)] == []
+    assert [line for seed in range(EVENINGS) for line in unchanged(seed)] == []

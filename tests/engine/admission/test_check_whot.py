@@ -1,4 +1,4 @@
-"""Every refusal that only WHOT! has is reached, with its data."""
+"""Every refusal of WHOT! alone is reached, with its data."""
 
 from __future__ import annotations
 

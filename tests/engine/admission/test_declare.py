@@ -1,4 +1,4 @@
-"""Declaring without a server takes what a page could send."""
+"""Without a server, `declare` accepts exactly what a page could send."""
 
 from __future__ import annotations
 

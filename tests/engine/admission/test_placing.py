@@ -1,4 +1,4 @@
-"""Entries that name the tap before them: their round, and when people are asked."""
+"""Entries that name the previous tap: their round, and when people are asked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def first(table: Table, event: ev.Event, pen: Pen = ANNA) -> str:
 
 
 def undo(table: Table, after: str, seen: int = 0, pen: Pen = ANNA) -> Receipt:
-    """The undo button of a board that is behind: it names nothing."""
+    """The undo button of a board that is behind: it names no target."""
     board = envelope_of(table, ev.EntryVoided(entry_id(99)), seen=seen, game=1, round=1, after=after)
     envelope = replace(board, payload={"target": ""})
     decided = decide(table.sheet, envelope, read(envelope), pen)
@@ -45,7 +45,7 @@ def undo(table: Table, after: str, seen: int = 0, pen: Pen = ANNA) -> Receipt:
 
 
 def place_of(table: Table, entry: str) -> tuple[int, int]:
-    """The stored game and round."""
+    """The stored game and round of an entry."""
     return next((known.game, known.round) for known in table.entries if known.id == entry)
 
 
@@ -64,12 +64,12 @@ WATTEN_ROUNDS = [
 
 
 @pytest.mark.parametrize(
-    ("said", "place"), [row[1:] for row in WATTEN_ROUNDS], ids=[row[0] for row in WATTEN_ROUNDS]
+    ("declared", "place"), [row[1:] for row in WATTEN_ROUNDS], ids=[row[0] for row in WATTEN_ROUNDS]
 )
-def test_the_round_follows_from_the_tap_before(said: list[ev.Event], place: tuple[int, int]) -> None:
+def test_the_round_follows_from_the_previous_tap(declared: list[ev.Event], place: tuple[int, int]) -> None:
     table = WattenTable()
-    latest = first(table, said[0])
-    for event in said[1:]:
+    latest = first(table, declared[0])
+    for event in declared[1:]:
         latest = tap(table, event, latest).entry_id
     told = tap(table, ev.RoundWon(B, 2), latest)
     assert (told.status, place_of(table, told.entry_id)) == ("counted", place)
@@ -89,7 +89,7 @@ class TestUndo:
         told = tap(table, ev.RoundWon(B, 2), back)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
 
-    def test_an_undo_without_target_voids_the_tap_before(self) -> None:
+    def test_an_undo_without_target_voids_the_previous_tap(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         assert undo(table, won).status == "counted"
@@ -143,7 +143,7 @@ class TestUndo:
         ],
         ids=["watten", "whot"],
     )
-    def test_a_round_of_which_something_was_said_stays_open_though_the_one_before_is_voided(
+    def test_a_begun_round_stays_open_if_the_round_before_is_voided(
         self, table: Table, won: ev.Event, word: ev.Event, again: ev.Event
     ) -> None:
         settled = first(table, won)
@@ -178,7 +178,7 @@ class TestSomebodyElseWrote:
         assert (told.status, told.reason) == ("held", "another_reading")
 
     def test_a_round_before_the_first_tap_moves_no_round(self) -> None:
-        """Beppo wrote both rounds that Anna tapped; her second tap is of the second one, not of a third."""
+        """Beppo wrote both rounds that Anna tapped; her second tap is about the second round, not about a third."""
         table = WattenTable()
         for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2)):
             first(table, event, BEPPO)
@@ -223,7 +223,7 @@ class TestSomebodyElseWrote:
         assert tap(table, ev.RoundWon(B, 2), entry_id(50)).reason == "sheet_closed"
 
     def test_each_scribe_reads_his_own_rounds(self) -> None:
-        """Beppo's second tap is of the second round, whatever his other device has read since."""
+        """Beppo's second tap is about the second round, whatever his other device has read since."""
         table, anna, beppo, second = WattenTable(), Pen("tablet", A), Pen("phone", B), Pen("watch", B)
         arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
         for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2), ev.RoundWon(A, 4)):
@@ -273,18 +273,18 @@ class TestPeopleAreAsked:
         table = WattenTable(target=9)
         return table, first(table, ev.RoundWon(A, 9))
 
-    def test_after_the_end_of_the_game(self) -> None:
+    def test_a_tap_after_the_end_of_the_game_is_held(self) -> None:
         table, won = self.over()
         told = tap(table, ev.RoundWon(B, 2), won)
         assert (told.status, told.reason) == ("held", "game_over")
         assert table.score == (0, 0)
 
-    def test_no_doubt_if_the_page_showed_the_new_game(self) -> None:
+    def test_a_tap_on_a_page_of_the_new_game_is_not_held(self) -> None:
         table, won = self.over()
         told = tap(table, ev.RoundWon(B, 2), won, game=2)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 1))
 
-    def test_no_doubt_if_the_end_of_the_game_was_voided(self) -> None:
+    def test_a_tap_is_not_held_if_the_end_of_the_game_was_voided(self) -> None:
         table, won = self.over()
         told = tap(table, ev.RoundWon(B, 2), undo(table, won).entry_id)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
@@ -294,7 +294,7 @@ class TestPeopleAreAsked:
         table, won = self.over()
         assert tap(table, event, won).status == "counted"
 
-    def test_after_a_tap_that_is_not_on_the_sheet(self) -> None:
+    def test_a_tap_after_an_unknown_tap_is_held(self) -> None:
         table = WattenTable()
         told = tap(table, ev.RoundWon(B, 2), entry_id(50))
         assert (told.status, told.reason) == ("held", "no_predecessor")
@@ -310,7 +310,7 @@ class TestPeopleAreAsked:
         assert [(row.line.game, row.line.round) for row in table.current.rows] == [(2, 1), (2, 2), (2, 2)]
 
     def test_an_unplaced_entry_counts_in_the_round_of_its_acceptance(self) -> None:
-        """People may go on writing and answer later: it is a round more, not another reading of one."""
+        """If people write on and answer later, the entry is an additional round, not another reading of one."""
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         first(table, ev.RoundWon(A, 4), BEPPO)
@@ -348,7 +348,7 @@ class TestPeopleAreAsked:
         assert (back.status, table.waiting) == ("counted", [])
         assert tap(table, ev.RoundWon(B, 3), back.entry_id).reason == "game_over"
 
-    def test_after_it_was_accepted_the_next_tap_follows_it(self) -> None:
+    def test_the_next_tap_follows_an_accepted_entry(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         table.tell(ev.EntryAccepted(asked))
@@ -362,8 +362,8 @@ class TestPeopleAreAsked:
         assert (table.score, table.waiting) == ((0, 0), [asked])
         assert table.sheet == fold(table.setup, table.entries)
 
-    def test_a_waiting_unplaced_entry_is_no_reading_of_the_open_round(self) -> None:
-        """Where two scribes write, a question differs from nothing and takes nobody's place."""
+    def test_a_waiting_unplaced_entry_is_not_a_reading_of_the_open_round(self) -> None:
+        """If two scribes write, a waiting entry without a round differs from nothing and takes no slot."""
         table, anna, beppo = WattenTable(target=9), Pen("tablet", A), Pen("phone", B)
         arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
         won = first(table, ev.RoundWon(A, 9), anna)
@@ -386,8 +386,8 @@ def is_readable(event: ev.Event) -> bool:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(setups(), st.integers(0, 2**32 - 1), st.integers(1, 15))
-def test_quick_taps_are_placed_as_slow_ones_are(setup: Setup, seed: int, number: int) -> None:
-    """The same taps of one device, once on a board each, once on the first board with the tap before named."""
+def test_quick_taps_get_the_same_rounds_as_slow_taps(setup: Setup, seed: int, number: int) -> None:
+    """The same taps of one device: once each on a current board, once all on the first board."""
     slow, quick = Table(setup), Table(setup)
     evening, latest, games = Evening(slow, Random(seed), checked=True), "", 1
     for _ in range(number):

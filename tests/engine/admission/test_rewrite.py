@@ -22,7 +22,7 @@ def test_the_form_asks_every_player_of_the_round_with_a_total() -> None:
 
 
 def test_a_player_put_out_by_an_edit_is_listed_separately() -> None:
-    """`player_was_out`: the hand stands there, and may stay or be left out."""
+    """`player_was_out`: the hand is listed, and may be kept or left out."""
     table = WhotTable(4)
     first = table.scored(0, p1=50, p2=5, p3=6)
     line = table.scored(2, p0=9, p1=3, p3=7)
@@ -33,7 +33,7 @@ def test_a_player_put_out_by_an_edit_is_listed_separately() -> None:
     assert (found.players, found.others) == ((0, 2, 3), (1,))
 
 
-def test_a_player_brought_back_by_an_edit_is_asked_too() -> None:
+def test_a_player_brought_back_by_an_edit_is_listed() -> None:
     table = WhotTable(4)
     first = table.scored(0, p1=100, p2=5, p3=6)
     line = table.scored(2, p0=9, p3=7)

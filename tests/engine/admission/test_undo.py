@@ -1,4 +1,4 @@
-"""Putting back what an undo took: the same sheet as without both (the undo of an undo, design: nothing is deleted)."""
+"""Putting back what undo voided gives the sheet without both (design: nothing is deleted)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LEAD, WRITES = Pen("lead"), Pen("guest", may_direct=False)
 
 
 def put_back(table: Table) -> str:
-    """One tap on what the board offers."""
+    """One tap on the offered put-back."""
     return table.tell(ev.EntryVoided(table.board["undone"]["by"]))
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """The board without what counts entries and without what was undone since."""
+    """The board without the fields that count entries or name the last undo."""
     return {key: value for key, value in table.board.items() if key not in ("version", "undone")}
 
 
@@ -43,7 +43,7 @@ class TestOffered:
         told = table.board["undone"]
         assert (told["id"], told["by"], told["kind"], told["value"]) == (won, undo, "round_won", 3)
 
-    def test_until_something_else_is_declared(self) -> None:
+    def test_put_back_is_offered_until_something_else_is_declared(self) -> None:
         for event in (ev.RoundWon(B, 2), ev.BidMade(A, 3), ev.DealerSet(2), ev.SheetClosed()):
             table = WattenTable()
             table.won(A, 3)
@@ -82,7 +82,7 @@ class TestOffered:
             assert shown(table) == before
         assert table.board["undone"] is None
 
-    def test_on_a_closed_sheet_only_what_can_be_said_there(self) -> None:
+    def test_on_a_closed_sheet_only_a_possible_put_back_is_offered(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         table.tell(ev.SheetClosed())
@@ -93,7 +93,7 @@ class TestOffered:
 
 
 class TestPutBack:
-    def test_over_the_end_of_a_game_with_its_dealer(self) -> None:
+    def test_putting_back_the_end_of_a_game_restores_its_dealer(self) -> None:
         table = WattenTable()
         table.won(A, 4, 5)
         before = shown(table)
@@ -119,7 +119,7 @@ class TestPutBack:
         put_back(table)
         assert table.score == (0, 3)
 
-    def test_twice_from_two_tablets_is_once(self) -> None:
+    def test_putting_back_from_two_tablets_counts_once(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         undo = table.undo()

@@ -1,4 +1,4 @@
-"""What became of every entry, as the audit tells it."""
+"""What became of every entry, as the audit lists it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def fates(table: Table) -> list[tuple[str, int]]:
     return [(each.fate, each.by) for each in audit(table.sheet)]
 
 
-def test_a_counting_entry_is_told_as_counted() -> None:
+def test_a_counting_entry_is_listed_as_counted() -> None:
     table = WattenTable()
     table.won(A, 3)
     table.tell(ev.RoundWon(A, 3), 1, 1)
@@ -57,7 +57,7 @@ def test_another_reading_is_dismissed_or_replaces_the_first() -> None:
         assert fates(table)[1][1] == 3
 
 
-def test_repeated_and_ineffective_rulings_are_told_as_such() -> None:
+def test_repeated_and_ineffective_rulings_are_listed_as_such() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.tell(ev.EntryVoided(line))
@@ -66,7 +66,7 @@ def test_repeated_and_ineffective_rulings_are_told_as_such() -> None:
     assert [fate for fate, _by in fates(table)] == ["voided", "done", "repeated", "nothing"]
 
 
-def test_entries_of_two_scribes_are_told_as_written_agreed_or_proposed() -> None:
+def test_entries_of_two_scribes_are_listed_as_written_agreed_or_proposed() -> None:
     pads = Pads()
     line = pads.both_won(A, 3)
     pads.both_won(B, 2)
@@ -95,10 +95,10 @@ def test_a_twice_voided_entry_names_the_last_voiding() -> None:
 
 
 class TestWhichOfSeveralVoidings:
-    """The past names the one that had the effect, and bringing the line back is about that one."""
+    """The history names the voiding that had the effect, and restoring the line is about that voiding."""
 
     def named(self, table: Table, line: str) -> tuple[int, str]:
-        """By the audit, and by the history."""
+        """The seq of the voiding by the audit, which the history confirms, and its fate."""
         by = next(each.by for each in audit(table.sheet) if each.entry.id == line)
         [shown] = [each for each in table.history[0]["lines"] if each["id"] == line]
         assert table.entries[by - 1].id == shown["voided_by"]["id"]
@@ -133,7 +133,7 @@ class TestWhichOfSeveralVoidings:
             pads.tell(ev.EntryVoided(voiding))
         assert pads.score == (3, 0)
 
-    def test_the_proposal_itself_where_the_other_agreed(self) -> None:
+    def test_an_accepted_proposal_is_named_as_the_voiding(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -158,7 +158,7 @@ def test_every_entry_has_its_round_number_after_a_reflow() -> None:
 
 
 def test_an_entry_about_itself_keeps_its_stored_round() -> None:
-    """No page sends it; an archive might."""
+    """No page sends such an entry; an archive might contain one."""
     table = WattenTable()
     table.won(A, 3)
     table.ink(ev.EntryVoided(entry_id(2)))
@@ -168,7 +168,7 @@ def test_an_entry_about_itself_keeps_its_stored_round() -> None:
     assert [each.round_number for each in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
 
 
-def test_a_waiting_ruling_is_told_until_it_is_settled() -> None:
+def test_a_waiting_ruling_is_listed_as_waiting_until_it_is_settled() -> None:
     for settling, fate in ((ev.EntryAccepted, "accepted"), (ev.EntryDismissed, "dismissed")):
         table = WattenTable()
         line = table.won(A, 3)
@@ -180,7 +180,7 @@ def test_a_waiting_ruling_is_told_until_it_is_settled() -> None:
         assert fates(table)[1] == ("voided", 4)
 
 
-def test_an_unsettled_held_entry_is_told_as_waiting() -> None:
+def test_an_unsettled_held_entry_is_listed_as_waiting() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.ink(ev.EntryAccepted(line), held="sheet_closed")
@@ -190,7 +190,7 @@ def test_an_unsettled_held_entry_is_told_as_waiting() -> None:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(checked=False, two_scribes=True))
-def test_every_entry_is_told_once_with_its_status(table: Table) -> None:
+def test_every_entry_is_listed_once_with_its_status(table: Table) -> None:
     found = audit(table.sheet)
     assert [each.entry for each in found] == list(table.entries)
     counting = {line.entry.id for line in table.sheet.ledger.counting}

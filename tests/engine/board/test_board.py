@@ -51,7 +51,7 @@ class TestWattenBoard:
         assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["too_high", "bid_twice"]
 
     def test_the_column_is_what_players_write_down(self) -> None:
-        """On paper nobody writes a bid or a dealer; points, a strike-off and a flagged line are written."""
+        """On paper nobody writes a bid or a dealer; points, points struck off and a flagged line are written."""
         table = WattenTable()
         table.tell(ev.DealerSet(2))
         table.tell(ev.BidMade(A, 3))
@@ -109,7 +109,7 @@ class TestWhotBoard:
         ]  # fmt: skip
 
     def test_the_short_variant_counts_cards_first(self) -> None:
-        """Experience: doubling makes head arithmetic wrong."""
+        """Experience: with doubling, people make mistakes in mental arithmetic."""
         assert WhotTable(2, "leaflet_short").board["entry"] == "cards"
         assert WhotTable(2, "leaflet_long").board["entry"] == "values"
 
@@ -149,8 +149,8 @@ class TestListedGames:
         assert table.board["short_games"] == [2]
 
 
-class TestOneStepFurther:
-    def test_a_long_whot_game_is_continued_and_not_folded_anew(self) -> None:
+class TestContinuedGames:
+    def test_a_long_whot_game_is_continued_and_not_folded_again(self) -> None:
         table = WhotTable(3, limit=1000)
         for _ in range(50):
             table.scored(0, p1=2, p2=3)
@@ -170,7 +170,7 @@ class TestOneStepFurther:
         assert board["rows"][0]["round"] == 11
 
     def test_finished_games_are_not_folded_again(self) -> None:
-        """What a POST costs must not grow with the evening."""
+        """The cost of a POST must not grow with the evening."""
         table = WattenTable()
         table.won(A, 9)
         table.won(B, 9)
@@ -229,7 +229,7 @@ class TestHistory:
 
 
 class TestWhy:
-    def told(self, table: Table, entry: str) -> dict[str, Any]:
+    def steps_of(self, table: Table, entry: str) -> dict[str, Any]:
         found = why(table.sheet, entry)
         assert found is not None
         return found
@@ -238,7 +238,7 @@ class TestWhy:
         table = WattenTable()
         table.won(A, 5)
         won = table.won(A, 2)
-        steps = self.told(table, won)["steps"]
+        steps = self.steps_of(table, won)["steps"]
         assert [(step["code"], step["source"]) for step in steps] == [
             ("round_plain", "S4 R22"),
             ("total", "S4 R21"),
@@ -250,28 +250,31 @@ class TestWhy:
         table = WattenTable()
         table.won(A, 7)
         last = table.won(B, 9)
-        assert [step["code"] for step in self.told(table, last)["finish"]] == [
+        assert [step["code"] for step in self.steps_of(table, last)["finish"]] == [
             "target_reached",
             "retourschneider",
         ]
-        assert self.told(table, entry_id(1))["finish"] == []
+        assert self.steps_of(table, entry_id(1))["finish"] == []
 
     def test_a_round_after_the_end_has_no_end_steps(self) -> None:
         table = WattenTable()
         table.won(A, 4)
         behind = table.won(A, 2)
         table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 9)))
-        assert (self.told(table, behind)["flag"], self.told(table, behind)["finish"]) == ("overrun", [])
-        assert len(self.told(table, entry_id(1))["finish"]) == 2
+        assert (self.steps_of(table, behind)["flag"], self.steps_of(table, behind)["finish"]) == (
+            "overrun",
+            [],
+        )
+        assert len(self.steps_of(table, entry_id(1))["finish"]) == 2
 
     def test_a_bust_names_the_limit_and_the_end_the_survivor(self) -> None:
         table = WhotTable(2)
         last = table.scored(0, p1=100)
-        told = self.told(table, last)
-        assert told["cells"][1]["steps"][-1] == {
+        found = self.steps_of(table, last)
+        assert found["cells"][1]["steps"][-1] == {
             "code": "limit_reached", "source": "S0 LANGE", "params": {"total": 100, "limit": 100},
         }  # fmt: skip
-        assert [step["code"] for step in told["finish"]] == ["last_one_in"]
+        assert [step["code"] for step in found["finish"]] == ["last_one_in"]
 
     def test_a_line_that_does_not_count_has_no_steps(self) -> None:
         table = WattenTable()
@@ -286,17 +289,17 @@ class TestPreview:
         first = table.won(A, 4)
         table.won(A, 5)
         table.won(B, 3)
-        told = preview_of(table.sheet, ev.EntryCorrected(first, ev.RoundWon(A, 3)))
-        [game] = told["games"]
+        found = preview_of(table.sheet, ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+        [game] = found["games"]
         assert (game["game"], game["before"]["bummerl"], game["after"]["bummerl"]) == (1, 2, 0)
         assert (game["before"]["short"], game["after"]["short"]) == (False, True)
-        assert told["current"]["before"] == told["current"]["after"]
+        assert found["current"]["before"] == found["current"]["after"]
 
     def test_a_preview_of_a_first_declaration(self) -> None:
         table = WattenTable()
-        told = preview(table.setup, [], ev.RoundWon(A, 2))
-        assert told["games"][0]["before"] is None
-        assert told["current"]["after"] == {"game": 1, "round": 2, "totals": [2, 0]}
+        found = preview(table.setup, [], ev.RoundWon(A, 2))
+        assert found["games"][0]["before"] is None
+        assert found["current"]["after"] == {"game": 1, "round": 2, "totals": [2, 0]}
 
     def test_a_preview_of_an_edit_without_effect_is_empty(self) -> None:
         table = WattenTable()

@@ -14,17 +14,17 @@ from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, entry_i
 Json = dict[str, Any]
 
 
-def fields(told: Json, *names: str) -> Json:
-    return {name: told[name] for name in names}
+def fields(view: Json, *names: str) -> Json:
+    return {name: view[name] for name in names}
 
 
-def same(told: Json | list[Json], want: Json | list[Json]) -> bool:
-    """Whether everything wanted is told like that; a view may tell more."""
-    if isinstance(told, list) and isinstance(want, list):
-        return len(told) == len(want) and all(map(same, told, want))
-    assert isinstance(told, dict)
+def same(view: Json | list[Json], want: Json | list[Json]) -> bool:
+    """Whether a view has all wanted values; it may have more."""
+    if isinstance(view, list) and isinstance(want, list):
+        return len(view) == len(want) and all(map(same, view, want))
+    assert isinstance(view, dict)
     assert isinstance(want, dict)
-    assert fields(told, *want) == want
+    assert fields(view, *want) == want
     return True
 
 
@@ -43,8 +43,8 @@ class TestWatten:
         table.tell(ev.BidMade(B, 3))
         return table
 
-    def test_a_bid_that_waits(self) -> None:
-        """R22-R26: the round is worth 3 if A stays, 2 if he goes; B has bid and may not bid again."""
+    def test_a_bid_waits_for_its_answer(self) -> None:
+        """R22-R26: the round is worth 3 if A stays, 2 if A concedes; B has bid and may not bid again."""
         board = self.five_and_a_bid().board
 
         assert board["stake"] == {"value": 2, "plain": False, "pending": {"side": B, "value": 3}}
@@ -67,7 +67,7 @@ class TestWatten:
         assert fields(board, "target", "teams", "dealer") == {"target": 9, "teams": [[0], [1]], "dealer": 1}
 
     def test_every_button_shows_the_effect_of_its_tap(self) -> None:
-        """R28 krank, R31-R33: a win against nothing is a Schneider, against more a Bummerl."""
+        """R28 krank, R31-R33: a win against nil is a Schneider, against more a Bummerl."""
         sides = self.five_and_a_bid().board["sides"]
 
         assert sides[A]["main"] == button(3, 8, krank=True)
@@ -111,13 +111,13 @@ class TestWatten:
         look = {"code": "early_look", "points": 0, "loses_game": False}
         assert board["penalties"] == [*two, krank, revoke, look]
         misdeal, peek, wild = two
-        assert board["dealer"] % 2 == B  # who deals can misdeal, the one before him cuts
+        assert board["dealer"] % 2 == B  # the dealer can misdeal, the player before him cuts
         assert board["sides"][A]["penalties"] == [peek, wild, krank, revoke]
         assert board["sides"][B]["penalties"] == [misdeal, wild, revoke]
         assert [side["krank"] for side in board["sides"]] == [True, False]
         assert board["sides"][A]["bid"]["allowed"] == "krank"
 
-    def test_the_game_that_has_just_ended_and_the_fresh_one(self) -> None:
+    def test_the_board_has_the_finished_game_and_the_new_one(self) -> None:
         table = WattenTable()
         table.won(A, 5)
         table.won(B, 8, 2)
@@ -147,7 +147,7 @@ class TestWatten:
         assert fields(table.board["games"][0], "totals", "clipped") == {"totals": [13, 0], "clipped": [13, 0]}
 
     def test_the_rows_of_a_column(self) -> None:
-        """A corrected round, a penalty and a strike-off, each with what only it has."""
+        """A corrected round, a penalty and points struck off, each with its own fields."""
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 5)))
@@ -182,7 +182,7 @@ class TestWatten:
         }  # fmt: skip
 
     def test_a_side_near_the_win_may_have_to_choose_before_the_lead(self) -> None:
-        """A15 `three_or_concede` (Tyrol): the lone gestrichen side plays for three or gives two, no bids."""
+        """A15 `three_or_concede` (Tyrol): the lone gestrichen side plays for three or concedes two, without bids."""
         table = WattenTable(near_win_rule="three_or_concede")
         table.won(A, 7)
         board = table.board
@@ -193,10 +193,10 @@ class TestWatten:
 
 
 class TestThree:
-    """A25, A26: one plays alone against two, each has a column of his own."""
+    """A25, A26: one plays alone against two; each player has a column."""
 
     def test_a_bid_of_the_two_waits_for_the_one(self) -> None:
-        """Vorhand is right of nobody: Cilli plays alone in the second round, Anna and Beni together."""
+        """Cilli is Vorhand and plays alone in the second round, Anna and Beni together."""
         table = ThreeTable()
         table.won(1, 4)
         table.tell(ev.BidMade(1, 3))
@@ -265,7 +265,7 @@ def player(seat: int, total: int, **other: Any) -> Json:
 class TestWhot:
     """S0 LANGE: points add up, 100 or more is out, the last one in wins."""
 
-    def test_a_running_game(self) -> None:
+    def test_the_board_of_a_running_game(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=85, p2=30)
         table.scored(1, p0=20, p2=49)
@@ -298,7 +298,7 @@ class TestWhot:
         assert [seat["percent"] for seat in table.board["players"]] == [0, 78, 80, 100]
         assert [seat["left"] for seat in table.board["players"]] == [50, 11, 10, 0]
 
-    def test_a_game_that_has_ended(self) -> None:
+    def test_the_board_of_a_finished_game(self) -> None:
         """#33: two out in one round, the lower total takes the better place."""
         table = WhotTable(3)
         table.scored(0, p1=85, p2=30)
@@ -317,7 +317,7 @@ class TestWhot:
         }  # fmt: skip
 
     @pytest.mark.parametrize(
-        ("key", "options", "told"),
+        ("key", "options", "view"),
         [
             ("leaflet_long", {}, {"match": "elimination", "limit": 100, "rounds": None, "count": "long"}),
             (
@@ -330,8 +330,8 @@ class TestWhot:
             ("app_tournament", {}, {"match": "drop_highest", "limit": None, "rounds": None}),
         ],
     )
-    def test_the_mode_of_a_table(self, key: str, options: Json, told: Json) -> None:
-        assert fields(WhotTable(3, key, **options).board, *told) == told
+    def test_the_board_has_the_mode_of_the_table(self, key: str, options: Json, view: Json) -> None:
+        assert fields(WhotTable(3, key, **options).board, *view) == view
 
     def test_a_tournament_comes_to_its_final(self) -> None:
         """S3: the highest count drops after each hand, until two play the final."""
@@ -383,10 +383,10 @@ class TestPast:
 
     def test_the_steps_of_a_round_of_watten_and_of_whot(self) -> None:
         table, pad = WattenTable(), WhotTable(2)
-        told = why(table.sheet, table.won(A, 2)) or why(table.sheet, entry_id(1))
+        view = why(table.sheet, table.won(A, 2)) or why(table.sheet, entry_id(1))
         counted = why(pad.sheet, pad.scored(0, p1=12)) or why(pad.sheet, entry_id(1))
 
-        assert fields(told, "game", "round", "flag", "event", "totals", "finish") == {
+        assert fields(view, "game", "round", "flag", "event", "totals", "finish") == {
             "game": 1, "round": 1, "flag": None, "event": {"kind": "round_won", "side": A, "value": 2},
             "totals": [2, 0], "finish": [],
         }  # fmt: skip

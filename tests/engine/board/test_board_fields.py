@@ -59,7 +59,7 @@ class TestEveryBoard:
         ]  # fmt: skip
 
     def test_a_waiting_round_names_the_players_of_its_game(self) -> None:
-        """S4 R3: others play together since."""
+        """S4 R3: others have played together since."""
         table = WattenTable()
         table.won(A, 9)
         table.tell(ev.SeatsTaken((0, 2, 1, 3)))
@@ -109,7 +109,7 @@ class TestWattenButtons:
             assert offered == [side == A, side == B]
 
     def test_the_price_of_an_offence_depends_on_the_bidder(self) -> None:
-        """A17, where a penalty is worth the bid: what the offender bid himself, else one more than was said."""
+        """A17, if a penalty costs the bid: the offender's own bid, else one more than the last one."""
         for side, cost in ((A, 3), (B, 4)):
             table = Table(Setup(ruleset("south_tyrol"), 4))
             table.tell(ev.BidMade(A, 3))
@@ -119,7 +119,7 @@ class TestWattenButtons:
             assert max(table.board["column"][-1]["gained"]) == cost
 
     def test_a_side_far_behind_is_offered_a_jump_unless_bids_are_barred(self) -> None:
-        """South Tyrol: four behind opens with four; near the win of the others there are no bids at all."""
+        """South Tyrol: a side four behind opens with four; when the others are near the win there are no bids."""
         for ahead, allowed, jump in ((4, "yes", 4), (13, "no_bids", None)):
             table = Table(Setup(ruleset("south_tyrol"), 4))
             table.tell(ev.RoundWon(A, ahead))
@@ -136,8 +136,8 @@ class TestWattenButtons:
             {"allowed": "yes", "jump": None}, {"allowed": "yes", "jump": 4}, {"allowed": "rests", "jump": None},
         ]  # fmt: skip
 
-    def test_an_odd_bid_is_drawn_although_it_brings_no_points(self) -> None:
-        """R28: a bid that was impossible once an earlier round was corrected."""
+    def test_an_odd_bid_has_a_row_although_it_scores_nothing(self) -> None:
+        """R28: a correction of an earlier round made the bid impossible."""
         table = WattenTable()
         first = table.won(A, 2)
         table.tell(ev.BidMade(A, 3))
@@ -206,13 +206,13 @@ class TestTheWhotStage:
         table.scored(0, p1=5)
         assert table.board["stage"]["begun"]
 
-    def test_the_decision_has_its_number_of_points(self) -> None:
+    def test_the_decision_has_the_points_behind_it(self) -> None:
         table = tournament(4)
         table.scored(0, p1=5, p2=30, p3=7)
         assert table.board["stage"]["decided"] == [{"code": "highest_drops", "seat": 2, "points": 30}]
 
     def test_the_board_has_its_seats_and_the_first_total_of_a_late_player(self) -> None:
-        """1.2: eight with the 54 cards; a late-comer begins with the most, or with nothing."""
+        """1.2: eight with the 54 cards; a player who comes late begins with the highest total, or with zero."""
         tools = WhotTable(3, late_joiner="zero").board["tools"]
         assert fields(tools, "late", "room") == {"late": "zero", "room": 8}
 
@@ -267,7 +267,7 @@ class TestHistoryOfWhot:
 
 
 class TestWholeWhys:
-    def test_the_newest_games_first_each_with_its_last_lines(self) -> None:
+    def test_the_newest_games_come_first_each_with_its_last_lines(self) -> None:
         table = WattenTable()
         for _ in range(3):
             table.won(A, 2, 2, 5)

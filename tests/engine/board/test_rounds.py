@@ -1,4 +1,4 @@
-"""The facts of rounds say what the pad says, whatever was declared; and they come back from their columns."""
+"""The facts of rounds agree with the pad for any declarations, and survive their columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_rounds_add_up_to_the_pad(table: Table) -> None:
 
 @settings(max_examples=amount(30, 1000))
 @given(tables(checked=False))
-def test_rounds_add_up_whatever_a_store_holds(table: Table) -> None:
+def test_rounds_add_up_for_any_stored_entries(table: Table) -> None:
     _look(table.sheet)
 
 
@@ -51,7 +51,7 @@ def _look(sheet: SheetFold) -> None:
         assert tuple(totals) == game.totals
 
 
-def test_a_round_of_watten_says_who_bid_who_answered_and_who_was_krank() -> None:
+def test_a_watten_round_has_its_bids_answers_and_krank_sides() -> None:
     table = watten(target=11, void_points="once")
     for side, value in ((A, 5), (A, 4), (B, 3)):
         table.tell(ev.RoundWon(side, value))
@@ -77,7 +77,7 @@ def test_a_penalty_is_the_result_of_its_round_and_an_open_round_has_no_facts() -
     assert (only.how, only.winners, only.fines) == ("penalty", (B,), (Fined(A, "misdeal"),))
 
 
-def test_the_dealer_of_a_later_game_that_is_cut_for_is_known_once_named() -> None:
+def test_with_a_cut_the_dealer_of_a_later_game_is_known_once_named() -> None:
     table = watten(target=9, new_game_dealer="cut")
     for _ in range(3):
         table.tell(ev.RoundWon(A, 3))
@@ -88,7 +88,7 @@ def test_the_dealer_of_a_later_game_that_is_cut_for_is_known_once_named() -> Non
     assert [one.dealer for one in rounds_of(table.sheet)] == [0, 1, 2, None, 2]
 
 
-def test_a_round_of_whot_says_who_went_out_with_which_cards() -> None:
+def test_a_whot_round_has_the_players_who_went_out_and_their_cards() -> None:
     table = Table(Setup(registry.ruleset("leaflet_long", {"limit": 60}), 3, dealer_said=True))
     table.tell(ev.RoundScored(0, (ev.HandLeft(1, points=30), ev.HandLeft(2, cards=("*5", "W")))))
     table.tell(ev.RoundScored(0, (ev.HandLeft(1, points=40), ev.HandLeft(2, points=5))))

@@ -1,4 +1,4 @@
-"""The board of two scribes: agreement, proposals, each one's own pad and undo."""
+"""The board of two scribes: agreement, proposals, each scribe's own pad and undo."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def seen_by(table: Table, pen: Pen | None) -> Json:
 
 def place_of(table: Table, pen: Pen | None) -> tuple[int, int, list[int]]:
     """Game, round and score on the pad of this scribe."""
-    told = seen_by(table, pen)
-    return told["current"]["game"], told["current"]["round"], [side["score"] for side in told["sides"]]
+    view = seen_by(table, pen)
+    return view["current"]["game"], view["current"]["round"], [side["score"] for side in view["sides"]]
 
 
 def won(side: int, value: int, **other: Any) -> Json:
@@ -37,7 +37,7 @@ def by(writer: str, scribe: int | None) -> list[Json]:
     return [{"writer": writer, "scribe": scribe}]
 
 
-class TestTheWords:
+class TestTheStates:
     def test_without_two_scribes_the_board_has_no_states(self) -> None:
         assert WattenTable().board["scribes"] is None
 
@@ -62,8 +62,8 @@ class TestTheWords:
     def test_an_agreed_line_is_not_open(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
-        told = pads.board["scribes"]
-        assert (told["states"], told["open"], told["unsettled"]) == ({line: "agreed"}, [], [])
+        view = pads.board["scribes"]
+        assert (view["states"], view["open"], view["unsettled"]) == ({line: "agreed"}, [], [])
 
     def test_the_number_of_scribes_and_whether_they_are_sides(self) -> None:
         pads = Pads()
@@ -82,17 +82,17 @@ class TestTheWords:
             pads.won(A, 9)
         with pads.lead():
             pads.tell(ev.SeatsTaken((0, 2, 1, 3)))
-        [told] = pads.board["scribes"]["open"]
-        assert told["event"] == won(A, 9, seated=OPENED)
+        [view] = pads.board["scribes"]["open"]
+        assert view["event"] == won(A, 9, seated=OPENED)
 
-    def test_the_forty_earliest_that_are_open_are_listed(self) -> None:
+    def test_the_forty_earliest_open_lines_are_listed(self) -> None:
         pads = Pads()
         with pads.a():
             for _ in range(41):
                 pads.won(A, 9)
-        told = pads.board["scribes"]
-        assert [each["game"] for each in told["open"]] == list(range(1, 41))
-        assert told["unsettled"] == list(range(1, 42))
+        view = pads.board["scribes"]
+        assert [each["game"] for each in view["open"]] == list(range(1, 41))
+        assert view["unsettled"] == list(range(1, 42))
 
 
 class TestProposals:
@@ -110,7 +110,7 @@ class TestProposals:
         ]  # fmt: skip
 
     def test_a_proposal_about_an_earlier_game_names_its_players(self) -> None:
-        """S4 R3: others play together since; the points are still those of who played."""
+        """S4 R3: others have played together since; the points still belong to the earlier players."""
         pads = Pads()
         line = pads.both_won(A, 9)
         with pads.lead():
@@ -119,14 +119,14 @@ class TestProposals:
             pads.tell(ev.EntryCorrected(line, ev.RoundWon(B, 9)))
         with pads.a():
             pads.tell(ev.RoundWon(A, 3))
-        told = pads.board["scribes"]
-        [proposal] = told["proposals"]
+        view = pads.board["scribes"]
+        [proposal] = view["proposals"]
         assert (proposal["game"], proposal["round"]) == (1, 1)
         assert proposal["was"] == won(A, 9, seated=OPENED)
         assert proposal["event"] == won(B, 9, seated=OPENED)
-        assert [each["event"] for each in told["open"]] == [won(A, 3)]
+        assert [each["event"] for each in view["open"]] == [won(A, 3)]
 
-    def test_a_voiding_puts_nothing_there(self) -> None:
+    def test_a_proposed_voiding_has_no_new_event(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -136,7 +136,7 @@ class TestProposals:
         assert (proposal["line"], proposal["was"]) == (line, won(A, 3))
         assert (proposal["event"], proposal["corrects"]) == (None, False)
 
-    def test_taking_a_ruling_back_is_about_no_line(self) -> None:
+    def test_voiding_a_ruling_is_about_no_line(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
@@ -145,16 +145,16 @@ class TestProposals:
         with pads.b():
             accepted = pads.tell(ev.EntryAccepted(proposal))
             again = pads.tell(ev.EntryVoided(accepted))
-        [told] = pads.board["scribes"]["proposals"]
+        [view] = pads.board["scribes"]["proposals"]
         entry = pads.entries[-1]
-        assert told == {
+        assert view == {
             "id": again, "game": entry.game, "round": entry.round, "line": None, "was": None, "event": None,
             "corrects": False, "is_late": False, "by": by("phone", B),
         }  # fmt: skip
 
 
 class TestThePadOfAScribe:
-    """His own pad stands at the first round that he has not read, as the paper in front of him would."""
+    """A scribe's pad shows the first round that he has not read, like the paper in front of him."""
 
     def test_only_the_scribe_behind_sees_the_earlier_round(self) -> None:
         pads = Pads()
@@ -181,7 +181,7 @@ class TestThePadOfAScribe:
         assert place_of(pads, PHONE) == (1, 1, [0, 0])
         assert seen_by(pads, PHONE)["stake"]["value"] == 3
 
-    def test_two_devices_of_the_other_side_do_not_fill_it_in(self) -> None:
+    def test_two_devices_of_the_other_side_do_not_fill_in_his_pad(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -199,7 +199,7 @@ class TestThePadOfAScribe:
         assert place_of(pads, PHONE) == (1, 2, [2, 0])
 
     def test_a_corrected_misdeal_and_a_reflow_are_on_his_pad(self) -> None:
-        """R7: a misdeal settles its round like a won one, also where the pad is read anew for one scribe."""
+        """R7: a misdeal settles its round like a won one, also when the pad is folded again for one scribe."""
         pads = Pads()
         with pads.a():
             line = pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
@@ -217,7 +217,7 @@ class TestThePadOfAScribe:
         pads, _mine, _theirs = differing()
         assert place_of(pads, PHONE) == (1, 2, [3, 0])
 
-    def test_a_scribe_who_has_gone_on_sees_the_whole_sheet(self) -> None:
+    def test_a_scribe_who_has_written_later_rounds_sees_the_whole_sheet(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -227,7 +227,7 @@ class TestThePadOfAScribe:
         assert place_of(pads, Pen("watch", B)) == (1, 2, [3, 0])
 
     @pytest.mark.parametrize("event", [ev.DealerSet(0), ev.BidMade(B, 3)])
-    def test_a_declaration_in_the_same_round_is_not_going_on(self, event: ev.Event) -> None:
+    def test_a_declaration_in_the_same_round_keeps_his_pad_at_that_round(self, event: ev.Event) -> None:
         pads = Pads()
         with pads.b():
             pads.tell(event)
@@ -235,7 +235,7 @@ class TestThePadOfAScribe:
             pads.won(A, 3)
         assert place_of(pads, PHONE) == (1, 1, [0, 0])
 
-    def test_a_ruling_is_not_going_on(self) -> None:
+    def test_a_ruling_keeps_his_pad_at_that_round(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -254,7 +254,7 @@ class TestThePadOfAScribe:
 
 
 class TestThePadOfOneSide:
-    """What the others say of themselves (R23, R25, R29) is not offered to who writes for one side alone."""
+    """The other side's own declarations (R23, R25, R29) are not offered to a pen of one side."""
 
     def test_the_other_sides_bid_answer_and_void_points_are_not_offered(self) -> None:
         table = WattenTable()
@@ -275,7 +275,7 @@ class TestThePadOfOneSide:
         assert seen_by(table, OF_B)["sides"][B]["answer"] == {"value": 3, "concede_pays": 2}
 
     def test_voiding_the_other_sides_points_is_not_offered(self) -> None:
-        """S4 R29: near the win a side may have its own points struck off, and only it says so."""
+        """S4 R29: near the win a side may have its own points struck off, and only that side declares it."""
         for side, offered in ((A, [False, False]), (B, [False, True])):
             table = WattenTable()
             table.won(side, 2)
@@ -304,9 +304,9 @@ class TestThePadOfOneSide:
 
 class TestUndo:
     def of(self, table: Table, pen: Pen | None) -> str | None:
-        told = seen_by(table, pen)
-        assert (told["last"]["id"] if told["last"] else None) == told["undo"]
-        return told["undo"]
+        view = seen_by(table, pen)
+        assert (view["last"]["id"] if view["last"] else None) == view["undo"]
+        return view["undo"]
 
     def test_one_scribe_undoes_the_last_entry_of_any_device(self) -> None:
         table = WattenTable()
@@ -328,7 +328,7 @@ class TestUndo:
         assert [self.of(pads, pen) for pen in (TABLET, PHONE)] == [mine, theirs]
 
     def test_undo_shows_the_present_event_and_round(self) -> None:
-        """Corrected by who directs, and moved by a re-flow."""
+        """Corrected by an owner, and moved by a re-flow."""
         pads = Pads()
         first = pads.both_won(A, 4)
         pads.both_won(A, 5)
@@ -368,7 +368,7 @@ class TestUndo:
             pads.ink(ev.EntryDismissed(first))
             assert self.of(pads, TABLET) == first
 
-    def test_with_one_scribe_again_undo_takes_the_last_entry_of_all(self) -> None:
+    def test_with_one_scribe_again_undo_voids_the_last_entry_of_any_device(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)

@@ -62,7 +62,7 @@ def test_every_event_survives_encoding_and_decoding(event: ev.Event) -> None:
     assert through_the_wire(event) == event
 
 
-def test_the_samples_leave_no_kind_out() -> None:
+def test_the_samples_have_every_kind() -> None:
     assert {kind(event) for event in SAMPLES} == set(type_of)
     corrections = {kind(event.event) for event in SAMPLES if isinstance(event, ev.EntryCorrected)}
     assert corrections == set(CORRECTABLE)
@@ -187,8 +187,8 @@ SEVEN = [{"seat": seat, "points": seat} for seat in range(1, 8)]
         ("round_exhausted", {"hands": [{"seat": 0, "points": 9_999}, *SEVEN]}),
     ],
 )
-def test_the_smallest_and_the_largest_that_is_read(kind: str, payload: dict[str, Any]) -> None:
-    """Nothing that once was stored may become unreadable."""
+def test_the_smallest_and_largest_values_are_read(kind: str, payload: dict[str, Any]) -> None:
+    """Nothing that was ever stored may become unreadable."""
     assert encode(decode(kind, payload)) == payload
 
 
@@ -198,7 +198,7 @@ def test_a_code_is_letters_and_digits_joined_by_underscores() -> None:
 
 
 def test_a_blank_is_never_a_zero() -> None:
-    """Experience: zero entries get forgotten; blank != 0."""
+    """Experience: zero entries are forgotten; blank is not 0."""
     for blank in (None, ""):
         with pytest.raises(Malformed, match="blank"):
             decode("round_scored", {"winner": 0, "hands": [{"seat": 1, "points": blank}]})
@@ -210,7 +210,7 @@ def test_entry_ids_are_read_in_any_spelling_and_stored_in_one() -> None:
 
 
 def test_equal_hands_in_other_spellings_are_equal_readings() -> None:
-    """Two tablets spell and order the same cards differently; the stored form is one."""
+    """Two tablets spell and order the same cards differently; there is one stored form."""
     said = canonical(round_scored(0, p1="10/Trikot W *5", p2=7))
     assert said == canonical(round_scored(0, p1="★5 star-10 whot", p2=7))
     assert canonical(said) == said
@@ -223,7 +223,7 @@ def test_unreadable_cards_keep_their_spelling() -> None:
 
 
 def test_an_entry_of_two_sides_keeps_its_old_stored_form() -> None:
-    """Schema 1: what was written before three could play reads back, and hashes, the same."""
+    """Schema 1: entries from before three could play decode and hash as before."""
     assert encode(ev.RoundWon(1, 3)) == {"side": 1, "value": 3}
     assert decode("round_won", {"side": 1, "value": 3}) == ev.RoundWon(1, 3)
 

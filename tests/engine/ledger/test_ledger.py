@@ -1,4 +1,4 @@
-"""Undo and edits are entries themselves; nothing is dropped."""
+"""Undo and edits are entries; nothing is deleted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.engine.table import A, B, WattenTable, entry_id
 
 
 class TestUndo:
-    def test_takes_the_latest_declaration_back(self) -> None:
+    def test_undo_voids_the_latest_declaration(self) -> None:
         table = WattenTable()
         table.won(A, 2, 3)
         table.undo()
@@ -22,7 +22,7 @@ class TestUndo:
         assert table.score == (0, 0)
         assert table.sheet.ledger.undo is None
 
-    def test_goes_across_the_end_of_a_game(self) -> None:
+    def test_undo_crosses_the_end_of_a_game(self) -> None:
         table = WattenTable()
         table.won(A, 4, 5)
         assert table.sheet.current.number == 2
@@ -30,7 +30,7 @@ class TestUndo:
         assert (table.sheet.current.number, table.score, table.sheet.next_round) == (1, (4, 0), 2)
         assert table.board["sides"][B]["bummerl"] == 0
 
-    def test_goes_across_the_end_with_a_round_begun_in_the_next_game(self) -> None:
+    def test_undo_crosses_the_end_of_a_game_after_the_next_has_begun(self) -> None:
         table = WattenTable()
         table.won(A, 4, 5)
         table.tell(ev.BidMade(B, 3))
@@ -66,7 +66,7 @@ class TestUndo:
         assert table.score == (4, 0)
 
     def test_undo_skips_entries_without_effect(self) -> None:
-        """An edit of a round that was crossed out since: one tap must always change something."""
+        """An edit of a round that was voided later: one tap must always change something."""
         table = WattenTable()
         first, second = table.won(A, 4), table.won(B, 2)
         table.tell(ev.EntryCorrected(second, ev.RoundWon(B, 3)))
@@ -74,7 +74,7 @@ class TestUndo:
         assert table.sheet.ledger.undo is not None
         assert table.sheet.ledger.undo.id == first
 
-    def test_twice_by_two_tablets_takes_back_one_round_only(self) -> None:
+    def test_undo_from_two_tablets_voids_one_round_only(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         second = table.won(A, 3)
@@ -148,7 +148,7 @@ class TestEdit:
         assert [game.totals for game in table.games] == [(11, 2), (0, 3)]
 
     def test_an_edit_that_removes_the_end_makes_the_game_short(self) -> None:
-        """Design: a game whose end moved is flagged and asks people."""
+        """Design: a game whose end moved is flagged and people are asked."""
         table = WattenTable()
         first = table.won(A, 4)
         table.won(A, 5)
@@ -195,8 +195,8 @@ class TestEdit:
         assert (table.score, table.current.rows[-1].flag) == ((6, 0), "impossible")
         assert table.current.next_dealer == 2
 
-    def test_never_moves_a_line_to_another_slot(self) -> None:
-        """Stored without asking: a result stays a result, or its round could never be declared again."""
+    def test_a_correction_never_moves_a_line_to_another_slot(self) -> None:
+        """Stored without a check: a result stays a result, or its round could never be declared again."""
         table = WattenTable()
         first = table.won(A, 3)
         table.ink(ev.EntryCorrected(first, ev.PenaltyGiven(B, "peek_cut")))

@@ -10,7 +10,7 @@ from tests.engine.table import A, B, WattenTable, WhotTable, entry_id, round_sco
 
 
 class TestSecondReading:
-    def test_an_equal_one_is_the_same_round_checked_twice(self) -> None:
+    def test_an_equal_reading_is_the_same_round_read_twice(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         table.tell(ev.RoundWon(A, 3), game=1, round=1)
@@ -47,7 +47,7 @@ class TestSecondReading:
         assert (table.score, table.waiting) == ((3, 0), [other])
         assert table.status == {first: "counts", other: "held"}
 
-    def test_a_dismissed_reading_waits_no_more(self) -> None:
+    def test_a_dismissed_reading_no_longer_waits(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(B, 2), game=1, round=1)
@@ -72,7 +72,7 @@ class TestSecondReading:
         old = table.late(ev.RoundWon(A, 2), game=1, round=1)
         assert table.waiting == [old]
 
-    def test_undo_takes_a_round_back_with_both_readings(self) -> None:
+    def test_undo_voids_a_round_with_both_readings(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.RoundWon(A, 3), game=1, round=1)
@@ -117,8 +117,8 @@ class TestSecondReading:
 
 
 class TestRestoring:
-    def test_a_round_after_it_was_declared_anew_holds_the_new_one(self) -> None:
-        """Nothing lost, nothing doubled: the round is back, the redeclaration waits for people."""
+    def test_restoring_a_round_holds_the_one_declared_since(self) -> None:
+        """Nothing is lost or doubled: the round is back, the second declaration waits for people."""
         table = WattenTable()
         first = table.won(A, 3)
         undone = table.undo()
@@ -127,7 +127,7 @@ class TestRestoring:
         assert (table.score, table.waiting) == ((3, 0), [second])
         assert table.status == {first: "counts", second: "held"}
 
-    def test_a_round_that_was_declared_equally_anew_is_checked_twice(self) -> None:
+    def test_restoring_a_round_makes_an_equal_one_declared_since_its_reading(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         undone = table.undo()
@@ -135,7 +135,7 @@ class TestRestoring:
         table.tell(ev.EntryVoided(undone))
         assert (table.score, table.waiting) == ((3, 0), [])
 
-    def test_an_accepted_entry_that_is_crossed_out_no_longer_counts(self) -> None:
+    def test_a_voided_accepted_entry_no_longer_counts(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(B, 2), game=1, round=1)
@@ -143,7 +143,7 @@ class TestRestoring:
         table.tell(ev.EntryVoided(other))
         assert (table.score, table.status[other]) == ((0, 0), "voided")
 
-    def test_a_crossed_out_held_entry_no_longer_waits(self) -> None:
+    def test_a_voided_held_entry_no_longer_waits(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(B, 2), game=1, round=1)
@@ -157,7 +157,7 @@ class TestRestoring:
         assert table.score == (0, 0)
         assert crossed_out in table.sheet.ledger.ids
 
-    def test_restoring_a_crossed_out_held_entry_holds_it_again(self) -> None:
+    def test_restoring_a_voided_held_entry_holds_it_again(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(B, 2), game=1, round=1)
@@ -195,7 +195,7 @@ class TestHeldRulings:
         table.tell(ev.EntryAccepted(undo))
         assert table.score == (0, 0)
 
-    def test_a_dismissed_undo_never_comes_to_effect(self) -> None:
+    def test_a_dismissed_undo_has_no_effect(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         undo = table.ink(ev.EntryVoided(first), held="reused_id")
@@ -203,7 +203,7 @@ class TestHeldRulings:
         table.ink(ev.EntryAccepted(undo))
         assert table.score == (3, 0)
 
-    def test_a_ruling_that_another_device_made_already_needs_no_decision(self) -> None:
+    def test_a_ruling_already_made_by_another_device_needs_no_decision(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryVoided(first))
@@ -215,7 +215,7 @@ class TestHeldRulings:
         assert table.score == (3, 0)
 
     def test_the_earlier_of_two_undos_of_one_round_counts(self) -> None:
-        """So the round that was declared anew between them stands."""
+        """So the round that was declared again between them counts."""
         table = WattenTable()
         first = table.won(A, 3)
         held = table.ink(ev.EntryVoided(first), held="reused_id")
@@ -226,7 +226,7 @@ class TestHeldRulings:
 
 
 def test_a_held_acceptance_needs_no_decision() -> None:
-    """What it spoke of still waits; and an entry that accepts itself must lead nowhere."""
+    """Its target still waits; and an entry that accepts itself must have no effect."""
     table = WattenTable()
     table.won(A, 3)
     other = table.late(ev.RoundWon(B, 2), game=1, round=1)

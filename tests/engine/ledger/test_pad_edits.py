@@ -12,7 +12,7 @@ from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, entry_i
 
 
 class TestRulingsWithoutEffect:
-    """Undo takes back the last thing that did something."""
+    """Undo voids the last entry that had an effect."""
 
     @pytest.mark.parametrize(
         "ruling",
@@ -43,7 +43,7 @@ class TestRulingsWithoutEffect:
 
 class TestReflow:
     def test_a_voided_round_ends_no_game(self) -> None:
-        """Two, five and two were a won game; without the five it goes on, and stays one game."""
+        """Two, five and two were a won game; without the five it continues and stays one game."""
         table = WattenTable()
         table.won(A, 2)
         crossed_out = table.won(A, 5)
@@ -63,7 +63,7 @@ class TestReflow:
         ] * 4
         assert [game.totals for game in table.games] == [(9, 0), (5, 0)]
 
-    def test_a_round_that_went_to_the_next_game_is_no_longer_in_the_old_one(self) -> None:
+    def test_a_round_moved_to_the_next_game_is_no_longer_in_the_old_one(self) -> None:
         table = WattenTable()
         short = table.won(A, 4)
         table.won(A, 4)
@@ -75,7 +75,7 @@ class TestReflow:
         assert [game.totals for game in table.games] == [(9, 0), (0, 2)]
 
     def test_a_player_who_leaves_during_a_game_was_in_it_before(self) -> None:
-        """Cilli goes in round 2, so round 1 has not ended the game."""
+        """Cilli leaves in round 2, so round 1 has not ended the game."""
         table = WhotTable()
         table.scored(0, p1=100, p2=5)
         table.tell(ev.PlayerLeft(2))
@@ -95,12 +95,12 @@ class TestReflow:
 
 class TestRefusals:
     def test_among_three_in_free_a_round_may_be_worth_one(self) -> None:
-        """A25: 2-2-1 tricks as 1/1/0; the refusal says so."""
+        """A25: 2-2-1 tricks as 1/1/0; the refusal names that value."""
         refusal = ThreeTable(three_mode="free").refusal(ev.RoundWon(0, 0))
         assert refusal is not None
         assert (refusal.code, dict(refusal.params)) == ("value_out_of_range", {"low": 1, "high": 9})
 
-    def test_a_stake_is_only_raised_upwards_in_later_rounds_too(self) -> None:
+    def test_a_stake_is_only_raised_in_later_rounds_too(self) -> None:
         table = WhotTable(2, stakes="points")
         table.tell(ev.StakeRaised(5))
         table.scored(0, p1=7)
@@ -118,7 +118,7 @@ class TestRefusals:
         assert (refusal.code, dict(refusal.params)) == ("points_missing", {"seat": 3})
 
 
-class TestWhoGoes:
+class TestLeaving:
     def test_a_player_who_leaves_when_out_keeps_his_place(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=5)
@@ -129,7 +129,7 @@ class TestWhoGoes:
         assert finish is not None
         assert finish.places == (1, 4, 3, 2)
 
-    def test_a_playoff_goes_on_among_the_others_who_tied(self) -> None:
+    def test_a_playoff_continues_among_the_other_tied_players(self) -> None:
         table = WhotTable(5, "app_tournament", ko_tie="playoff")
         table.scored(0, p1=9, p2=9, p3=9, p4=1)
         table.tell(ev.PlayerLeft(2))

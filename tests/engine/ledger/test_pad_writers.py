@@ -1,4 +1,4 @@
-"""The writer of an entry decides only whose it is, and whether an equal one is a second fact."""
+"""The writer of an entry decides only who owns it, and whether an equal entry is a second fact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.strategies import facts, setups
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(setups(), st.data())
-def test_without_equal_facts_of_one_round_a_fold_never_depends_on_who_wrote(
+def test_without_equal_facts_in_a_round_a_fold_does_not_depend_on_the_writers(
     setup: Setup, data: st.DataObject
 ) -> None:
     said = data.draw(st.lists(facts(setup), max_size=12))
@@ -34,14 +34,14 @@ def test_without_equal_facts_of_one_round_a_fold_never_depends_on_who_wrote(
         for entry in one.entries
     ]
     other.sheet = fold(setup, other.entries)
-    assert _whoever_wrote(one.board) == _whoever_wrote(other.board)
+    assert _without_writers(one.board) == _without_writers(other.board)
 
 
-def _whoever_wrote(board: Mapping[str, Any]) -> dict[str, Any]:
-    """What waits says whose it is, and what stands in its place; nothing else does."""
-    return {**board, "waiting": [_nobodys(held) for held in board["waiting"]]}
+def _without_writers(board: Mapping[str, Any]) -> dict[str, Any]:
+    """The board without the writers of waiting entries and of the lines in their place; nothing else has one."""
+    return {**board, "waiting": [_without_writer(held) for held in board["waiting"]]}
 
 
-def _nobodys(held: Mapping[str, Any]) -> dict[str, Any]:
+def _without_writer(held: Mapping[str, Any]) -> dict[str, Any]:
     stands = held["stands"]
     return {**held, "by": None, "stands": stands and {**stands, "by": None}}

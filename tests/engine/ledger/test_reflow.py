@@ -1,4 +1,4 @@
-"""Rounds dealt to games anew, and the end of the evening."""
+"""Rounds assigned to games again, and the end of the evening."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, round_s
 
 
 class TestReflow:
-    """ "Re-flow from here": the rounds are dealt to games anew, as the wins now fall."""
+    """ "Re-flow from here": the rounds are assigned to games again, by the present wins."""
 
     def short(self) -> tuple[WattenTable, str]:
-        """Game 1 lost its end to an edit; game 2 has two rounds."""
+        """Game 1 lost its end by an edit; game 2 has two rounds."""
         table = WattenTable()
         first = table.won(A, 4)
         table.won(A, 5)
@@ -22,18 +22,18 @@ class TestReflow:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
         return table, first
 
-    def places(self, table: WattenTable) -> list[tuple[int, int]]:
+    def numbers(self, table: WattenTable) -> list[tuple[int, int]]:
         return [(line.game, line.round) for line in table.sheet.ledger.counting]
 
-    def test_a_short_game_takes_the_following_rounds_in(self) -> None:
+    def test_a_short_game_gets_the_following_rounds(self) -> None:
         table, _ = self.short()
-        assert self.places(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
         table.tell(ev.GamesReflowed(1))
-        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
         assert [game.totals for game in table.games] == [(10, 3)]
         assert table.board["short_games"] == []
 
-    def test_an_overrun_game_hands_its_rounds_on(self) -> None:
+    def test_an_overrun_game_passes_its_last_rounds_to_the_next(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.won(B, 2)
@@ -41,7 +41,7 @@ class TestReflow:
         table.won(B, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
         table.tell(ev.GamesReflowed(1))
-        assert self.places(table) == [(1, 1), (2, 1), (2, 2), (2, 3)]
+        assert self.numbers(table) == [(1, 1), (2, 1), (2, 2), (2, 3)]
         assert [game.totals for game in table.games] == [(9, 0), (5, 5)]
         assert (table.sheet.current.number, table.sheet.next_round) == (2, 4)
 
@@ -55,17 +55,17 @@ class TestReflow:
         table.tell(ev.GamesReflowed(2))
         assert [(game.number, game.totals) for game in table.games] == [(1, (9, 0)), (2, (2, 8))]
 
-    def test_undo_puts_every_round_back(self) -> None:
+    def test_undoing_a_reflow_puts_every_round_back(self) -> None:
         table, _ = self.short()
         table.tell(ev.GamesReflowed(1))
         table.undo()
-        assert self.places(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
 
-    def test_an_edit_after_it_moves_nothing(self) -> None:
+    def test_an_edit_after_a_reflow_moves_nothing(self) -> None:
         table, first = self.short()
         table.tell(ev.GamesReflowed(1))
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
-        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
         assert table.games[0].totals == (9, 3)
 
     def test_voiding_a_later_round_moves_nothing(self) -> None:
@@ -73,10 +73,10 @@ class TestReflow:
         table.tell(ev.GamesReflowed(1))
         table.won(B, 2)
         table.tell(ev.EntryVoided(first))
-        assert self.places(table) == [(1, 2), (1, 3), (1, 4), (2, 1)]
+        assert self.numbers(table) == [(1, 2), (1, 3), (1, 4), (2, 1)]
 
-    def test_the_freed_places_are_open_for_new_rounds(self) -> None:
-        """A round declared where a moved one used to stand is a new round, not its second reading."""
+    def test_the_freed_round_numbers_are_open_for_new_rounds(self) -> None:
+        """A round declared at the old number of a moved one is a new round, not its second reading."""
         table, _ = self.short()
         table.tell(ev.GamesReflowed(1))
         assert (table.sheet.current.number, table.sheet.next_round) == (2, 1)
@@ -101,11 +101,11 @@ class TestReflow:
         table.won(B, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
         table.tell(ev.GamesReflowed(1))
-        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 3)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 3)]
         assert table.score == (8, 3)
 
     def test_a_round_left_when_an_edit_ended_its_game_stays_apart(self) -> None:
-        """Anna's table bids in round 2, ends the game by an edit, deals anew, and takes the edit back later."""
+        """Anna's table bids in round 2, ends the game by an edit, deals again, and voids the edit later."""
         table = WattenTable()
         first = table.won(A, 4)
         table.tell(ev.BidMade(B, 3))
@@ -114,7 +114,7 @@ class TestReflow:
         table.penalty(A, "misdeal")
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 4)))
         table.tell(ev.GamesReflowed(1))
-        assert self.places(table) == [(1, 1), (1, 2), (1, 2), (1, 3)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (1, 2), (1, 3)]
         assert (table.score, table.sheet.next_round) == ((4, 2), 4)
 
     def test_undo_skips_a_reflow_without_effect(self) -> None:
@@ -135,7 +135,7 @@ class TestReflow:
         assert [game.totals for game in table.games] == [(30, 90)]
 
     def test_a_player_who_now_ends_the_game_by_leaving_leaves_the_round_to_the_next_game(self) -> None:
-        """Nobody but the winner is left in once seat 2 is out; the round after it is no part of that game."""
+        """Only the winner is left in once seat 2 is out; the round after that is not part of the game."""
         table = WhotTable(3)
         first = table.scored(0, p1=10, p2=10)
         table.tell(ev.PlayerLeft(1))
@@ -146,8 +146,8 @@ class TestReflow:
         assert [(line.game, line.round) for line in table.sheet.ledger.counting] == [(1, 1), (1, 2), (2, 1)]
         assert table.current.totals == (0, 0, 10)
 
-    def test_of_three_a_round_that_was_the_first_of_its_game_is_dealt_by_the_next_player(self) -> None:
-        """Seeds 71 and 579 of the random evenings. Beni deals it, so he and Anna are together and she wins."""
+    def test_with_three_players_a_moved_first_round_is_dealt_by_the_next_player(self) -> None:
+        """Seeds 71 and 579 of the random evenings. Beni deals it, so he and Anna play together and she wins."""
         table = ThreeTable()
         first = table.won(1, 9)
         table.tell(ev.BidMade(1, 3))
@@ -155,7 +155,7 @@ class TestReflow:
         table.together(1, 2)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(0, 7, (2,))))
         table.tell(ev.GamesReflowed(1))
-        assert self.places(table) == [(1, 1), (1, 2), (1, 2), (2, 1)]
+        assert self.numbers(table) == [(1, 1), (1, 2), (1, 2), (2, 1)]
         assert [game.totals for game in table.games] == [(9, 2, 7), (0, 2, 2)]
 
 

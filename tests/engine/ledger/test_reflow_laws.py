@@ -19,7 +19,7 @@ PRESETS = [key for key in keys() if ruleset(key).game == "watten"]
 
 
 def corrected(seed: int) -> Table:
-    """An evening of one tablet with one to three results written anew, then dealt anew from its first game."""
+    """An evening of one tablet with one to three corrected results, re-flowed from its first game."""
     rng = Random(seed)
     table = Table(Setup(ruleset(PRESETS[seed % len(PRESETS)]), rng.choice((2, 3, 4)), 0))
     evening = Evening(table, rng, checked=True)
@@ -44,7 +44,7 @@ def corrected(seed: int) -> Table:
 
 
 def changed(seed: int) -> Table:
-    """An evening of either game and one tablet, with all that people change, dealt anew from its first game."""
+    """An evening of either game and one tablet with every kind of change, re-flowed from its first game."""
     rng = Random(f"changed {seed}")
     rules = ruleset(keys()[seed % len(keys())])
     seats = rng.choice((2, 3, 4)) if rules.game == "watten" else rng.randint(2, 6)
@@ -69,17 +69,17 @@ def changed(seed: int) -> Table:
     return table
 
 
-def declared_afresh(table: Table) -> Table:
-    """The same facts, one after the other at the open round.
+def declared_again(table: Table) -> Table:
+    """The same facts, declared one after the other at the open round.
 
-    A fact of a round that was decided before it is told late, at that round: a result that was undone and put back
-    stands again before what was said of the round meanwhile. A round that was begun and left, because an edit ended
-    its game there and then, stays a round of its own, so what was said next is told at the round after it.
+    A fact of a round that was decided before is declared late, in that round: a result that was undone and put back
+    counts again before later declarations in the round. A round that was begun and left, because an edit ended its
+    game, stays a round of its own, so the next declaration belongs to the round after it.
 
-    A third of these evenings hold a fact that a table would refuse by now: mostly a corrected round of three for
-    players whom the deal does not put together, now and then a bid of a side that is krank by now, its answer, or
-    points struck off in vain. They stand on the corrected sheet with their flag, as what people let stand; so they
-    are stored here unasked.
+    A third of these evenings have a fact that a table would refuse by now: mostly a corrected round of three for
+    players whom the deal does not put together, sometimes a bid of a side that is krank by now, its answer, or points
+    struck off without effect. On the corrected sheet they are flagged lines that people let stand, so they are stored
+    here without a check.
     """
     fresh = Table(table.setup)
     decided: dict[RoundNumber, RoundNumber] = {}
@@ -105,18 +105,18 @@ def ends(table: Table) -> list[object]:
 
 
 def differing(evenings: Callable[[int], Table], seeds: range) -> list[int]:
-    return [seed for seed in seeds if ends(table := evenings(seed)) != ends(declared_afresh(table))]
+    return [seed for seed in seeds if ends(table := evenings(seed)) != ends(declared_again(table))]
 
 
 @pytest.mark.parametrize("evenings", [corrected, changed])
-def test_random_evenings_with_changes_are_those_declared_afresh(evenings: Callable[[int], Table]) -> None:
+def test_reflowed_random_evenings_equal_those_declared_again(evenings: Callable[[int], Table]) -> None:
     assert differing(evenings, range(EVENINGS)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 @pytest.mark.parametrize("evenings", [corrected, changed])
-def test_a_hundred_thousand_evenings_with_changes_are_those_declared_afresh(
+def test_a_hundred_thousand_reflowed_evenings_equal_those_declared_again(
     evenings: Callable[[int], Table], part: int
 ) -> None:
     assert differing(evenings, range(part * 5_000, (part + 1) * 5_000)) == []

@@ -1,6 +1,6 @@
 """Two scribes on one sheet: written, agreed, differs; the seal; proposals; who may settle.
 
-From the rules of tournaments: each pair writes its own pad, nothing may be written after the cut.
+From tournament rules: each pair writes its own pad, and nothing may be written after the cut.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Pads(WattenTable):
 
 
 def differing() -> tuple[Pads, str, str]:
-    """A says that A won at 3, B says at 2."""
+    """A writes that A won at 3, B writes 2."""
     pads = Pads()
     with pads.a():
         mine = pads.tell(ev.RoundWon(A, 3), 1, 1)
@@ -81,8 +81,8 @@ class TestOneScribe:
         assert unsettled_games(pads.sheet.ledger) == {1}
 
 
-class TestWords:
-    def test_a_round_of_one_side_is_written(self) -> None:
+class TestStates:
+    def test_a_round_of_one_pad_is_written(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -102,7 +102,7 @@ class TestWords:
         assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [theirs])
         assert unsettled_games(pads.sheet.ledger) == {1}
 
-    def test_a_device_that_writes_twice_is_no_second_scribe(self) -> None:
+    def test_a_device_that_writes_twice_is_not_a_second_scribe(self) -> None:
         pads = Pads()
         with pads.a():
             pads.tell(ev.RoundWon(A, 3), 1, 1)
@@ -157,7 +157,7 @@ class TestWords:
         assert [told.state for told in line_states(table.sheet.ledger)] == ["agreed"]
 
     def test_a_round_of_one_pad_only_leaves_its_game_unsettled(self) -> None:
-        """B's pad says that the game went on: late, it waits, and people see it."""
+        """B's pad shows that the game continued: the late entry waits, and people see it."""
         pads = Pads()
         for _ in range(2):
             pads.both_won(A, 5)
@@ -193,7 +193,7 @@ class TestSettling:
     def test_an_owner_decides_either_way(self) -> None:
         for event, score in ((ev.EntryAccepted, (2, 0)), (ev.EntryDismissed, (3, 0))):
             pads, _mine, theirs = differing()
-            with pads.a():  # even from A's own tablet, if that directs: it is said to be so
+            with pads.a():  # even from A's own tablet, if it directs: the acceptance says so
                 pads.tell(event(theirs, directed=True))
             assert (pads.score, pads.states()) == (score, ["agreed"])
 
@@ -288,7 +288,7 @@ class TestSeal:
             pads.tell(ev.EntryDismissed(proposal))
         assert (pads.score, pads.proposed, pads.states()) == ((3, 2), [], ["agreed", "agreed"])
 
-    def test_its_maker_takes_it_back_and_only_he(self) -> None:
+    def test_only_its_own_scribe_withdraws_a_proposal(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.b(), pytest.raises(Refused, match=r"^not_yours_to_settle$"):
             pads.tell(ev.EntryVoided(proposal))
@@ -332,7 +332,7 @@ class TestSeal:
             pads.tell(ev.EntryAccepted(again))
         assert (pads.score, pads.proposed) == ((3, 2), [proposal])
 
-    def test_the_fold_needs_nothing_but_the_entries(self) -> None:
+    def test_the_fold_depends_on_the_entries_alone(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.b():
             pads.tell(ev.EntryAccepted(proposal))

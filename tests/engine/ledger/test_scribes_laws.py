@@ -1,4 +1,4 @@
-"""Laws of two scribes: states of rounds do not depend on the order in which the pads' entries come in."""
+"""Laws of two scribes: the states of rounds do not depend on the order in which both pads' entries arrive."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.strategies import tables
 
 laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 PENS = {"a": ("tablet", A), "b": ("phone", B)}
-# Three rounds at most four points each never end a game to 15: every pad writes the same rounds.
+# Three rounds of at most four points never end a game to 15, so both pads write the same rounds.
 rounds = st.builds(ev.RoundWon, st.integers(0, 1), st.integers(2, 4))
 pads = st.lists(rounds, max_size=3)
-# The first entry says that two write; of both pads there are six at most, then come a bid and these changes.
+# The first entry sets two scribes; both pads have six at most, then come a bid and these changes.
 lines = st.integers(2, 12).map(entry_id)
 changes = st.one_of(
     st.builds(ev.EntryVoided, lines),
@@ -37,13 +37,15 @@ def two_scribes() -> WattenTable:
     return table
 
 
-def written(order: list[str], said: dict[str, list[ev.RoundWon]], *, resent: bool = False) -> WattenTable:
-    """The entries of both pads as they arrive: each pad's in its own order, the pads in any."""
+def written(
+    order: list[str], written_rounds: dict[str, list[ev.RoundWon]], *, resent: bool = False
+) -> WattenTable:
+    """The entries of both pads on arrival: each pad's in its own order, the pads in any."""
     table, done = two_scribes(), {"a": 0, "b": 0}
     for who in order:
-        if done[who] == len(said[who]):
+        if done[who] == len(written_rounds[who]):
             continue
-        event = said[who][done[who]]
+        event = written_rounds[who][done[who]]
         done[who] += 1
         with table.by(*PENS[who]):
             for _ in range(1 + resent):
@@ -51,14 +53,14 @@ def written(order: list[str], said: dict[str, list[ev.RoundWon]], *, resent: boo
     return table
 
 
-def words(table: WattenTable) -> dict[int, str]:
+def states(table: WattenTable) -> dict[int, str]:
     return {told.line.round: told.state for told in line_states(table.sheet.ledger)}
 
 
-def expected(said: dict[str, list[ev.RoundWon]]) -> dict[int, str]:
-    """What paper would say: both wrote the same, both wrote something else, one wrote alone."""
-    longest = max(len(said["a"]), len(said["b"]))
-    pairs = [(said["a"][at : at + 1], said["b"][at : at + 1]) for at in range(longest)]
+def expected(written_rounds: dict[str, list[ev.RoundWon]]) -> dict[int, str]:
+    """The states by comparing the pads: equal, different, or written by one only."""
+    longest = max(len(written_rounds["a"]), len(written_rounds["b"]))
+    pairs = [(written_rounds["a"][at : at + 1], written_rounds["b"][at : at + 1]) for at in range(longest)]
     return {
         number: "written" if not (one and other) else "agreed" if one == other else "differs"
         for number, (one, other) in enumerate(pairs, start=1)
@@ -74,19 +76,19 @@ def total(events: list[ev.RoundWon]) -> tuple[int, ...]:
 def test_states_do_not_depend_on_which_scribe_was_first(
     a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], other: list[str], resent: bool
 ) -> None:
-    said = {"a": a, "b": b}
-    one, two = written(order, said), written(other, said, resent=resent)
-    assert words(one) == words(two) == expected(said)
-    open_games = {1} if set(expected(said).values()) - {"agreed"} else set()
+    written_rounds = {"a": a, "b": b}
+    one, two = written(order, written_rounds), written(other, written_rounds, resent=resent)
+    assert states(one) == states(two) == expected(written_rounds)
+    open_games = {1} if set(expected(written_rounds).values()) - {"agreed"} else set()
     assert unsettled_games(one.sheet.ledger) == unsettled_games(two.sheet.ledger) == open_games
     assert fold(one.setup, one.entries) == one.sheet
 
 
 @laws
 @given(pads, orders)
-def test_two_equal_pads_make_one_sheet(said: list[ev.RoundWon], order: list[str]) -> None:
-    table = written(order, {"a": said, "b": said})
-    assert table.score == total(said)
+def test_two_equal_pads_make_one_sheet(written_rounds: list[ev.RoundWon], order: list[str]) -> None:
+    table = written(order, {"a": written_rounds, "b": written_rounds})
+    assert table.score == total(written_rounds)
     assert table.waiting == []
     for pen in PENS.values():
         assert view_of(table.sheet, Pen(*pen)) is table.sheet
@@ -97,10 +99,10 @@ def test_two_equal_pads_make_one_sheet(said: list[ev.RoundWon], order: list[str]
 def test_if_one_scribe_accepts_everything_the_other_pad_counts(
     a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], winner: str
 ) -> None:
-    """Whoever was first: what the other one wrote is what counts in the end, on both devices."""
+    """Whichever scribe was first: the accepted pad counts in the end, on both devices."""
     length = min(len(a), len(b))
-    said = {"a": a[:length], "b": b[:length]}
-    table = written(order, said)
+    written_rounds = {"a": a[:length], "b": b[:length]}
+    table = written(order, written_rounds)
     loser = "b" if winner == "a" else "a"
     with table.by(*PENS[loser]):
         for told in list(line_states(table.sheet.ledger)):
@@ -108,24 +110,24 @@ def test_if_one_scribe_accepts_everything_the_other_pad_counts(
                 is_winners = not differ(other.entry, Pen(*PENS[winner]))
                 settling = ev.EntryAccepted if is_winners else ev.EntryDismissed
                 table.tell(settling(other.entry.id))
-    assert table.score == total(said[winner])
-    assert set(words(table).values()) <= {"agreed"}
+    assert table.score == total(written_rounds[winner])
+    assert set(states(table).values()) <= {"agreed"}
     assert not unsettled_games(table.sheet.ledger)
 
 
 @laws
 @given(pads.filter(bool), orders, st.lists(changes, min_size=1, max_size=6))
 def test_no_scribe_changes_a_sealed_round_alone(
-    said: list[ev.RoundWon], order: list[str], tries: list[ev.Ruling]
+    written_rounds: list[ev.RoundWon], order: list[str], tries: list[ev.Ruling]
 ) -> None:
-    table = written(order, {"a": said, "b": said})
+    table = written(order, {"a": written_rounds, "b": written_rounds})
     with table.by(*PENS["a"]):
         table.tell(ev.BidMade(A, 3))
         before = table.current.totals
         for event in tries:
             table.ink(event)
     sealed = [line for line in table.sheet.ledger.counting if isinstance(line.event, ev.RoundWon)]
-    assert [line.event for line in sealed] == said
+    assert [line.event for line in sealed] == written_rounds
     assert table.games[0].totals == before
 
 

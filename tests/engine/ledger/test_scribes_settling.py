@@ -1,6 +1,6 @@
-"""Two scribes in rare cases: who may settle what, which entry counts meanwhile, what waits and is voided.
+"""Two scribes in rare cases: who may settle what, which entry counts meanwhile, what waits and what is voided.
 
-Nobody settles a question in his own favour: he gives way, or somebody else decides (design, two scribes).
+Nobody settles in his own favour: he accepts the other reading, or somebody else decides (design, two scribes).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MISDEAL = ev.PenaltyGiven(A, "misdeal")
 
 
 class ThreeReaders(Pads):
-    """The lead, who writes for nobody, says 3; B reads it otherwise."""
+    """The lead, who writes for no side, writes 3; B's reading differs."""
 
     def __init__(self, first: ev.Fact, second: ev.Fact) -> None:
         super().__init__()
@@ -36,14 +36,14 @@ class ThreeReaders(Pads):
             return self.tell(ev.RoundWon(A, 5), 1, 1)
 
     def lead_dismisses(self, reading: str) -> str | None:
-        """Why the lead may not put this reading away, without going over anybody's head."""
+        """Why the lead may not dismiss this reading without directing."""
         with self.lead():
             refusal = self.refusal(ev.EntryDismissed(reading))
         return refusal.code if refusal else None
 
 
 class Moved(Pads):
-    """One round was voided, then two scribes wrote; a re-flow closed the gap, and A's round 3 is round 2 now."""
+    """One round was voided, then two scribes wrote; a re-flow closed the gap, so that A's round 3 is now round 2."""
 
     def __init__(self) -> None:
         WattenTable.__init__(self)
@@ -78,14 +78,14 @@ class TestWhoMaySettle:
             pads.tell(ev.EntryDismissed(theirs))
         assert (pads.states(), pads.waiting) == (["agreed"], [])
 
-    def test_a_reading_that_stands_again_is_the_first_as_before(self) -> None:
+    def test_a_restored_reading_is_the_first_again(self) -> None:
         """Its voiding was voided: the lead's line counts again, so the lead may not settle."""
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.lead():
             pads.tell(ev.EntryVoided(pads.tell(ev.EntryVoided(pads.mine))))
         assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
 
-    def test_an_accepted_reading_stays_before_one_that_stands_again(self) -> None:
+    def test_an_accepted_reading_stays_before_a_restored_one(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.a():
             pads.tell(ev.EntryAccepted(pads.theirs))
@@ -99,7 +99,7 @@ class TestWhoMaySettle:
         with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
             pads.tell(ev.EntryDismissed(pads.theirs))
 
-    def test_a_late_entry_without_another_reading(self) -> None:
+    def test_a_late_entry_without_another_reading_may_be_accepted(self) -> None:
         pads = Pads()
         pads.both_won(A, 9)
         with pads.b():
@@ -142,8 +142,8 @@ class TestWhoMaySettle:
         assert pads.sheet.ledger.undo is not None
         assert pads.sheet.ledger.undo.id == confirmed
 
-    def test_who_says_a_leaving_anew_does_not_confirm_it(self) -> None:
-        """Seed 1594 of the random evenings: the first leaving was taken for another reading of the second."""
+    def test_a_second_leaving_does_not_confirm_the_first(self) -> None:
+        """Seed 1594 of the random evenings: the first leaving was read as another reading of the second."""
         table = WhotTable(3)
         table.tell(ev.ScribesSet(2))
         with table.by("tablet", 0):
@@ -157,8 +157,8 @@ class TestWhoMaySettle:
         assert told_anew is not None
         assert is_agreed(told_anew.backed)
 
-    def test_a_line_moved_by_a_reflow_gives_nobody_the_round_it_left(self) -> None:
-        """Seed 4111: A's line went from round 3 to round 2, so nothing of A stands in round 3."""
+    def test_a_line_moved_by_a_reflow_leaves_no_reading_in_its_old_round(self) -> None:
+        """Seed 4111: A's line moved from round 3 to round 2, so A has no line in round 3."""
         pads = Moved()
         with pads.a():
             line = pads.tell(ev.RoundWon(A, 2))
@@ -178,8 +178,8 @@ class TestWhoMaySettle:
         assert pads.status[mine] == "counts"
 
 
-class TestWhoseWordStands:
-    """Who gave way, or took his word back, is no party any more and may decide between the others."""
+class TestWhoIsAParty:
+    """A scribe who accepted the other reading, or withdrew his own, may decide between the others."""
 
     def test_a_scribe_whose_entry_was_voided_may_settle(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
@@ -233,7 +233,7 @@ class TestReadings:
             pads.tell(ev.RoundWon(A, 4), 1, 2)
         assert pads.states() == ["agreed", "differs"]
 
-    def test_a_game_that_one_wrote_and_one_that_only_the_other_has_are_both_open(self) -> None:
+    def test_games_written_by_one_scribe_each_are_both_unsettled(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 9)
@@ -331,7 +331,7 @@ class TestProposals:
         assert (pads.score, pads.proposed) == ((2, 2), [again])
 
     def test_without_a_writer_a_voiding_is_possible(self) -> None:
-        """A preview of a page asks the check without saying who would write."""
+        """A preview checks a ruling without a writer."""
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -352,7 +352,7 @@ class TestProposals:
             pads.tell(ev.BidMade(B, 3))
         assert would_wait(pads.sheet, change, tablet)
 
-    def test_with_one_scribe_nothing_is(self) -> None:
+    def test_with_one_scribe_nothing_is_proposed(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
         table.won(A, 3)
@@ -372,7 +372,7 @@ class TestHowManyWrite:
 
 
 class TestAfterAnUndo:
-    def test_a_double_tap_of_the_other_scribe_does_not_count_in_place_of_what_was_undone(self) -> None:
+    def test_a_double_tap_of_the_other_scribe_does_not_count_in_place_of_an_undone_line(self) -> None:
         table, peek = Pads(), ev.PenaltyGiven(B, "peek_cut")
         with table.a():
             table.tell(peek)
@@ -385,7 +385,7 @@ class TestAfterAnUndo:
         assert (table.score, table.waiting) == ((2, 0), [doubled])
 
     def test_a_misdeal_and_a_won_round_are_still_two_readings(self) -> None:
-        """R7: the misdeal ends the round. Read again from the start, the pad must know the rules."""
+        """R7: the misdeal ends the round. When folded from the start, the pad must know the ruleset."""
         table = WattenTable()
         table.tell(ev.EntryVoided(table.won(A, 3)))
         table.tell(MISDEAL)

@@ -1,4 +1,4 @@
-"""Who deals is what somebody said: named when the sheet was opened, at the pad, or not at all."""
+"""The dealer is whom people named: when the sheet was opened, at the pad, or nobody."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_dealer_named_at_the_opening_deals_without_a_cut(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("way", ["cut", "rotate"])
 def test_with_a_cut_there_is_no_dealer_until_one_is_named(seats: int, way: str) -> None:
-    """R4; of a table that turns on between games the first deal of the evening is cut for all the same."""
+    """R4; if the deal rotates between games, the first deal of the evening is nevertheless cut for."""
     table = watten(seats, said=False, new_game_dealer=way)
     assert asks(table) == (True, False, [])
 
@@ -48,8 +48,8 @@ def test_with_a_cut_there_is_no_dealer_until_one_is_named(seats: int, way: str) 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_before_a_later_game_the_pad_asks_for_the_cut_and_nobody_deals_yet(seats: int) -> None:
-    """R4: at the start of every game; a table that turns on goes on by itself."""
+def test_before_a_later_game_the_pad_asks_for_the_cut_and_shows_no_dealer(seats: int) -> None:
+    """R4: at the start of every game; if the deal rotates, it moves on by itself."""
     table = watten(seats, said=True, first_dealer=1)
     table.tell(ev.RoundWon(2 if seats == 3 else 0, 9))  # Vorhand alone
 
@@ -64,7 +64,7 @@ def test_before_a_later_game_the_pad_asks_for_the_cut_and_nobody_deals_yet(seats
 
 
 def test_a_later_game_without_a_named_dealer_is_dealt_by_the_next_in_turn() -> None:
-    """What an older pad wrote, or a device that had no board of the new game yet, stays as it was."""
+    """Entries of an older pad, or of a device without a board of the new game, keep their meaning."""
     table = watten(said=True, first_dealer=1)
     for value in (9, 2):
         table.tell(ev.RoundWon(0, value))
@@ -84,7 +84,7 @@ def test_a_round_without_a_named_dealer_leaves_the_dealer_open() -> None:
 
 
 def test_without_a_dealer_anybody_may_have_misdealt() -> None:
-    """R7 and R5 bind the dealer and the one before him: of nobody known it may be anybody."""
+    """R7 and R5 bind the dealer and the player before him: with an unknown dealer it may be anybody."""
 
     def offered(table: Table) -> list[set[str]]:
         codes = {"misdeal", "peek_cut"}
@@ -96,7 +96,7 @@ def test_without_a_dealer_anybody_may_have_misdealt() -> None:
 
 @pytest.mark.parametrize(("mode", "is_split"), [("vorhand_alone", False), ("rest", False), ("free", True)])
 def test_three_players_write_nothing_before_the_split_is_known(mode: str, is_split: bool) -> None:
-    """A25: the split follows from the dealer, and a round of the wrong two would be two wrong accounts."""
+    """A25: the split follows from the dealer, and a round of the wrong pair would make two wrong accounts."""
     table = watten(3, said=False, three_mode=mode)
     sides = table.board["sides"]
     assert [bool(side["main"]) for side in sides] == [is_split] * 3
@@ -124,8 +124,8 @@ def test_an_old_sheet_counts_its_dealer_as_named() -> None:
     assert asks(whot(said=None)) == (False, True, [0])
 
 
-def test_a_whot_table_is_asked_once() -> None:
-    """The first dealer of a WHOT! table is stated nowhere (S0, S3): chosen at the table."""
+def test_the_pad_asks_a_whot_table_once_who_deals() -> None:
+    """No source names the first dealer of a WHOT! table (S0, S3); the table chooses."""
     assert asks(whot(said=True, first_dealer=2)) == (False, True, [2])
     table = whot(said=False)
     assert asks(table) == (True, False, [])
@@ -137,8 +137,8 @@ def test_a_whot_table_is_asked_once() -> None:
     assert asks(table) == (False, True, [2])
 
 
-def test_a_dealer_named_where_none_was_is_not_named_again() -> None:
-    """To say so again would change nothing, in both games."""
+def test_a_named_dealer_cannot_be_declared_a_second_time() -> None:
+    """A second declaration of the same dealer would have no effect, in both games."""
     for table in (watten(said=False), whot(said=False)):
         table.tell(ev.DealerSet(0))
 

@@ -1,4 +1,4 @@
-"""Who deals the first round of a game (R4): the pad asks where the table cuts, and the deal is right after any undo."""
+"""Who deals the first round of a game (R4): the pad asks if the table cuts, and the dealer is right after any undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.table import A, B, WattenTable
 
 
 @pytest.mark.parametrize(("way", "asks"), [("cut", True), ("rotate", False)])
-def test_where_the_table_cuts_the_pad_asks_before_each_game(way: str, asks: bool) -> None:
+def test_with_a_cut_the_pad_asks_before_each_game(way: str, asks: bool) -> None:
     table = WattenTable(new_game_dealer=way)
     asked = [table.board["asks_dealer"]]
     table.won(A, 4)
@@ -21,7 +21,7 @@ def test_where_the_table_cuts_the_pad_asks_before_each_game(way: str, asks: bool
 
 
 def test_naming_the_dealer_does_not_begin_the_game() -> None:
-    """Whoever tapped the wrong name taps the right one."""
+    """People who tapped the wrong name may tap the right one."""
     table = WattenTable()
     table.tell(ev.DealerSet(2))
 
@@ -39,7 +39,7 @@ def test_without_a_named_dealer_the_next_seat_deals(way: str) -> None:
 
 
 def test_the_dealer_is_right_after_each_undo() -> None:
-    """The cut taken back, then the round that ended the game; and again the other way round."""
+    """The cut is undone, then the round that ended the game; then both again in the other order."""
     table = WattenTable()
     table.won(A, 4, 5)
     table.tell(ev.DealerSet(1))

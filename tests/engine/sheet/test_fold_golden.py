@@ -1,7 +1,7 @@
 """Whole sheets as they were played, kept for ever: one for every way a game can end or be changed.
 
-`pytest tests/engine/sheet/test_fold_golden.py --write-golden` writes them anew;
-then look at the diff, for it re-scores somebody's evening.
+`pytest tests/engine/sheet/test_fold_golden.py --write-golden` regenerates them;
+then check the diff, because it changes the score of an evening.
 """
 
 from __future__ import annotations

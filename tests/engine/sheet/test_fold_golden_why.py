@@ -1,8 +1,8 @@
 """The reasons behind the golden sheets: every step of every line, with the rule it cites and its numbers.
 
-A step is what the table is told when somebody asks why; a wrong number or
-source in it is a wrong answer. `pytest tests/engine/sheet/test_fold_golden_why.py
---write-golden` writes them anew; then check each changed step by its rule.
+A step is shown when somebody asks why; a wrong number or source in it is a
+wrong answer. `pytest tests/engine/sheet/test_fold_golden_why.py --write-golden`
+regenerates them; then check each changed step against its rule.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Laws of the engine over whole evenings: every ruleset and option, undo, edits, stale pages and all."""
+"""Laws of the engine over whole evenings: every ruleset and option, undo, edits and stale pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """The board without what counts entries, and what the last of them was an undo of."""
+    """The board without the fields that count entries or name the last undo."""
     return {key: value for key, value in table.board.items() if key not in ("version", "undone")}
 
 
@@ -79,7 +79,7 @@ def test_extending_equals_folding_at_once(table: Table) -> None:
 @evenings
 @given(tables(checked=False, two_scribes=True), st.data())
 def test_extending_a_sheet_twice_never_mixes_the_results(table: Table, data: st.DataObject) -> None:
-    """Two writers may build on the same fold; what one adds must not show in the other's."""
+    """Two writers may extend the same fold; what one adds must not appear in the other's."""
     known = [entry.id for entry in table.entries] or ["nobody"]
     futures = []
     for name in ("one", "other"):
@@ -98,7 +98,7 @@ def test_extending_a_sheet_twice_never_mixes_the_results(table: Table, data: st.
 @evenings
 @given(tables("watten", checked=False))
 def test_a_total_is_never_one(table: Table) -> None:
-    """But among three who split the tricks freely (A25)."""
+    """Except among three who split the tricks freely (A25)."""
     assume(lowest_value(watten_rules(table), table.setup.seats) == 2)
     for game in table.sheet.games:
         assert isinstance(game, WattenGame)
@@ -246,12 +246,12 @@ def test_an_offered_undo_is_possible_and_changes_the_board(table: Table) -> None
 
 
 def winning(table: Table, side: int, value: int) -> ev.RoundWon:
-    """What a tap on the button of `side` declares: all of its team won."""
+    """The event behind a tap on the button of `side`: its whole team won."""
     first, *partners = next(team for team in table.board["teams"] if side in team)
     return ev.RoundWon(first, value, tuple(partners))
 
 
-def stands_without_effect(table: Table, bid: ev.BidMade) -> bool:
+def has_no_effect(table: Table, bid: ev.BidMade) -> bool:
     current = table.sheet.current
     assert isinstance(current, WattenGame)
     open_round = (row for row in current.rows if row.line.round == table.sheet.next_round)
@@ -267,8 +267,8 @@ def test_an_offered_tap_is_never_refused(table: Table) -> None:
             offered = won["value"] > table.board["target"]
             assert offered or table.refusal(winning(table, side["side"], won["value"])) is None
         bid = ev.BidMade(side["side"], side["bid"]["value"])
-        # What was let stand though its side was krank may be said again, and is not offered for that.
-        is_possible = table.refusal(bid) is None and not stands_without_effect(table, bid)
+        # A bid that people let stand, though its side was krank, may be declared again but is not offered.
+        is_possible = table.refusal(bid) is None and not has_no_effect(table, bid)
         assert (side["bid"]["allowed"] == "yes") == is_possible
         jump = side["bid"]["jump"]
         assert jump is None or table.refusal(ev.BidMade(side["side"], jump)) is None
@@ -278,8 +278,8 @@ def test_an_offered_tap_is_never_refused(table: Table) -> None:
             assert refusal is None or refusal.code == "another_reading"
         if side["answer"]:
             for answer in ("stay", "concede"):
-                said = ev.BidAnswered(side["side"], side["answer"]["value"], answer)
-                assert table.refusal(said) is None
+                answered = ev.BidAnswered(side["side"], side["answer"]["value"], answer)
+                assert table.refusal(answered) is None
 
 
 @evenings
@@ -303,7 +303,7 @@ def test_the_text_of_a_button_matches_its_effect(table: Table, side: int) -> Non
 def test_the_price_of_a_penalty_matches_its_cost(table: Table, side: int, data: st.DataObject) -> None:
     assume(not table.sheet.ledger.closed and side < len(table.board["sides"]))
     offers = table.board["sides"][side]["penalties"]
-    assume(offers)  # where the only offence is to peek at the cut, only who cuts can
+    assume(offers)  # if the only offence is to peek at the cut, only the side that cuts can commit it
     offered = data.draw(st.sampled_from(offers))
     event, number = ev.PenaltyGiven(side, offered["code"]), table.sheet.current.number
     assume(table.refusal(event) is None)
@@ -345,12 +345,12 @@ def test_straight_watten_games_agree_with_the_slow_oracle(awards: list[tuple[int
     st.sampled_from(("each", "lowest")),
 )
 def test_straight_games_of_three_agree_with_the_slow_oracle(
-    said: list[tuple[bool, int]], target: int, marked: str
+    results: list[tuple[bool, int]], target: int, marked: str
 ) -> None:
     """Vorhand wins or the two others do; the deal moves on each round."""
     options = {"target": target, "three_bummerl": marked}
     table, rounds = Table(Setup(ruleset("upper_austria", options), 3)), []
-    for number, (alone, value) in enumerate(said):
+    for number, (alone, value) in enumerate(results):
         vorhand = (number + 1) % 3
         winners = {vorhand} if alone else {0, 1, 2} - {vorhand}
         first, *partners = sorted(winners)

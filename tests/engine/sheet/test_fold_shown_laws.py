@@ -1,4 +1,4 @@
-"""What the pad shows before a declaration is what its row gets: the round, the dealer, the players and the points."""
+"""A row has what the pad showed before its declaration: the round, the dealer, the players and the points."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ EVENINGS = amount(40, 9_000)
 NO_ROW = (*ev.RULINGS, ev.DealerSet, ev.SeatsTaken)
 
 
-def otherwise(seed: int) -> Iterator[str]:
-    """What came out otherwise than the pad had shown, in one evening."""
+def differences(seed: int) -> Iterator[str]:
+    """The differences between the rows of an evening and what the pad had shown before."""
     rng = Random(f"shown {seed}")
     table = Table(a_setup(rng.choice(registry.keys()), rng))
     evening = Evening(table, rng, checked=True)
@@ -32,14 +32,16 @@ def otherwise(seed: int) -> Iterator[str]:
             if place not in ((0, 0), here) or table.refusal(event) is not None:
                 continue
             shown, dealer = table.sheet.current, table.board["dealer"]
-            told = table.tell(event)
+            declared = table.tell(event)
             if not isinstance(event, NO_ROW):
-                found = list(_differences(table, told, here, shown, dealer))
+                found = list(_differences(table, declared, here, shown, dealer))
                 yield from (f"{seed} {registry.spell(table.setup.ruleset)} {event}: {what}" for what in found)
 
 
-def _differences(table: Table, told: str, here: tuple[int, int], shown: Game, dealer: int) -> Iterator[str]:
-    rows = [row for game in table.sheet.games for row in game.rows if row.line.entry.id == told]
+def _differences(
+    table: Table, declared: str, here: tuple[int, int], shown: Game, dealer: int
+) -> Iterator[str]:
+    rows = [row for game in table.sheet.games for row in game.rows if row.line.entry.id == declared]
     if len(rows) != 1:
         yield f"{len(rows)} rows"
         return
@@ -60,4 +62,4 @@ def _differences(table: Table, told: str, here: tuple[int, int], shown: Game, de
 
 
 def test_a_declaration_gets_what_the_pad_showed() -> None:
-    assert [line for seed in range(EVENINGS) for line in otherwise(seed)] == []
+    assert [line for seed in range(EVENINGS) for line in differences(seed)] == []

@@ -1,4 +1,4 @@
-"""A log that knows the cards decides a tie of a WHOT! tournament that points alone leave open (#30)."""
+"""A log that knows the cards decides a tie of a WHOT! tournament that points leave open (#30)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ P1 c3
 """
 
 
-def told(tie: str, third: str = "t3 t7") -> tuple[WhotTable, ev.Correctable]:
-    """A new sheet, and what the log of its first hand declares there: both losers have ten points."""
+def first_hand(tie: str, third: str = "t3 t7") -> tuple[WhotTable, ev.Correctable]:
+    """A new sheet, and the event that the log of its first hand declares: both losers have ten points."""
     table, hand = (
         WhotTable(3, "app_tournament", ko_tie=tie),
         notation.read_one(TIED.format(tie=tie, third=third)),
@@ -41,18 +41,18 @@ def told(tie: str, third: str = "t3 t7") -> tuple[WhotTable, ev.Correctable]:
 
 @pytest.mark.parametrize(("tie", "out"), [("most_cards", 2), ("highest_card", 1)])
 def test_the_cards_of_the_log_decide_the_tie(tie: str, out: int) -> None:
-    table, event = told(tie)
+    table, event = first_hand(tie)
     assert event == ev.RoundScored(0, (ev.HandLeft(1, cards=("t10",)), ev.HandLeft(2, cards=("t3", "t7"))))
     table.tell(event)
     assert [seat for seat, round_ in enumerate(table.current.out_in) if round_] == [out]
 
 
-def test_elsewhere_the_points_are_enough() -> None:
-    assert told("repeat")[1] == ev.RoundScored(0, (ev.HandLeft(1, 10), ev.HandLeft(2, 10)))
+def test_with_another_tie_rule_the_points_are_enough() -> None:
+    assert first_hand("repeat")[1] == ev.RoundScored(0, (ev.HandLeft(1, 10), ev.HandLeft(2, 10)))
 
 
-def test_a_hand_that_nobody_saw_is_asked_for() -> None:
-    table, event = told("most_cards", "? ?")
+def test_the_cards_of_an_unknown_hand_are_asked_for() -> None:
+    table, event = first_hand("most_cards", "? ?")
     assert event == ev.RoundScored(0, (ev.HandLeft(1, cards=("t10",)), ev.HandLeft(2, 10)))
     refusal = table.refusal(event)
     assert refusal is not None

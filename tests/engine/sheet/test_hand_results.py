@@ -1,4 +1,4 @@
-"""What a sheet tells a hand logged beside it, what the hand declares, and when both say the same."""
+"""What a sheet knows about the round of a hand log, what the hand declares, and when both agree."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ WHOT = Setup(ruleset("leaflet_long"), 4, 0)
 
 
 def sheet(setup: Setup, *events: ev.Event) -> SheetFold:
-    """One entry a round."""
+    """A sheet with one entry for each round."""
     entries = [ev.Entry(seq, f"id{seq}", 1, seq, event) for seq, event in enumerate(events, 1)]
     return fold(setup, entries)
 
 
-def test_the_open_round_begins_with_its_dealer_and_the_score() -> None:
+def test_the_open_round_has_its_dealer_and_the_score() -> None:
     at = log_target(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3)))
 
     assert at is not None
     assert (at.game, at.round, at.dealer, at.score, at.row) == (1, 3, 3, (2, 3), None)
 
 
-def test_a_written_round_begins_as_it_did_then() -> None:
+def test_a_written_round_has_its_dealer_and_the_score_then() -> None:
     at = log_target(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3), ev.RoundWon(0, 4)), 1, 2)
 
     assert at is not None
@@ -46,7 +46,7 @@ def test_a_round_that_does_not_exist_has_no_target() -> None:
 
 @pytest.mark.parametrize("code", ["peek_cut", "card_taken_back"])
 def test_an_offence_that_brings_the_last_points_settles_its_round(code: str) -> None:
-    """The game is over then (section 8), so the hand of this round is found there as any other is."""
+    """The game is over then (section 8), so the result of this round is found as any other."""
     rules = ruleset("upper_austria", {"table_offence_points": 2})
     told = sheet(Setup(rules, 4, 1), ev.RoundWon(0, 7), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2))
     at = log_target(told, 1, 2)
@@ -67,8 +67,8 @@ def test_a_round_that_an_offence_leaves_open_has_no_result_yet() -> None:
 
 
 @pytest.mark.parametrize(("code", "score"), [("peek_cut", (13, 0)), ("card_taken_back", (11, 0))])
-def test_a_hand_begins_with_the_score_that_settles_its_worth(code: str, score: tuple[int, int]) -> None:
-    """A look at the cut counts for its round; what needs cards on the table is told by the hand (A15)."""
+def test_a_hand_begins_with_the_score_that_settles_its_value(code: str, score: tuple[int, int]) -> None:
+    """A look at the cut counts before its round; an offence in play is part of the hand (A15)."""
     rules = ruleset("bavaria", {"table_offence_points": 2, "cut_peek": "forbidden"})
     rounds = ev.RoundWon(0, 11), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2)
     entries = [ev.Entry(seq, f"id{seq}", 1, min(seq, 2), event) for seq, event in enumerate(rounds, 1)]
@@ -174,7 +174,7 @@ def test_whot_agrees_by_winner_and_points() -> None:
     at = log_target(sheet(WHOT, ev.RoundScored(0, hands)), 1, 1)
     assert at is not None
 
-    assert agrees(at, ev.RoundScored(0, hands[:2]))  # as far as the hand knows
+    assert agrees(at, ev.RoundScored(0, hands[:2]))  # as far as the hand knows them
     assert not agrees(at, ev.RoundScored(0, (ev.HandLeft(1, 11),)))
     assert not agrees(at, ev.RoundScored(1, (ev.HandLeft(2, 20),)))
     assert not agrees(at, ev.RoundVoid())

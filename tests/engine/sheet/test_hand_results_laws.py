@@ -1,4 +1,4 @@
-"""One rule, one answer: what a replayed hand declares is taken by its sheet, with the same points and winners."""
+"""The sheet accepts what a replayed WHOT! hand declares, with the same points and winners."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HANDS = amount(80, 20_000)
 
 
 def differs(seed: int) -> str:
-    """Play a hand of any table to its end and tell its sheet; "" where both say the same."""
+    """Play a hand of any table to its end and declare its result; return a difference, or ""."""
     rng = Random(f"replay agrees {seed}")
     key, rate = rng.choice(KEYS), rng.choice((0.0, 0.1, 0.4))
     chosen = {
@@ -34,7 +34,7 @@ def differs(seed: int) -> str:
     hand = play.random_hand(ruleset, rng, rng.choice(play.seat_counts(ruleset)))
     found = replay(hand).result
     if not isinstance(found, WhotResult):
-        return ""  # cut off
+        return ""  # not played to its end
     table = Table(Setup(ruleset, len(hand.setup.hands), hand.setup.dealer))
     at = log_target(table.sheet)
     assert at is not None
@@ -59,5 +59,5 @@ def differs(seed: int) -> str:
     return ""
 
 
-def test_the_pad_takes_what_the_replay_says() -> None:
+def test_the_pad_accepts_the_result_of_a_replay() -> None:
     assert [told for seed in range(HANDS) if (told := differs(seed))] == []

@@ -1,4 +1,4 @@
-"""The way between a logged hand and its sheet, to the letter: where it begins, what it declares, what agrees."""
+"""Details between a logged hand and its sheet: where it begins, what it declares, what agrees."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TestWhereAHandBegins:
         assert len(found.score) == 2
 
     def test_an_impossible_score_before_the_hand_is_left_out(self) -> None:
-        """The round behind the end of an edited game began at nine points."""
+        """The round after the end of an edited game began at nine points."""
         table = WattenTable()
         first = table.won(A, 4)
         table.won(A, 2)
@@ -58,7 +58,7 @@ class TestWhereAHandBegins:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
         assert [at(table, 1, round_).score for round_ in (1, 2)] == [(0, 0), ()]
 
-    def test_a_whot_round_open_and_written(self) -> None:
+    def test_a_whot_round_has_a_target_open_and_written(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=6)
         table.scored(2, p0=3, p3=1)
@@ -83,21 +83,21 @@ class TestWhereAHandBegins:
 
 
 class TestWhatAHandDeclares:
-    def test_a_market_that_was_counted(self) -> None:
+    def test_a_counted_market_declares_an_exhausted_round(self) -> None:
         """#32."""
         table = WhotTable(3, exhaust="count_lowest_wins")
         result = WhotResult("counted", "P2", (14, 3, 9), (2, 1, 1), ("P2",), 0)
         event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
         assert event == exhausted(p0=14, p1=3, p2=9)
 
-    def test_a_counted_market_of_a_single_deal(self) -> None:
+    def test_a_counted_market_of_a_single_deal_has_its_points(self) -> None:
         table = WhotTable(3, "nigerian_app")
         result = WhotResult("counted", "P2", (14, 3, 9), (2, 1, 1), ("P2",), 0)
         event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
         assert event == exhausted(p0=14, p1=3, p2=9)
         assert table.refusal(event) is None
 
-    def test_a_single_deal_counts_no_hand_of_those_who_were_not_out(self) -> None:
+    def test_a_won_single_deal_counts_no_hands(self) -> None:
         table = WhotTable(3, "nigerian_app")
         result = WhotResult("out", "P2", (None, 0, None), (2, 0, 1), ("P2",), 0)
         assert not asks_points(result, table.setup)
@@ -115,17 +115,17 @@ class TestWhatAHandDeclares:
 
 
 class TestWhatAgrees:
-    def test_nothing_with_a_round_that_is_not_written(self) -> None:
+    def test_nothing_agrees_with_an_unwritten_round(self) -> None:
         assert not agrees(at(WattenTable()), ev.RoundWon(A, 2))
 
-    def test_a_void_round_only_with_a_void_one(self) -> None:
+    def test_a_void_round_agrees_only_with_a_void_one(self) -> None:
         table = WhotTable(2)
         table.tell(ev.RoundVoid())
         void = at(table, 1, 1)
         assert agrees(void, ev.RoundVoid())
         assert not agrees(void, round_scored(0))
 
-    def test_a_counted_market_by_its_points(self) -> None:
+    def test_a_counted_market_agrees_by_its_points(self) -> None:
         table = WhotTable(3, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=4, p1=9, p2=30))
         counted = at(table, 1, 1)

@@ -1,4 +1,4 @@
-"""One rule, one answer at Watten: what is said in a hand, word by word, is taken by the pad, and both end the same."""
+"""The pad accepts every declaration of a played Watten hand, and both end with the same result."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.engine.table import Table
 
 KEYS = registry.keys("watten")
 HANDS = amount(25, 20_000)
-FIRST = 50  # among them a Maschine near the win, of which pad and replay once said different things
+FIRST = 50  # among them a Maschine near the win, for which pad and replay once differed
 PLAY = PLAYS["watten"]
 IN_PLAY = ("trick_not_turned", "card_taken_back")
 
 
 def differs(seed: int) -> str:
-    """Play a hand at some score to its end and tell its sheet each word of it; "" where both say the same."""
+    """Play a hand at some score to its end and declare every action on its sheet; return a difference, or ""."""
     rng = Random(f"words agree {seed}")
     key, rate = rng.choice(KEYS), rng.choice((0.0, 0.1, 0.4))
     chosen = {
@@ -50,7 +50,7 @@ def differs(seed: int) -> str:
     try:
         setup = PLAY.random_hand(ruleset, rng, len(at.players)).setup
     except RulesError:
-        return ""  # three of a mode without rules for a hand
+        return ""  # three players of a mode without rules for a hand
     setup = replace(setup, dealer=at.dealer, score=at.score, krank=())
     actions: list[WattenAction] = []
     while legal := PLAY.legal_actions(ruleset, setup, actions):
@@ -78,7 +78,7 @@ def differs(seed: int) -> str:
 
 
 def _near_the_end(table: Table, rng: Random) -> None:
-    """Often two or four points before it, where most rules of the score begin."""
+    """Often two or four points before the target, where most rules about the score begin."""
     game, rules = table.sheet.current, table.setup.ruleset.params
     assert isinstance(game, WattenGame)
     assert isinstance(rules, WattenRules)
@@ -96,7 +96,7 @@ def _replay(ruleset: Ruleset, setup: WattenSetup, actions: list[WattenAction]) -
 
 
 def _word(table: Table, action: WattenAction, at: LogTarget) -> ev.Fact | None:
-    """What the pad is told of an action."""
+    """The declaration on the pad for an action."""
     game, seats = table.sheet.current, table.setup.seats
     assert isinstance(game, WattenGame)
     stake = game.stake
@@ -112,5 +112,5 @@ def _word(table: Table, action: WattenAction, at: LogTarget) -> ev.Fact | None:
     return None
 
 
-def test_the_pad_takes_the_words_of_a_hand() -> None:
+def test_the_pad_accepts_the_declarations_of_a_hand() -> None:
     assert [told for seed in range(FIRST, FIRST + HANDS) if (told := differs(seed))] == []

@@ -1,4 +1,4 @@
-"""What a hand log tells beside the line of its round: the bids, and whether it ended otherwise."""
+"""What a hand log adds to the line of its round: the bids, and whether the result differs."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ BIDS = (ev.BidMade(A, 3), ev.BidAnswered(B, 3, "stay"), ev.BidMade(B, 4), ev.Bid
 
 
 def logged(table: WattenTable, text: str = CONCEDED) -> LoggedRound:
-    (told,) = logged_rounds(table.sheet, {(1, 1): compact.encode(read_one(text))}).values()
-    return told
+    (logged_round,) = logged_rounds(table.sheet, {(1, 1): compact.encode(read_one(text))}).values()
+    return logged_round
 
 
-def test_the_log_tells_the_bids_that_the_sheet_was_not_told() -> None:
+def test_the_log_adds_bids_that_were_not_declared() -> None:
     table = WattenTable()
     table.won(B, 3)
 
     assert logged(table) == LoggedRound(BIDS, is_told=False, says=ev.RoundWon(B, 3), differs=False)
 
 
-def test_bids_that_both_have_are_known_to_be_the_same() -> None:
+def test_equal_bids_of_log_and_sheet_are_recognized() -> None:
     table = WattenTable()
     for bid in BIDS:
         table.tell(bid)
@@ -49,7 +49,7 @@ def test_bids_that_both_have_are_known_to_be_the_same() -> None:
     assert logged(table) == LoggedRound(BIDS, is_told=True, says=ev.RoundWon(B, 3), differs=False)
 
 
-def test_another_value_differs_and_leaves_the_score_alone() -> None:
+def test_another_value_differs_without_changing_the_score() -> None:
     table = WattenTable()
     table.won(B, 2)
 
@@ -64,7 +64,7 @@ def test_a_log_without_an_end_differs_from_nothing() -> None:
     assert logged(table, WORKED) == LoggedRound(BIDS[:2], is_told=False, says=None, differs=False)
 
 
-def test_an_open_round_another_table_and_damaged_bytes_tell_nothing() -> None:
+def test_an_open_round_another_table_and_damaged_bytes_add_nothing() -> None:
     table, two = WattenTable(), random_hand(registry.ruleset("upper_austria"), Random(1), 2)
     hand = compact.encode(read_one(CONCEDED))
     assert logged_rounds(table.sheet, {(1, 1): hand}) == {}
@@ -79,8 +79,8 @@ def test_an_open_round_another_table_and_damaged_bytes_tell_nothing() -> None:
     ("key", "seats"),
     [("upper_austria", 4), ("upper_austria", 3), ("blind", 4), ("leaflet_short", 3), ("app_duel", 2)],
 )
-def test_what_a_log_says_declared_on_its_sheet_agrees_with_it(key: str, seats: int) -> None:
-    """Law over random hands: nothing differs, and bids told on the pad are those of the log."""
+def test_a_result_declared_from_a_log_agrees_with_the_log(key: str, seats: int) -> None:
+    """A law over random hands: nothing differs, and bids declared on the pad are those of the log."""
     rules, random, bidding = registry.ruleset(key), Random(12), 0
     for _ in range(15):
         hand = random_hand(rules, random, seats)

@@ -1,4 +1,4 @@
-"""A log stays with the result of its round: corrected, voided, declared anew, re-flowed."""
+"""A log stays with the result of its round: corrected, voided, declared again, re-flowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def now(table: Table, game: int, round_: int, version: int) -> tuple[int, int] | None:
-    """Where a log is now that was kept for that round at that version, as the pages find it."""
+    """The present round number of a log that was stored for that round at that version, as the pages find it."""
     then = fold(table.setup, [entry for entry in table.entries if entry.seq <= version])
     line = written(then, game, round_)
     found = line.entry.id if line else settled_by(table.sheet, (game, round_), version)
@@ -24,7 +24,7 @@ def now(table: Table, game: int, round_: int, version: int) -> tuple[int, int] |
 
 
 def overrun() -> tuple[WattenTable, str]:
-    """Game 1 was won by its fourth round; an earlier one is corrected and wins it. The fourth one's id."""
+    """Game 1 was won by its fourth round; a correction lets an earlier round win it. Returns the fourth one's id."""
     table = WattenTable()
     first = table.won(A, 4)
     table.won(B, 2)
@@ -63,7 +63,7 @@ def test_a_log_kept_after_a_reflow_moves_back_with_its_round() -> None:
     assert now(table, 2, 3, kept) == (1, 4)
 
 
-def test_a_round_written_after_its_log_takes_it_along() -> None:
+def test_a_round_written_after_its_log_keeps_the_log() -> None:
     table = WattenTable()
     first = table.won(A, 4)
     kept = table.sheet.version
@@ -86,7 +86,7 @@ def test_the_open_round_stays_the_open_one_when_games_reflow() -> None:
     assert now(table, *at, kept) == (2, 4), "the round itself was written there"
 
 
-def test_a_round_written_anew_is_the_same_round() -> None:
+def test_a_round_declared_again_is_the_same_round() -> None:
     table = WattenTable()
     first, _second, third = table.won(A, 4), table.won(B, 2), table.won(A, 3)
     kept = table.sheet.version
@@ -105,7 +105,7 @@ def test_a_voided_round_does_not_pass_its_log_to_its_successor() -> None:
     assert now(table, 1, 2, kept) == (1, 2), "nobody else is there"
     first = table.entries[0].id
     table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
-    table.tell(ev.GamesReflowed(1))  # the third round is the second one now
+    table.tell(ev.GamesReflowed(1))  # the third round is now the second
     assert table.sheet.ledger.standing(1, 2, "result") is not None
     assert now(table, 1, 2, kept) is None
     assert now(table, 1, 3, kept) == (1, 2)
@@ -125,7 +125,7 @@ def test_a_restored_round_has_its_log_again() -> None:
 
 
 def test_a_corrected_concession_is_the_same_round_before_and_after() -> None:
-    """Found by the law below: what ended the round is corrected, moved, put back, and the correction taken back."""
+    """Found by the law below: the result of a round is corrected, moved, put back, and the correction undone."""
     table = WattenTable()
     bid = ev.BidMade(B, 3)
     table.ink(bid, 2, 4)
@@ -138,8 +138,8 @@ def test_a_corrected_concession_is_the_same_round_before_and_after() -> None:
     assert now(table, 1, 1, kept) == (1, 1)
 
 
-def test_a_result_that_waits_for_its_round_again_has_no_log_of_another_one() -> None:
-    """Found by the second law below: the acceptance that had placed it was taken back."""
+def test_a_result_that_is_unplaced_again_has_no_log_of_another_round() -> None:
+    """Found by the second law below: the acceptance that had placed it was undone."""
     table = WattenTable()
     waits = table.ink(ev.RoundWon(A, 3), 1, 1, held="game_over")
     table.won(B, 2)
@@ -151,8 +151,8 @@ def test_a_result_that_waits_for_its_round_again_has_no_log_of_another_one() -> 
 
 @evenings
 @given(tables(checked=False, two_scribes=True))
-def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
-    """Made at any moment for any round that counted then and counts now."""
+def test_a_log_stays_with_the_round_it_was_made_for(table: Table) -> None:
+    """Stored at any version for any round that counted then and counts now."""
     rules, then = table.setup.ruleset.params, fold(table.setup, ())
     moved = 0
     for entry in table.entries:
@@ -169,7 +169,7 @@ def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
 @evenings
 @given(tables(checked=False, two_scribes=True))
 def test_two_rounds_that_count_never_share_a_log(table: Table) -> None:
-    """Whoever logs the rounds of today in the numbers of any moment gets each of them once at most."""
+    """Logs of today's rounds, stored under the numbers of any version, have each round at most once."""
     rules, then = table.setup.ruleset.params, fold(table.setup, ())
     for entry in table.entries:
         then = extend(then, [entry])

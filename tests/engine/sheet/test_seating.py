@@ -1,4 +1,4 @@
-"""Who sat where when a line was said: seats change between games (S4 R3)."""
+"""Who sat where when a line was declared: seats change between games (S4 R3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def of_line(table: Table, entry: str) -> tuple[int, ...]:
 
 
 def swapped() -> tuple[WattenTable, str, str]:
-    """A game, a round taken back, other seats, a round: the table and the two rounds of game 2."""
+    """A game, a voided round, other seats, a round: the table and the two rounds of game 2."""
     table = WattenTable()
     table.won(A, 9)
     gone = table.won(A, 2)
@@ -99,19 +99,19 @@ def test_a_game_without_counting_lines_names_its_own_persons() -> None:
     assert of_line(table, lone) == FIRST
 
 
-def test_an_entry_about_a_game_without_lines_names_those_whom_the_game_before_left_there() -> None:
+def test_an_entry_about_a_game_without_lines_names_the_persons_seated_after_the_game_before() -> None:
     table = WattenTable()
     table.won(A, 9)
     table.tell(ev.SeatsTaken(SECOND))
     table.won(B, 5)
-    table.ink(ev.SeatsTaken(THIRD), 2, 2)  # said in the middle of game 2: for game 3
+    table.ink(ev.SeatsTaken(THIRD), 2, 2)  # declared in the middle of game 2, for game 3
     table.ink(ev.RoundWon(B, 4), 2, 3)
     table.ink(ev.RoundWon(A, 3), 3, 1, held="not_yet")
     assert [game.number for game in table.sheet.games] == [1, 2]
     assert seated_of(table.sheet, table.entries[-1]) == THIRD
 
 
-def test_an_entry_about_a_game_left_out_names_those_of_the_games_before_it() -> None:
+def test_an_entry_about_a_skipped_game_names_the_persons_of_the_game_before() -> None:
     table = WattenTable()
     table.won(A, 9)
     table.ink(ev.SeatsTaken(SECOND), 3, 1)
@@ -129,11 +129,11 @@ def test_a_ruling_names_the_persons_of_its_line_and_its_present_writer() -> None
     assert seated_of(table.sheet, ruling) == FIRST
     assert seated_by(table.sheet, ruling) == SECOND
     assert table.board["last"]["seated"] == list(FIRST)
-    told = audit(table.sheet)
-    assert [(one.seated, one.author_seated) for one in told] == [
+    fates = audit(table.sheet)
+    assert [(one.seated, one.author_seated) for one in fates] == [
         (FIRST, FIRST),
         (FIRST, FIRST),
-        (FIRST, FIRST),  # the taking back
+        (FIRST, FIRST),  # the undo
         (SECOND, SECOND),
         (SECOND, SECOND),
         (FIRST, SECOND),
@@ -150,7 +150,7 @@ def test_a_late_entry_about_the_first_game_names_its_persons() -> None:
 
 def test_the_history_names_persons_only_if_others_sat_there() -> None:
     table, gone, stands = swapped()
-    lines = {told["id"]: told for game in table.history for told in game["lines"]}
+    lines = {line["id"]: line for game in table.history for line in game["lines"]}
 
     assert lines[gone]["seated"] == list(FIRST)
     assert "seated" not in lines[stands]
@@ -159,7 +159,7 @@ def test_the_history_names_persons_only_if_others_sat_there() -> None:
 
 
 def test_a_scribe_behind_sees_the_persons_seated_now() -> None:
-    """His pad stands in the first game: what is new to it says its people, what is of that game need not."""
+    """His pad shows the first game: entries after it name their persons, those of the game need not."""
     pads = Pads()
     with pads.a():
         pads.won(A, 9)
@@ -175,10 +175,10 @@ def test_a_scribe_behind_sees_the_persons_seated_now() -> None:
 
 
 def _seated(drawn: dict[str, Any]) -> list[list[int] | None]:
-    """Whom each line that both have to agree on says that it is of; None is those who sit on that pad."""
-    told = drawn["scribes"]["open"]
-    assert [line["event"].get("seated") for line in told] == [line["by"][0].get("seated") for line in told]
-    return [line["event"].get("seated") for line in told]
+    """The persons named by each open line; None if they are those on that pad."""
+    lines = drawn["scribes"]["open"]
+    assert [line["event"].get("seated") for line in lines] == [line["by"][0].get("seated") for line in lines]
+    return [line["event"].get("seated") for line in lines]
 
 
 def test_a_ruling_about_a_ruling_names_the_persons_of_the_first_line() -> None:

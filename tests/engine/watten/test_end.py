@@ -16,7 +16,7 @@ def finish(table: WattenTable, number: int = 1) -> Finish:
     return found
 
 
-def test_the_worked_round_of_the_seed_writes_three_points_for_b() -> None:
+def test_the_worked_round_of_the_seed_gives_b_three_points() -> None:
     """S4 "Beispiel fuer eine Runde": Drei, "Bleim ma", Vier, A1 goes: "Somit schreibt Team B drei Punkte"."""
     table = WattenTable()
     table.tell(ev.BidMade(A, 3))
@@ -27,7 +27,7 @@ def test_the_worked_round_of_the_seed_writes_three_points_for_b() -> None:
     assert table.sheet.next_round == 2
 
 
-def test_a_plain_round_writes_two_points() -> None:
+def test_a_plain_round_scores_two_points() -> None:
     """S4 R22 "zwei Punkte gutgeschrieben"."""
     table = WattenTable()
     table.won(A)
@@ -78,7 +78,7 @@ def test_a_win_to_nil_is_a_schneider_of_two_bummerl() -> None:
     assert (finish(table).loser, finish(table).outcome, finish(table).bummerl) == (B, "schneider", 2)
 
 
-def test_zero_against_krank_turned_round_is_a_retourschneider_of_four_bummerl() -> None:
+def test_winning_from_zero_against_krank_is_a_retourschneider_of_four_bummerl() -> None:
     """S4 R30 "bei einem Rueckstand von 0 : krank noch umdreht und gewinnt ... vier Bummerl"."""
     table = WattenTable()
     table.won(A, 3, 4)
@@ -86,7 +86,7 @@ def test_zero_against_krank_turned_round_is_a_retourschneider_of_four_bummerl() 
     assert (finish(table).loser, finish(table).outcome, finish(table).bummerl) == (A, "retourschneider", 4)
 
 
-def test_points_struck_off_at_krank_and_turned_round_are_a_retourschneider() -> None:
+def test_winning_from_struck_off_points_against_krank_is_a_retourschneider() -> None:
     """S4 R29, R30, A22: voided or natural, 0 against krank counts."""
     table = WattenTable()
     table.won(B, 4)
@@ -97,8 +97,8 @@ def test_points_struck_off_at_krank_and_turned_round_are_a_retourschneider() -> 
     assert (finish(table).loser, finish(table).outcome, finish(table).bummerl) == (A, "retourschneider", 4)
 
 
-def test_points_struck_off_in_vain_are_a_schneider() -> None:
-    """A23: the 0 on the board counts, whatever stood there before; that is the risk of R29."""
+def test_losing_with_points_struck_off_is_a_schneider() -> None:
+    """A23: the present 0 counts, whatever the score was before; that is the risk of R29."""
     table = WattenTable()
     table.won(B, 4)
     table.won(A, 3, 4)
@@ -107,8 +107,8 @@ def test_points_struck_off_in_vain_are_a_schneider() -> None:
     assert (finish(table).loser, finish(table).outcome) == (B, "schneider")
 
 
-def test_a_side_that_stood_at_zero_and_lost_with_points_gets_one_bummerl() -> None:
-    """The flag is the winner's: 0 against krank gives nothing to the side that does not turn it round."""
+def test_a_side_once_at_zero_that_loses_with_points_gets_one_bummerl() -> None:
+    """The flag is the winner's: 0 against krank gives nothing to a side that then loses."""
     table = WattenTable()
     table.won(A, 3, 4)
     table.won(B, 2)
@@ -116,7 +116,7 @@ def test_a_side_that_stood_at_zero_and_lost_with_points_gets_one_bummerl() -> No
     assert (finish(table).loser, finish(table).outcome) == (B, "bummerl")
 
 
-def test_zero_against_a_side_that_is_not_krank_is_no_retourschneider() -> None:
+def test_winning_from_zero_against_a_side_not_krank_is_not_a_retourschneider() -> None:
     table = WattenTable()
     table.won(A, 2, 4)
     table.won(B, 4, 5)
@@ -124,7 +124,7 @@ def test_zero_against_a_side_that_is_not_krank_is_no_retourschneider() -> None:
 
 
 def test_the_retourschneider_flag_never_resets() -> None:
-    """Clarification "the flag never resets": who was krank may stand at 0 himself and still gets four."""
+    """Clarification "the flag never resets": a side that was krank may fall to 0 later and still gets four."""
     table = WattenTable()
     table.won(A, 7)
     table.won(B, 7)
@@ -146,7 +146,7 @@ def test_flags_are_never_added_up() -> None:
 
 
 def test_a_game_won_over_the_target_keeps_its_real_points() -> None:
-    """A20: 8 + 3 is stored as 11 and shown clipped in tables."""
+    """A20: 8 + 3 is stored as 11 and clipped in standings."""
     table = WattenTable()
     table.won(B, 2)
     table.won(A, 8, 3)
@@ -191,7 +191,7 @@ def test_a_revoke_is_exactly_one_bummerl_whatever_the_score(score: tuple[int, in
     assert table.games[0].totals == score
 
 
-def test_a_revoke_counts_by_the_score_where_the_table_agreed_so() -> None:
+def test_an_option_counts_a_revoke_by_the_score() -> None:
     """A8, the other reading: `revoke_bummerl=by_score`."""
     table = WattenTable(revoke_bummerl="by_score")
     table.won(B, 7)
@@ -199,7 +199,7 @@ def test_a_revoke_counts_by_the_score_where_the_table_agreed_so() -> None:
     assert (finish(table).outcome, finish(table).bummerl) == ("schneider", 2)
 
 
-def test_the_next_game_begins_by_itself() -> None:
+def test_the_next_game_begins_without_a_declaration() -> None:
     table = WattenTable()
     table.won(A, 4, 5)
     assert (table.sheet.current.number, table.sheet.next_round) == (2, 1)
@@ -210,7 +210,7 @@ def test_the_next_game_begins_by_itself() -> None:
     assert table.board["finished"] is None
 
 
-def test_bummerl_stand_at_their_loser_and_add_up_over_the_games() -> None:
+def test_bummerl_count_against_the_loser_and_add_up_over_games() -> None:
     """R35: marks against the loser, fewest is best."""
     table = WattenTable()
     table.won(A, 4, 5)
@@ -253,7 +253,7 @@ class TestStreichenLassen:
         table.tell(ev.PointsVoided(A))
         assert table.current.krank == (False, True)
 
-    def test_happens_between_rounds_only(self) -> None:
+    def test_points_may_be_voided_only_between_rounds(self) -> None:
         table = WattenTable()
         table.won(B, 4)
         table.won(A, 7)
@@ -270,7 +270,7 @@ class TestStreichenLassen:
         table.tell(ev.PointsVoided(B))
         assert table.score == (7, 0)
 
-    def test_points_may_be_voided_once_a_game_where_agreed(self) -> None:
+    def test_an_option_lets_points_be_voided_once_a_game(self) -> None:
         table = WattenTable(void_points="once")
         table.won(B, 4)
         table.won(A, 7)
@@ -279,7 +279,7 @@ class TestStreichenLassen:
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
-    def test_a_second_time_that_was_stored_all_the_same_does_not_count(self) -> None:
+    def test_a_stored_second_voiding_of_points_does_not_count(self) -> None:
         table = WattenTable(void_points="once")
         table.won(B, 4)
         table.won(A, 7)
@@ -288,7 +288,7 @@ class TestStreichenLassen:
         table.ink(ev.PointsVoided(B))
         assert (table.score, table.current.rows[-1].flag) == ((7, 3), "impossible")
 
-    def test_points_may_not_be_voided_where_agreed(self) -> None:
+    def test_an_option_forbids_voiding_points(self) -> None:
         table = WattenTable(void_points="off")
         table.won(B, 4)
         table.won(A, 7)

@@ -21,7 +21,7 @@ class TestBids:
             "value": 3, "total": 3, "wins": False, "krank": False, "outcome": None,
         }  # fmt: skip
 
-    def test_giving_up_the_first_bid_pays_two(self) -> None:
+    def test_conceding_the_first_bid_pays_two(self) -> None:
         """S4 R26: the value before the refused bid."""
         table = WattenTable()
         table.tell(ev.BidMade(B, 3))
@@ -29,8 +29,8 @@ class TestBids:
         table.tell(ev.BidAnswered(A, 3, "concede"))
         assert table.score == (0, 2)
 
-    def test_a_higher_bid_stands_by_the_one_before_it(self) -> None:
-        """S4 R25 "noch hoeher bieten": then the first side decides, and giving up pays the first bid."""
+    def test_a_higher_bid_accepts_the_one_before(self) -> None:
+        """S4 R25 "noch hoeher bieten": then the first side decides, and conceding pays the first bid."""
         table = WattenTable()
         table.tell(ev.BidMade(A, 3))
         table.tell(ev.BidMade(B, 4))
@@ -39,7 +39,7 @@ class TestBids:
         assert table.score == (0, 3)
 
     def test_after_a_stay_only_the_side_that_did_not_bid_last_may_open_again(self) -> None:
-        """S4 R24 "nicht zweimal hintereinander bieten"; the guard holds for the whole round."""
+        """S4 R24 "nicht zweimal hintereinander bieten"; this holds for the whole round."""
         table = WattenTable()
         table.tell(ev.BidMade(A, 3))
         table.tell(ev.BidAnswered(B, 3, "stay"))
@@ -48,7 +48,7 @@ class TestBids:
             table.tell(ev.BidMade(A, 4))
         table.tell(ev.BidMade(B, 4))
 
-    def test_one_tap_is_enough_for_a_round_that_was_bid_up(self) -> None:
+    def test_a_round_with_undeclared_bids_needs_one_tap(self) -> None:
         """A round without bid entries means "unknown", not "no bids": nothing is flagged."""
         table = WattenTable()
         table.won(A, 5)
@@ -78,7 +78,7 @@ class TestBids:
         table.tell(ev.BidMade(A, 3))
         assert table.sheet.next_round == 2
 
-    def test_an_answer_whose_bid_was_taken_back_still_counts_and_is_flagged(self) -> None:
+    def test_an_answer_to_a_voided_bid_still_counts_and_is_flagged(self) -> None:
         table = WattenTable()
         bid = table.tell(ev.BidMade(A, 4 - 1))
         table.tell(ev.BidAnswered(B, 3, "concede"))
@@ -102,7 +102,7 @@ class TestPenalties:
         table.penalty(A, "krank_bid")
         assert table.score == (7, 2)
 
-    def test_only_a_krank_side_can_be_fined_for_it(self) -> None:
+    def test_only_a_krank_side_can_be_fined_for_a_bid_while_krank(self) -> None:
         table = WattenTable()
         with pytest.raises(Refused, match="not_krank"):
             table.penalty(A, "krank_bid")
@@ -123,7 +123,7 @@ class TestPenalties:
         ("side", "code", "round_", "dealer"),
         [(B, "peek_cut", 1, 0), (A, "misdeal", 2, 1), (B, "wild_bid", 2, 1)],
     )
-    def test_the_offences_that_end_the_round_and_pass_the_deal(
+    def test_offences_that_end_the_round_pass_the_deal(
         self, side: int, code: str, round_: int, dealer: int
     ) -> None:
         """Clarification "Penalties, round and deal": after a peek the same dealer deals the same round."""
@@ -138,15 +138,15 @@ class TestPenalties:
         assert table.score == (2, 2)
         assert table.sheet.next_round == 2
 
-    def test_who_cuts_again_may_peek_again(self) -> None:
-        """A24: after a peek it is cut again."""
+    def test_a_new_cut_allows_another_peek(self) -> None:
+        """A24: after a peek there is a new cut."""
         table = WattenTable()
         with table.by("tablet"):
             for _ in range(3):
                 table.penalty(B, "peek_cut")
         assert table.score == (6, 0)
 
-    def test_where_it_is_not_cut_again_one_peek_is_all(self) -> None:
+    def test_without_a_new_cut_there_is_only_one_peek(self) -> None:
         table = WattenTable(peek_redeal=False)
         with table.by("tablet"):
             table.penalty(B, "peek_cut")
@@ -171,8 +171,8 @@ class TestPenalties:
         table.penalty(B, "wild_bid")
         assert table.score == (2, 0)
 
-    def test_a_round_has_one_ending_only(self) -> None:
-        """One bid earns one penalty: a wild bid of a krank side costs 2, not 4."""
+    def test_a_round_ends_once(self) -> None:
+        """One bid has one penalty: a wild bid of a krank side costs 2, not 4."""
         table = WattenTable()
         table.won(A, 7)
         place = (table.sheet.current.number, table.sheet.next_round)
@@ -213,7 +213,7 @@ class TestDeal:
         assert table.current.next_dealer == 0
 
     def test_people_may_name_the_dealer_of_the_open_round(self) -> None:
-        """S4 R4: cut anew for every game; or somebody dealt out of turn."""
+        """S4 R4: a new cut for every game; or somebody dealt out of turn."""
         table = WattenTable()
         table.won(A, 4, 5)
         table.tell(ev.DealerSet(3))
@@ -228,7 +228,7 @@ class TestDeal:
         assert table.board["dealer"] == 1
 
     def test_a_round_after_the_end_of_an_edited_game_still_passes_the_deal(self) -> None:
-        """The deal is where it is at the table: a corrected number does not move it."""
+        """The deal is where the table sees it: a corrected number does not move it."""
         table = WattenTable()
         first = table.won(A, 4)
         table.won(B, 2)

@@ -16,14 +16,14 @@ class TestWorth:
     """A17: what an offence costs, by the options of the table."""
 
     @pytest.mark.parametrize(("costs", "points"), [("two", 2), ("value", 3), ("bid", 4)])
-    def test_a_wild_bid_over_a_standing_three(self, costs: str, points: int) -> None:
+    def test_a_wild_bid_over_a_standing_three_costs_by_the_option(self, costs: str, points: int) -> None:
         table = near("upper_austria", a=2, wild_bid_costs=costs)
         table.bids(B, 3)
         table.answers(A, 3, "stay")
         table.penalty(A, "wild_bid")
         assert table.score == (2, points)
 
-    def test_the_bid_that_was_noted_is_the_bid(self) -> None:
+    def test_a_declared_bid_sets_the_cost(self) -> None:
         table = Regional("upper_austria", wild_bid_costs="bid")
         table.bids(A, 3)
         table.penalty(A, "wild_bid")
@@ -36,13 +36,13 @@ class TestWorth:
         table.penalty(A, "wild_bid")
         assert table.score == (0, 3)
 
-    def test_a_bid_nobody_noted_is_one_more_than_the_round_was_worth(self) -> None:
+    def test_an_undeclared_bid_costs_one_more_than_the_value(self) -> None:
         table = Regional("upper_austria", wild_bid_costs="bid")
         table.penalty(A, "wild_bid")
         assert table.score == (0, 3)
 
     @pytest.mark.parametrize(("costs", "points"), [("two", 2), ("bid", 3)])
-    def test_a_bid_while_krank(self, costs: str, points: int) -> None:
+    def test_a_bid_while_krank_costs_by_the_option(self, costs: str, points: int) -> None:
         """Casinos Austria: the opponents write the bid."""
         table = near("upper_austria", a=7, krank_bid_costs=costs)
         assert table.side(A)["penalties"][-1]["points"] in (0, points)
@@ -57,7 +57,7 @@ class TestWorth:
         assert (table.score, table.games[0].finish) == ((3, 0), None)
 
     def test_a_revoke_of_a_forced_round_costs_what_it_was_played_for(self) -> None:
-        """Nobody plays a card before the choice: who revoked had stayed."""
+        """Nobody plays a card before the choice, so the side that revoked had stayed."""
         table = near("north_tyrol", a=9)
         table.penalty(A, "revoke")
         assert table.score == (9, 3)
@@ -68,7 +68,7 @@ class TestWorth:
         assert table.score == (2, 2)
 
     @pytest.mark.parametrize(("passes", "dealer"), [(True, 1), (False, 0)])
-    def test_a_misdealt_round_may_leave_the_deal_where_it_is(self, passes: bool, dealer: int) -> None:
+    def test_an_option_keeps_the_dealer_after_a_misdeal(self, passes: bool, dealer: int) -> None:
         """R7; Tiroler Wattergemeinschaft: redeal."""
         table = Regional("upper_austria", misdeal_passes_deal=passes)
         table.penalty(A, "misdeal")
@@ -87,7 +87,9 @@ class TestWorth:
             ({"cheating_points": 3}, "cheating", 3, 1),
         ],
     )
-    def test_the_other_offences(self, options: dict[str, Any], code: str, points: int, dealer: int) -> None:
+    def test_the_other_offences_cost_by_their_options(
+        self, options: dict[str, Any], code: str, points: int, dealer: int
+    ) -> None:
         """The penalty catalogue; TV Oberndorf: cheating is three and the deal changes."""
         table = Regional("upper_austria", **options)
         table.penalty(B, code)
@@ -96,14 +98,14 @@ class TestWorth:
         assert (refusal is None) == (code == "early_look")
 
     def test_a_look_too_early_without_a_price_is_written_and_brings_nothing(self) -> None:
-        """R9, A10: the guide has the rule, not its price. The pad does not offer what changes nothing."""
+        """R9, A10: the guide has the rule without a price. The pad does not offer it, because it changes nothing."""
         table = Regional("upper_austria")
         assert all(of["code"] != "early_look" for of in table.side(B)["penalties"])
         table.penalty(B, "early_look")
         row = table.games[-1].rows[-1]
         assert (table.score, row.flag, table.sheet.next_round) == ((0, 0), None, 1)
 
-    def test_the_tournament_of_south_tyrol_fines_an_agreed_deletion_and_knows_no_striking_off(self) -> None:
+    def test_the_south_tyrol_tournament_fines_an_agreed_deletion_and_forbids_striking_off(self) -> None:
         table = near("south_tyrol_tournament", a=13, b=4)
         assert table.side(B)["may_void_points"] is False
         table.penalty(B, "agreed_deletion")
@@ -135,7 +137,7 @@ def test_a_revoke_counts_one_or_by_the_score(way: str, outcome: str) -> None:
 def test_a_stored_striking_off_counts_as_often_as_the_table_allows(
     side: int, times: str, counted: int
 ) -> None:
-    """A21, where nobody asked the pad first."""
+    """A21, stored without a check."""
     table = Regional("upper_austria", void_points=times)
     table.won(1 - side, 7)
     for _ in range(2):
@@ -146,8 +148,8 @@ def test_a_stored_striking_off_counts_as_often_as_the_table_allows(
 
 
 @pytest.mark.parametrize("winner", [A, B])
-def test_turning_a_game_with_points_of_ones_own_is_no_retourschneider(winner: int) -> None:
-    """R32: the loser was krank, the winner never stood at 0 then."""
+def test_winning_with_own_points_against_krank_is_not_a_retourschneider(winner: int) -> None:
+    """R32: the loser was krank, but the winner never was at 0 then."""
     table = Regional("upper_austria")
     table.won(winner, 2)
     table.won(1 - winner, 7)

@@ -1,4 +1,4 @@
-"""No rule of Watten prefers a side: the golden sheets told with A and B exchanged come out exchanged."""
+"""No rule of Watten prefers a side: golden sheets with A and B exchanged give exchanged results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TWO_SIDED = [path for path in SHEETS if ", 4 players" in path.read_text(encoding
 
 
 def other(event: ev.Event) -> ev.Event:
-    """The same said of the other side."""
+    """The same declaration of the other side."""
     if isinstance(event, ev.EntryCorrected):
         corrected = other(event.event)
         assert isinstance(corrected, ev.Correctable)
@@ -30,8 +30,8 @@ def other(event: ev.Event) -> ev.Event:
     return replace(event, side=1 - event.side) if isinstance(event, ev.OfASide) else event
 
 
-def told(game: WattenGame) -> list[object]:
-    """Everything of a game that belongs to a side, A first."""
+def by_side(game: WattenGame) -> list[object]:
+    """Everything in a game that belongs to a side, A first."""
     finish = game.finish
     return [
         (
@@ -53,17 +53,17 @@ def told(game: WattenGame) -> list[object]:
 
 
 @pytest.mark.parametrize("path", TWO_SIDED, ids=lambda path: path.stem)
-def test_a_golden_sheet_with_the_sides_exchanged(path: Path) -> None:
+def test_a_golden_sheet_with_exchanged_sides_has_exchanged_results(path: Path) -> None:
     table: Table = play(path.read_text(encoding="utf-8"))
     exchanged = fold(table.setup, [replace(entry, event=other(entry.event)) for entry in table.entries])
     for game, mirrored in zip(table.sheet.games, exchanged.games, strict=True):
         assert isinstance(game, WattenGame)
         assert isinstance(mirrored, WattenGame)
-        assert told(mirrored) == told(game)[::-1]
+        assert by_side(mirrored) == by_side(game)[::-1]
 
 
-def test_side_a_turns_a_zero_against_krank_into_a_retourschneider() -> None:
-    """S4 R30 says it of no particular side."""
+def test_side_a_can_win_a_retourschneider() -> None:
+    """S4 R30 names no particular side."""
     table = WattenTable()
     table.won(B, 7)
     table.won(A, 9)
@@ -73,7 +73,7 @@ def test_side_a_turns_a_zero_against_krank_into_a_retourschneider() -> None:
 
 
 def test_the_loser_with_fewer_points_sets_the_outcome() -> None:
-    """A26: what the button of a winner says when two lose."""
+    """A26: the text on the button of a winner when two players lose."""
     table = ThreeTable(three_mode="free")
     table.together(0, 2, 3)
     table.won(0, 2)

@@ -1,7 +1,7 @@
-"""What counts when a bid or an answer was stored that the table does not stand at: late taps, second tablets.
+"""Bids and answers stored when they no longer fit: late taps, second tablets.
 
-What people said counts and is flagged; what cannot be does nothing and says
-why. Also prices that hang on a bid nobody has answered yet (A17).
+A declared value counts and is flagged; an impossible declaration has no effect,
+and its line says why. Also costs that depend on an unanswered bid (A17).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def four(key: str = "upper_austria", **options: object) -> WattenTable:
 
 
 class TestAnswerToAnotherBid:
-    """R25, R26: the value that was said counts; that no such bid stands is flagged."""
+    """R25, R26: the declared value counts; the missing bid is flagged."""
 
     @pytest.mark.parametrize(
         ("bid", "answer", "score"),
@@ -60,7 +60,7 @@ class TestAnswerToAnotherBid:
         assert last(table).flag == "value_differs"
 
     def test_staying_without_a_bid_means_that_the_others_bid(self) -> None:
-        """R24: so they may not bid next, and whoever stayed may."""
+        """R24: so they may not bid next, and the side that stayed may."""
         table = WattenTable()
         table.ink(ev.BidAnswered(B, 3, "stay"))
         assert table.current.stake == Stake(3, last_bidder=A)
@@ -86,7 +86,7 @@ class TestWhoBidLastAmongThree:
 
 
 class TestRefusedBid:
-    """A bid that was stored all the same does nothing, and its line says why."""
+    """A bid that was stored without a check has no effect, and its line says why."""
 
     @pytest.mark.parametrize("side", [A, B])
     def test_a_stored_bid_of_a_krank_side_has_no_effect(self, side: int) -> None:
@@ -130,8 +130,8 @@ class TestRefusedBid:
 
 
 class TestPriceOfAnOffence:
-    def test_the_value_of_the_round_is_the_last_both_stood_by(self) -> None:
-        """A17 `value`: Drei is offered and not accepted, so the round is still worth two."""
+    def test_the_value_of_the_round_is_the_last_agreed_one(self) -> None:
+        """A17 `value`: three is offered and not accepted, so the round is still worth two."""
         table = four(wild_bid_costs="value")
         table.tell(ev.BidMade(A, 3))
         table.penalty(A, "wild_bid")
@@ -144,16 +144,16 @@ class TestPriceOfAnOffence:
         table.penalty(B, "wild_bid")
         assert table.score == (3, 0)
 
-    def test_before_the_choice_of_a_lone_near_win_side_the_others_have_bid_nothing_of_their_own(self) -> None:
-        """A15, A17 `bid`: who could play stayed at three, so a wild bid of the others was one of four."""
+    def test_before_a_near_win_choice_the_others_have_no_bid_of_their_own(self) -> None:
+        """A15, A17 `bid`: the side that could play stayed at three, so a wild bid of the others was a bid of four."""
         table = four("north_tyrol", wild_bid_costs="bid")
         table.won(A, 9)
         table.penalty(B, "wild_bid")
         assert table.games[0].totals == (13, 0)
 
 
-def test_the_deal_goes_on_from_the_seat_that_was_named() -> None:
-    """R4, R8: a dealer named for a seat, whatever its number, and one more after the round."""
+def test_the_deal_continues_from_the_named_seat() -> None:
+    """R4, R8: a dealer named by any seat number, then one seat on after the round."""
     lines = [
         Line(ev.Entry(number, f"{number}", 1, number, event), event, 1, number)
         for number, event in enumerate((ev.DealerSet(2), ev.RoundWon(0, 2)), 1)
@@ -163,8 +163,8 @@ def test_the_deal_goes_on_from_the_seat_that_was_named() -> None:
     assert dealer_after(lines, 0, rules=rules, seats=3) == 0  # type: ignore[arg-type]
 
 
-class TestSaidTwice:
-    """Two tablets say the same: one line, read twice (design: two readings of one fact, never two facts)."""
+class TestSecondReadings:
+    """Two tablets declare the same: one line, read twice (design: two readings of one fact, never two facts)."""
 
     def test_points_struck_off_twice_are_a_second_reading(self) -> None:
         table = WattenTable()
@@ -189,8 +189,8 @@ class TestSaidTwice:
         assert [len(line.readings) for line in table.sheet.ledger.lines] == [1]
 
 
-def test_a_dealer_named_behind_a_bid_changes_who_plays_with_whom() -> None:
-    """R4, A25: Beni deals after all, so Cilli is alone and what Beni misdeals she alone writes."""
+def test_a_dealer_named_after_a_bid_changes_who_plays_with_whom() -> None:
+    """R4, A25: Beni turns out to be the dealer, so Cilli plays alone and a misdeal of Beni scores for her only."""
     table = ThreeTable()
     table.tell(ev.BidMade(BENI, 3))
     table.tell(ev.DealerSet(BENI))
@@ -198,8 +198,8 @@ def test_a_dealer_named_behind_a_bid_changes_who_plays_with_whom() -> None:
     assert table.score == (0, 0, 2)
 
 
-def test_a_fact_of_the_other_game_is_shown_and_counts_nothing() -> None:
-    """A broken store may hold one."""
+def test_a_fact_of_the_other_game_is_shown_and_not_counted() -> None:
+    """A damaged database may contain one."""
     table = WattenTable()
     table.ink(ev.RoundVoid())
     assert (last(table).flag, last(table).steps, table.score) == ("impossible", (), (0, 0))

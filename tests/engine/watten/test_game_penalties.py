@@ -1,4 +1,4 @@
-"""Which offences a table knows and what they cost, by its options (penalty catalogue; R5, R7, R9)."""
+"""The offences of a table and their costs, by its options (penalty catalogue; R5, R7, R9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.table import A, WattenTable
 
 
 def cost(code: str, **options: object) -> int | None:
-    """What B writes for an offence of A; None where the table does not know it."""
+    """The points of B for an offence of A; None if the table does not have it."""
     table = WattenTable(first_dealer=1 if code == "peek_cut" else 0, **options)
     if table.refusal(ev.PenaltyGiven(A, code)):
         return None
@@ -19,7 +19,7 @@ def cost(code: str, **options: object) -> int | None:
 
 @pytest.mark.parametrize(("peek", "points"), [("forbidden", 2), ("allowed", None), ("keep", None)])
 def test_a_look_at_the_cut_may_be_allowed(peek: str, points: int | None) -> None:
-    """R5: some clubs allow a look, in Bavaria a Kritischer found there may be kept."""
+    """R5: some clubs allow a look; in Bavaria a Kritischer found there may be kept."""
     assert cost("peek_cut", cut_peek=peek) == points
 
 
@@ -30,14 +30,14 @@ def test_a_misdeal_may_cost_nothing(points: int) -> None:
 
 
 @pytest.mark.parametrize(("strict", "points"), [(True, 2), (False, None)])
-def test_there_is_no_early_look_where_all_may_look_at_once(strict: bool, points: int | None) -> None:
+def test_there_is_no_early_look_if_all_may_look_at_once(strict: bool, points: int | None) -> None:
     """R9, section 8 "Looking"."""
     assert cost("early_look", strict_look=strict, early_look_points=2) == points
 
 
 @pytest.mark.parametrize(("look", "points"), [("none", None), ("signs", None), ("look", 2)])
 def test_a_second_look_at_the_partners_hand_needs_a_first(look: str, points: int | None) -> None:
-    """Section 3 "Zusammenschauen": once only, else two."""
+    """Section 3 "Zusammenschauen": only once, otherwise two points."""
     assert cost("second_look", partner_help=look, table_offence_points=2) == points
 
 
@@ -53,5 +53,5 @@ def test_without_a_duty_nobody_revokes(duty: str) -> None:
 
 @pytest.mark.parametrize(("costs", "points"), [("nothing", None), ("two", 2)])
 def test_the_ruleset_sets_the_price_of_bidding_twice(costs: str, points: int | None) -> None:
-    """R24: the bid is void and nothing is written, unless a house wants two."""
+    """R24: the bid is void and costs nothing, unless a house wants two."""
     assert cost("double_bid", double_bid_costs=costs) == points

@@ -1,6 +1,6 @@
-"""Who plays with whom changes between games (S4 R3), and somebody is replaced: points and Bummerl go by people.
+"""Partners change between games (S4 R3), and players are replaced: points and Bummerl belong to persons.
 
-The deal goes on clockwise by seats, whoever sits there (R8).
+The deal moves clockwise by seats, whoever sits there (R8).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def test_seats_with_unknown_persons_or_of_another_number_are_refused(persons: tu
         LateTable().sit(*persons)
 
 
-def test_a_whot_table_knows_no_such_fact() -> None:
+def test_seats_are_refused_at_a_whot_table() -> None:
     table = Table(Setup(ruleset("leaflet_long"), 4))
     with pytest.raises(Refused, match="not_this_game"):
         table.tell(ev.SeatsTaken((1, 0, 2, 3)))
@@ -86,8 +86,8 @@ def test_new_seats_stay_in_the_games_that_follow() -> None:
     assert names(table) == ["Anna", "Eva", "Beni", "Dora"]
 
 
-def test_bummerl_stand_at_those_who_got_them() -> None:
-    """A pair that comes together again finds its own marks; a pair that never played has none."""
+def test_bummerl_stay_with_the_persons_who_got_them() -> None:
+    """Partners who play together again keep their marks; a new pair has none."""
     table = LateTable()
     table.won(A, 9)  # Beni & Dora: Schneider
     table.sit(ANNA, CILLI, BENI, DORA)
@@ -135,8 +135,8 @@ def test_the_evening_is_counted_by_player_over_changing_partners() -> None:
     ]
 
 
-def test_the_ledger_of_an_evening_begins_with_whoever_pays() -> None:
-    """S4 R35: most Bummerl first, of equals whoever won less; a game that still runs is none."""
+def test_the_tally_of_an_evening_lists_the_payer_first() -> None:
+    """S4 R35: most Bummerl first, then fewer wins; a running game does not count."""
     table = LateTable()
     table.won(A, 9)
     table.sit(ANNA, CILLI, BENI, DORA)
@@ -213,12 +213,12 @@ def test_undo_brings_the_old_seats_back_and_the_dealer_stays_right() -> None:
 
     assert names(table) == ["Anna", "Beni", "Cilli", "Dora"]
     assert table.board["dealer"] == 1
-    table.undo()  # the round that ended the first game
+    table.undo()  # undoes the round that ended the first game
     assert (table.board["current"], table.board["dealer"]) == ({"game": 1, "round": 1}, 0)
 
 
-def test_an_edit_that_lets_a_game_go_on_does_not_change_who_plays_it() -> None:
-    """Dealt anew, the change of seats falls into a running game: it is about the next one then."""
+def test_an_edit_that_continues_a_game_does_not_change_its_players() -> None:
+    """After a re-flow the change of seats is within a running game, so it applies to the next one."""
     table = LateTable()
     first = table.won(A, 9)
     table.sit(ANNA, CILLI, BENI, DORA)
@@ -232,7 +232,7 @@ def test_an_edit_that_lets_a_game_go_on_does_not_change_who_plays_it() -> None:
     assert table.current.seated == (ANNA, CILLI, BENI, DORA)
 
 
-def test_a_result_names_who_played_where_that_is_not_who_opened_the_sheet() -> None:
+def test_a_result_names_its_players_if_others_opened_the_sheet() -> None:
     table = LateTable()
     table.won(A, 9)
     table.sit(ANNA, CILLI, BENI, EVA)
@@ -258,8 +258,8 @@ def test_an_entry_about_an_earlier_game_names_its_players() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_deal_never_loses_its_way(seats: int) -> None:
-    """Rounds, games, a misdeal, a peek, undo of each: the deal is where a marker on the table is (R7, R8, A24)."""
+def test_the_dealer_matches_a_marker_on_the_table(seats: int) -> None:
+    """Rounds, games, a misdeal, a peek, and undo of each: the dealer is where a marker would be (R7, R8, A24)."""
     table = Table(Setup(ruleset("upper_austria"), seats, first_dealer=seats - 1))
     for what, step in [("won 1", 1), ("misdeal", 1), ("peek_cut", 0), ("won 0", 1)] * 4:
         before = table.board["dealer"]
@@ -278,7 +278,7 @@ def test_the_deal_never_loses_its_way(seats: int) -> None:
 
 
 def _won(table: Table, side: int) -> ev.RoundWon:
-    """A round for that account, with whoever plays on its side."""
+    """A won round for that account, with its partners in this round."""
     team = next(team for team in table.board["teams"] if side in team)
     first, *partners = team
     return ev.RoundWon(first, 3, tuple(partners))

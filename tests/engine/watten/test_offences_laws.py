@@ -1,9 +1,9 @@
-"""One rule, one answer: what the pad takes, refuses and books of a round is what the replay of its hand does.
+"""The pad and the replay of a hand accept, refuse and book the same declarations of a round.
 
 Random rounds over every ruleset, option and number of players, near the win and far from it: bids, answers and
-every offence, each said on a pad and in a log. Left aside is what only one of them can know: whose turn it is
-(the log), which cards lay when an offence within the round made somebody krank (the log; the pad takes it as said
-before the deal), and what one of three who rests did (the pad).
+every offence, each declared on a pad and in a log. Excluded is what only one of them can know: whose turn it is
+(the log), which cards lay when an offence within the round made a side krank (the log; the pad takes it as
+declared before the deal), and what a resting player of three did (the pad).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.engine.table import Table
 
 ROUNDS = 400
 WORDS = 5
-# What a log refuses because it knows whose turn it is.
+# Refusals of a log that knows whose turn it is.
 TURN = ("not_on_turn", "bid_unanswered")
 # A bid that the pad refuses is an offence in a log; the pad books it as the offence that it then offers.
 FINED = "krank_may_not_bid"
@@ -42,7 +42,7 @@ Points = tuple[int, ...]
 
 @dataclass
 class Round:
-    """A round said twice: the facts for the pad, the actions for the log."""
+    """A round in two forms: the facts for the pad, the actions for the log."""
 
     ruleset: Ruleset
     seats: int
@@ -61,7 +61,7 @@ class Round:
         return seat if self.seats == 3 else seat % 2
 
     def pad(self) -> Table:
-        """The sheet with this score, this dealer and what was said so far."""
+        """The sheet with this score, this dealer and the facts so far."""
         table = Table(Setup(self.ruleset, self.seats, 0))
         table.pen = ("tablet", None)
         for account, points in enumerate(self.score):
@@ -72,7 +72,7 @@ class Round:
         return table
 
     def on_pad(self, fact: ev.Fact) -> str | tuple[Points, bool]:
-        """Why the pad refuses it, else what each account writes and whether the round is over."""
+        """Why the pad refuses it, otherwise the points of each account and whether the round is over."""
         table = self.pad()
         if refusal := table.refusal(fact):
             return refusal.code
@@ -84,7 +84,7 @@ class Round:
         return gained, game.finish is not None or ends_round(fact, self.rules)
 
     def in_log(self, *more: WattenAction) -> str | tuple[Points, bool]:
-        """Why the log is refused, else what each account writes and whether the hand is over."""
+        """Why the log is refused, otherwise the points of each account and whether the hand is over."""
         setup = WattenSetup(self.dealer, seats=self.seats, score=self.score)
         said = replay(Hand(self.ruleset, setup, (*self._named(), *self.actions, *more)))
         gained = [0] * len(self.score)
@@ -109,14 +109,14 @@ class Round:
         return Schlag(at.vorhand, ACHTER), Farbe(at.dealer, HERZ)
 
     def worth(self, action: Bid) -> int:
-        """What such a bid costs where it is an offence."""
+        """The cost of such a bid if it is an offence."""
         setup = WattenSetup(self.dealer, seats=self.seats, score=self.score)
         result = replay(Hand(self.ruleset, setup, (*self._named(), *self.actions, action))).result
         return result.value if isinstance(result, WattenResult) else 0
 
 
 def begun(rng: Random) -> Round:
-    """A round at a random table; half of them with somebody near the win."""
+    """A round at a random table; in half of them a side is near the win."""
     key = rng.choice([key for key in registry.keys("watten") if not _params(key).score_pad_only])
     chosen = {name: rng.choice(of) for name, of in registry.choices(key).items() if rng.random() < 0.15}
     ruleset = registry.ruleset(
@@ -140,7 +140,7 @@ def _target(ruleset: Ruleset) -> int:
 
 
 def something(of: Round, rng: Random) -> tuple[ev.Fact, WattenAction]:
-    """A word of somebody, for the pad and for the log."""
+    """A random declaration, for the pad and for the log."""
     game = of.pad().sheet.current
     assert isinstance(game, WattenGame)
     seat, stake = rng.randrange(of.seats), game.stake
@@ -159,12 +159,12 @@ def something(of: Round, rng: Random) -> tuple[ev.Fact, WattenAction]:
 
 
 def verdicts(of: Round, fact: ev.Fact, action: WattenAction) -> tuple[object, object]:
-    """What pad and log make of it, alike where they agree."""
+    """The verdicts of pad and log, equal if they agree."""
     pad, log = of.on_pad(fact), of.in_log(action)
     if log in TURN:
         return None, None
     if isinstance(action, Claim) and isinstance(log, str):
-        # The pad knows the side only: whether anybody of it can have done it.
+        # The pad knows only the side, so it asks whether any of its players can have done it.
         mates = (seat for seat in range(of.seats) if of.account(seat) == of.account(action.seat))
         log = next(
             (told for seat in mates if not isinstance(told := of.in_log(Claim(seat, action.code)), str)), log
@@ -208,11 +208,11 @@ def differing(seeds: range) -> list[str]:
     return found
 
 
-def test_pad_and_replay_give_one_answer() -> None:
+def test_pad_and_replay_agree() -> None:
     assert differing(range(ROUNDS)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
-def test_pad_and_replay_give_one_answer_in_a_hundred_thousand_rounds(part: int) -> None:
+def test_pad_and_replay_agree_in_a_hundred_thousand_rounds(part: int) -> None:
     assert differing(range(part * 10_000, (part + 1) * 10_000)) == []

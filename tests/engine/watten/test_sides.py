@@ -1,4 +1,4 @@
-"""Watten for two and for three: own accounts, the split of each round, what an offence pays whom (A25-A27)."""
+"""Watten for two and for three: accounts, the split of each round, who gets the points of an offence (A25-A27)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TestTwo:
         assert [seat["side"] for seat in table.board["seats"]] == [0, 1]
         assert table.board["teams"] == [[0], [1]]
 
-    def test_the_deal_goes_to_and_fro(self) -> None:
+    def test_the_deal_alternates(self) -> None:
         table = WattenTable(seats=2)
         dealers = []
         for _ in range(3):
@@ -154,7 +154,7 @@ class TestVorhandAlone:
         assert [side["bummerl"] for side in table.board["sides"]] == [1, 2, 0]
         assert [side["marks"] for side in table.board["sides"]] == [["bummerl"], ["schneider"], []]
 
-    def test_only_the_lowest_of_three_gets_a_bummerl_where_that_is_played(self) -> None:
+    def test_an_option_gives_only_the_lowest_of_three_a_bummerl(self) -> None:
         table = ThreeTable(three_bummerl="lowest")
         table.together(ANNA, CILLI, 2)
         table.won(CILLI, 7)
@@ -201,7 +201,7 @@ class TestVorhandAlone:
         table.ink(event)
         assert (table.score, table.last_row.flag) == ((0, 0, 0), "impossible")
 
-    def test_naming_another_dealer_splits_the_round_anew(self) -> None:
+    def test_naming_another_dealer_changes_the_split(self) -> None:
         table = ThreeTable()
         table.tell(ev.DealerSet(BENI))
         assert table.board["teams"] == [[0, 1], [2]]
@@ -216,7 +216,7 @@ class TestVorhandAlone:
         table.late(said, 1, 1)
         assert (table.score, table.waiting) == ((3, 0, 3), [])
 
-    def test_every_step_names_who_writes(self) -> None:
+    def test_every_step_names_the_accounts_that_score(self) -> None:
         table = ThreeTable()
         told = table.penalty(BENI, "wild_bid")
         steps = why(table.sheet, told)
@@ -233,7 +233,7 @@ class TestVorhandAlone:
         assert facts["winners"] == [ANNA, CILLI]
         assert facts["marks"] == [{"side": BENI, "outcome": "schneider", "bummerl": 2}]
 
-    def test_a_tap_says_what_it_leads_to_for_the_pair(self) -> None:
+    def test_a_button_shows_its_effect_for_a_pair(self) -> None:
         """Cilli reaches the target, Anna does not: both buttons end the game."""
         table = ThreeTable()
         table.won(BENI, 2)
@@ -245,8 +245,8 @@ class TestVorhandAlone:
         assert (beni["total"], beni["wins"], beni["outcome"]) == (4, False, None)
 
 
-def test_a_reflowed_evening_of_three_knows_who_dealt() -> None:
-    """What a penalty pays depends on the deal, also when the games are dealt anew."""
+def test_a_reflowed_evening_of_three_keeps_its_dealers() -> None:
+    """The points of a penalty depend on the deal, also after a re-flow."""
     table = ThreeTable()
     first = table.won(BENI, 4)  # Anna deals
     table.won(CILLI, 2)  # Beni deals

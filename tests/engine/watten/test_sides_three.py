@@ -21,7 +21,7 @@ class TestRest:
         rests = [split_of(rules, 3, dealer).sides.index(NOBODY) for dealer in range(4)]  # type: ignore[arg-type]
         assert rests == [CILLI, ANNA, BENI, CILLI]
 
-    def test_two_play_a_round_of_two(self) -> None:
+    def test_the_other_two_play_a_round_of_two(self) -> None:
         table = ThreeTable(three_mode="rest")
         assert table.board["teams"] == [[ANNA], [BENI]]
         table.won(BENI, 3)
@@ -45,21 +45,21 @@ class TestRest:
         assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
 
     def test_a_resting_player_is_no_opponent_for_a_jump(self) -> None:
-        """South Tyrol: who is four points behind an opponent may open with four; who rests is none."""
+        """South Tyrol: a player four points behind an opponent may open with four; who rests is not one."""
         table = ThreeTable(three_mode="rest", jump_bid="four_when_behind")
         table.won(BENI, 4)  # now Beni deals, Cilli is Vorhand, Anna rests
         assert table.board["sides"][CILLI]["bid"]["jump"] == 4
         table.won(BENI, 2)  # now Cilli deals, Anna is Vorhand, Beni rests
         assert [table.board["sides"][own]["bid"]["jump"] for own in (ANNA, CILLI)] == [None, None]
 
-    def test_an_offence_of_the_one_who_rests_pays_both_others(self) -> None:
-        """He cuts (A27)."""
+    def test_an_offence_of_the_resting_player_pays_both_others(self) -> None:
+        """A resting player cuts (A27)."""
         table = ThreeTable(three_mode="rest")
         table.penalty(CILLI, "peek_cut")
         assert table.score == (2, 2, 0)
 
-    def test_where_he_is_away_the_other_player_cuts(self) -> None:
-        """[D], as in the log of such a round, which is that of a hand of two."""
+    def test_if_the_cutter_rests_the_other_player_cuts(self) -> None:
+        """[D], as in the log of such a round, which is a hand of two."""
         table = ThreeTable(three_mode="rest")
         table.penalty(BENI, "peek_cut")
         assert table.score == (2, 0, 0)
@@ -67,7 +67,7 @@ class TestRest:
             table.penalty(ANNA, "peek_cut")
 
     @pytest.mark.parametrize("code", ["wild_bid", "revoke", "double_bid", "early_look"])
-    def test_who_has_no_cards_offends_with_none(self, code: str) -> None:
+    def test_a_resting_player_cannot_commit_an_offence_with_cards(self, code: str) -> None:
         table = ThreeTable(three_mode="rest", double_bid_costs="two", early_look_points=2)
         with pytest.raises(Refused, match="rests"):
             table.penalty(CILLI, code)
@@ -81,7 +81,7 @@ class TestRest:
 class TestFree:
     """Any split is declared: pairs form only on a bid, or the tricks are split 2-2-1."""
 
-    def test_one_or_two_of_three_win(self) -> None:
+    def test_one_or_two_of_three_players_may_win(self) -> None:
         table = ThreeTable(three_mode="free")
         table.won(ANNA, 3)
         table.together(ANNA, BENI, 2)
@@ -94,7 +94,7 @@ class TestFree:
         table.together(BENI, CILLI, 1)
         assert table.score == (0, 1, 1)
 
-    def test_elsewhere_no_round_is_worth_one(self) -> None:
+    def test_in_other_modes_no_round_is_worth_one(self) -> None:
         assert ThreeTable().refusal(ev.RoundWon(BENI, 1)) is not None
 
     def test_a_bidder_plays_alone_against_both_others(self) -> None:
@@ -124,7 +124,7 @@ class TestNearWinOfThree:
         table.won(CILLI, 2)
         assert table.board["near_win"]["chooser"] == [BENI, CILLI]
 
-    def test_vorhand_chooses_and_gives_two_to_both(self) -> None:
+    def test_vorhand_may_concede_two_to_both(self) -> None:
         table = ThreeTable("north_tyrol")
         table.won(BENI, 9)
         table.won(CILLI, 2)
@@ -134,7 +134,7 @@ class TestNearWinOfThree:
         table.tell(ev.BidAnswered(BENI, 3, "concede"))
         assert table.score == (4, 9, 4)
 
-    def test_a_pair_of_which_both_are_gestrichen_chooses(self) -> None:
+    def test_a_pair_with_both_players_gestrichen_chooses(self) -> None:
         table = ThreeTable("north_tyrol")
         table.together(ANNA, CILLI, 9)
         table.ink(ev.DealerSet(ANNA))
@@ -143,7 +143,7 @@ class TestNearWinOfThree:
         assert table.score == (9, 2, 9)
 
     def test_in_free_both_others_get_the_points(self) -> None:
-        """All solo: whoever is gestrichen alone gives two to each of them."""
+        """All play alone: a player gestrichen alone gives two to each of the others."""
         table = ThreeTable("north_tyrol", three_mode="free")
         table.won(CILLI, 9)
         assert table.board["near_win"]["chooser"] == [CILLI]

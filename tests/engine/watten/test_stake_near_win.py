@@ -1,4 +1,4 @@
-"""The near-win rules on the pad: what a round is worth, who may bid, who has to choose (A14, A15)."""
+"""The near-win rules on the pad: the value of a round, who may bid, who has to choose (A14, A15)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.engine.table import A, B
 
 
 class TestAutoThree:
-    """Bavaria: gespannt is three for everybody, and nobody bids."""
+    """Bavaria: with a gespannt side the round is three, and nobody bids."""
 
-    def test_a_round_is_worth_three_once_somebody_is_gespannt(self) -> None:
+    def test_a_round_is_worth_three_with_a_gespannt_side(self) -> None:
         table = near("bavaria", a=13)
         assert table.current.stake == Stake(3)
         assert table.offered(A)[0] == table.offered(B)[0] == 3
@@ -37,7 +37,7 @@ class TestAutoThree:
         table.won(B, offered[-1])
         assert table.flag() is None
 
-    def test_a_maschine_after_a_bid_has_its_price_too(self) -> None:
+    def test_a_maschine_after_a_bid_has_its_own_price(self) -> None:
         table = near("bavaria", a=4)
         table.bids(B, 3)
         table.answers(A, 3, "stay")
@@ -52,24 +52,24 @@ class TestAutoThree:
         assert refused.value.code == code
         assert table.side(side)["bid"]["allowed"] == {A: "krank", B: "no_bids"}[side]
 
-    def test_a_bid_that_was_stored_all_the_same_does_nothing(self) -> None:
+    def test_a_stored_bid_has_no_effect(self) -> None:
         table = near("bavaria", a=13)
         table.ink(ev.BidMade(B, 4))
         row = table.games[-1].rows[-1]
         assert (row.flag, [step.code for step in row.steps]) == ("impossible", ["no_bids_now"])
         assert table.current.stake == Stake(3)
 
-    def test_before_that_it_is_as_everywhere(self) -> None:
+    def test_without_a_gespannt_side_the_usual_values_are_offered(self) -> None:
         table = near("bavaria", a=12)
         assert table.current.stake == Stake(2)
         assert table.offered(A)[:2] == [2, 3]
         table.bids(B, 3)
 
-    def test_the_word_of_the_region_is_in_the_view_model(self) -> None:
+    def test_the_view_has_the_word_of_the_region(self) -> None:
         for key, word in (("upper_austria", "krank"), ("bavaria", "gespannt"), ("north_tyrol", "gestrichen")):
             assert Regional(key).board["near_win"]["word"] == word
 
-    def test_the_steps_say_it_in_that_word(self) -> None:
+    def test_the_steps_use_the_word_of_the_region(self) -> None:
         row = near("bavaria", a=13).games[0].rows[-1]
         assert (row.steps[-1].code, dict(row.steps[-1].params)["word"]) == ("now_near_win", "gespannt")
         assert near("upper_austria", a=7).games[0].rows[-1].steps[-1].code == "now_krank"
@@ -117,13 +117,13 @@ class TestThreeOrConcede:
         ("side", "value", "flag"),
         [(A, 3, None), (B, 3, None), (B, 2, None), (A, 2, "value_differs"), (B, 4, "value_differs")],
     )
-    def test_one_tap_is_enough_for_a_round(self, side: int, value: int, flag: str | None) -> None:
-        """Whoever wins gets three; the others may have been given two; the gestrichen side never wins two."""
+    def test_a_round_needs_one_tap(self, side: int, value: int, flag: str | None) -> None:
+        """The winner gets three, or the others were given two; the gestrichen side never wins two."""
         table = near("north_tyrol", a=9)
         table.won(side, value)
         assert table.games[0].rows[-1].flag == flag
 
-    def test_the_pad_offers_those_values(self) -> None:
+    def test_the_pad_offers_the_values_of_stay_and_concede(self) -> None:
         table = near("north_tyrol", a=9)
         assert (table.offered(A), table.offered(B)) == ([3], [3, 2])
 
@@ -151,7 +151,7 @@ class TestThreeOrConcede:
 
     @pytest.mark.parametrize("side", [A, B])
     def test_a_bid_when_both_are_gestrichen_costs_what_was_bid(self, side: int) -> None:
-        """The Tyrolean casino rules: whoever is gestrichen and bids three gives three."""
+        """The Tyrolean casino rules: a gestrichen side that bids three gives three."""
         table = near("north_tyrol", a=9, b=10)
         refusal = table.refusal(ev.BidMade(side, 3))
         assert refusal is not None
@@ -162,7 +162,7 @@ class TestThreeOrConcede:
         assert table.games[0].totals == ((12, 10) if side == B else (9, 13))
 
     @pytest.mark.parametrize("side", [A, B])
-    def test_or_it_does_not_stand_and_costs_nothing(self, side: int) -> None:
+    def test_an_option_makes_a_bid_when_both_are_gestrichen_void(self, side: int) -> None:
         """Other public rules: both play on, without bids."""
         table = near("north_tyrol", a=9, b=10, both_near_bid="void")
         for said in (ev.BidMade(side, 3), ev.PenaltyGiven(side, "krank_bid")):
@@ -188,32 +188,32 @@ class TestThreeOrConcede:
 
     @pytest.mark.parametrize("code", ["trick_not_turned", "card_taken_back"])
     def test_an_offence_in_play_changes_nothing_but_the_bids_of_its_round(self, code: str) -> None:
-        """As in the replay: the cards lie, so nobody has to choose any more, and the round is worth what it was."""
+        """As in the replay: cards lie, so nobody has to choose, and the value of the round is settled."""
         table = near("south_tyrol_tournament", a=11)
         table.penalty(B, code)
         assert table.score == (13, 0)
         assert (table.current.stake, table.board["near_win"]["chooser"]) == (Stake(2), [])
         assert table.side(B)["bid"]["allowed"] == "no_bids"
-        # Said of the last trick only after its round was written, it is about the next one: that may be worth four.
+        # Declared after the last trick's round was written, it belongs to the next round, which may be worth four.
         assert table.offered(A) == table.offered(B) == [2, 4]
         table.won(B, 2)
         assert table.flag() is None
         assert table.board["near_win"]["chooser"] == [A]
 
-    def test_an_answer_is_not_asked_twice(self) -> None:
+    def test_the_near_win_question_is_not_asked_twice(self) -> None:
         table = near("north_tyrol", a=9)
         table.tell(ev.DealerSet(0))  # B cuts
         table.answers(A, 3, "stay")
         table.penalty(B, "peek_cut")
-        assert table.current.number == 2  # 9 + 2 is the game
+        assert table.current.number == 2  # 9 + 2 wins the game
 
-    def test_taking_an_answer_back_asks_again(self) -> None:
+    def test_undoing_the_answer_asks_again(self) -> None:
         table = near("north_tyrol", a=9)
         table.answers(A, 3, "stay")
         table.undo()
         assert table.board["near_win"]["chooser"] == [A]
 
-    def test_nothing_can_be_struck_off_once_it_was_answered(self) -> None:
+    def test_points_cannot_be_struck_off_after_the_answer(self) -> None:
         """A21: only between rounds."""
         table = near("north_tyrol", a=9, b=4, void_points="unlimited")
         assert table.side(B)["may_void_points"] is True
@@ -232,7 +232,7 @@ class TestFourOrConcede:
         assert (stays.score, goes.score) == ((13, 4), (13, 2))
         assert goes.side(A)["answer"]["concede_pays"] == 2
 
-    def test_three_is_no_value_of_such_a_round(self) -> None:
+    def test_three_is_not_a_value_of_such_a_round(self) -> None:
         table = near("south_tyrol", a=13)
         table.won(B, 3)
         assert table.flag() == "value_differs"
@@ -254,7 +254,7 @@ class TestJump:
         table.answers(A, 4, "concede")
         assert table.score == (4, 2)
 
-    def test_a_bid_over_the_jump_is_one_more_and_pays_four(self) -> None:
+    def test_a_bid_over_a_jump_is_one_more_and_pays_four(self) -> None:
         table = near("south_tyrol", a=4)
         table.bids(B, 4)
         table.bids(A, 5)
@@ -262,7 +262,7 @@ class TestJump:
         assert table.score == (8, 0)
 
     @pytest.mark.parametrize(("a", "b"), [(3, 0), (0, 4), (6, 3)])
-    def test_three_behind_is_not_enough(self, a: int, b: int) -> None:
+    def test_a_side_three_behind_may_not_jump(self, a: int, b: int) -> None:
         refusal = near("south_tyrol", a=a, b=b).refusal(ev.BidMade(B, 4))
         assert refusal is not None
         assert refusal.code == "bid_one_more"
@@ -292,7 +292,7 @@ class TestBidCap:
         assert refusal is not None
         assert (refusal.code, dict(refusal.params)) == ("bid_beyond_need", {"side": A, "need": 3})
 
-    def test_a_stored_bid_beyond_it_does_nothing(self) -> None:
+    def test_a_stored_bid_beyond_the_cap_has_no_effect(self) -> None:
         table = near("upper_austria", a=6, bid_cap="needed")
         table.ink(ev.BidMade(A, 4))
         assert table.flag() == "impossible"

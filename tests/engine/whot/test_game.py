@@ -26,24 +26,24 @@ class TestCountedHands:
             ("leaflet_short", "*10 *5 *2", 68),  # S0 "17 x 2 = 34 ... 34 x 2 = 68"
             ("leaflet_short", "c10 *5", 30),  # S0 example 1, the 10 read as another symbol
             ("leaflet_short", "*10 *5", 60),  # the same as printed, under the printed rule
-            ("leaflet_long", "*5 c10", 20),  # S0 LANGE: the Trikot counts double by itself
+            ("leaflet_long", "*5 c10", 20),  # S0 LANGE: the double-suit card alone counts double
             ("leaflet_long", "Wr Wy", 40),  # S0 "zaehlen beide jeweils 20 Punkte"
         ],
     )
-    def test_worked_examples(self, key: str, cards: str, counted: int) -> None:
+    def test_the_worked_examples_are_counted_as_printed(self, key: str, cards: str, counted: int) -> None:
         table = WhotTable(2, key)
         table.scored(0, p1=cards)
         assert points(table, 1) == counted
         assert table.games[-1].totals == (0, counted)
 
-    def test_the_printed_example_stands_literally_where_the_table_doubles_again_at_three(self) -> None:
+    def test_doubling_again_at_three_gives_both_printed_examples(self) -> None:
         """Gap #1: option 3 gives both printed examples, 30 and 68."""
         for cards, counted in (("*10 *5", 30), ("*10 *5 *2", 68)):
             table = WhotTable(2, "leaflet_short", double_again_at=3)
             table.scored(0, p1=cards)
             assert points(table, 1) == counted
 
-    def test_the_sum_explains_itself(self) -> None:
+    def test_a_counted_hand_has_its_steps(self) -> None:
         table = WhotTable(2, "leaflet_short")
         scored = table.scored(0, p1="*10 *5 *2")
         told = why(table.sheet, scored)
@@ -56,7 +56,7 @@ class TestCountedHands:
             ("running_total", {"before": 0, "points": 68, "after": 68}),
         ]
 
-    def test_the_winner_writes_zero(self) -> None:
+    def test_the_winner_of_a_round_gets_zero(self) -> None:
         table = WhotTable(3)
         table.scored(1, p0=12, p2=7)
         assert [cell.points for cell in table.current.rows[0].cells] == [12, 0, 7]
@@ -84,7 +84,7 @@ class TestElimination:
         table.scored(0, p1=40, p2=10)
         assert (table.current.totals, table.current.out_in) == ((0, 100, 20), (0, 2, 0))
 
-    def test_a_player_who_is_out_is_not_asked_and_not_allowed(self) -> None:
+    def test_a_player_who_is_out_is_not_listed_and_is_refused(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=100, p2=10)
         with pytest.raises(Refused, match="player_is_out"):
@@ -126,7 +126,7 @@ class TestElimination:
         assert finish.places == (4, 2, 2, 1)
 
     def test_all_losers_may_bust_at_once(self) -> None:
-        """Section 6: at least one survivor holds because there is a round winner."""
+        """Section 6: at least one player survives because there is a round winner."""
         table = WhotTable(5)
         table.scored(4, p0=100, p1=120, p2=100, p3=110)
         finish = table.games[0].finish
@@ -134,13 +134,13 @@ class TestElimination:
         assert (finish.winner, finish.places) == (4, (2, 5, 2, 4, 1))
 
     def test_a_zero_for_a_loser_is_a_forgotten_entry(self) -> None:
-        """Blank is never 0: whoever did not win holds at least one card."""
+        """Blank is never 0: a player who did not win holds at least one card."""
         table = WhotTable(3)
         with pytest.raises(Refused, match="loser_without_points") as told:
             table.scored(0, p1=0, p2=5)
         assert told.value.params == {"seat": 1}
 
-    def test_a_blank_loser_is_asked_for(self) -> None:
+    def test_a_loser_without_points_is_refused(self) -> None:
         table = WhotTable(3)
         with pytest.raises(Refused, match="points_missing") as told:
             table.scored(0, p1=5)
@@ -175,7 +175,7 @@ class TestDeal:
         assert (table.sheet.current.number, table.current.next_dealer) == (2, 2)
 
     def test_an_edit_never_moves_the_deal(self) -> None:
-        """Who dealt a round was one of those who played it, whatever the corrected number says."""
+        """The dealer of a round was one of its players, whatever the corrected number says."""
         table = WhotTable(3)
         first = table.scored(0, p1=100, p2=10)
         table.scored(0, p2=20)
@@ -201,9 +201,9 @@ class TestDeal:
 
 
 class TestClassicSingle:
-    """S0 GEWINNER, S2 GEWINNEN: the first one out wins, nothing is counted."""
+    """S0 GEWINNER, S2 GEWINNEN: the first player out of cards wins, nothing is counted."""
 
-    def test_one_tap_is_a_whole_game(self) -> None:
+    def test_one_tap_completes_a_game(self) -> None:
         table = WhotTable(4, "leaflet_classic")
         table.scored(2)
         finish = table.games[0].finish
@@ -211,7 +211,7 @@ class TestClassicSingle:
         assert (finish.winner, finish.places) == (2, (2, 2, 1, 2))
         assert (table.sheet.current.number, table.current.next_dealer) == (2, 1)
 
-    def test_points_have_no_place_there(self) -> None:
+    def test_a_single_deal_takes_no_points(self) -> None:
         table = WhotTable(4, "numberlock_classic")
         with pytest.raises(Refused, match="nothing_is_counted"):
             table.scored(2, p0=5)
@@ -219,7 +219,7 @@ class TestClassicSingle:
 
 
 class TestEdits:
-    """An edit that changes who was in: later rounds are flagged, never dropped (design)."""
+    """An edit that changes who was in: later rounds are flagged, never deleted (design)."""
 
     def test_a_revived_player_is_missing_from_the_later_rounds(self) -> None:
         table = WhotTable(3)
@@ -230,7 +230,7 @@ class TestEdits:
         assert (row.flag, row.flagged) == ("player_missing", (1,))
         assert (table.current.totals, table.current.out_in) == ((0, 10, 30), (0, 0, 0))
 
-    def test_a_removed_player_keeps_his_later_rounds_in_sight(self) -> None:
+    def test_the_later_rounds_of_a_removed_player_are_still_shown(self) -> None:
         table = WhotTable(4)
         first = table.scored(0, p1=90, p2=10, p3=10)
         table.scored(0, p1=5, p2=20, p3=10)
@@ -260,7 +260,7 @@ class TestEdits:
         assert table.games[0].totals == (0, 100)
         assert table.sheet.current.number == 2
 
-    def test_an_end_that_an_edit_takes_away_leaves_its_game_short(self) -> None:
+    def test_an_edit_that_removes_the_end_leaves_the_game_short(self) -> None:
         table = WhotTable(2)
         first = table.scored(0, p1=100)
         table.scored(0, p1=10)
@@ -279,7 +279,7 @@ class TestEdits:
         with pytest.raises(Refused, match="points_missing"):
             table.tell(ev.EntryCorrected(first, round_scored(0, p1=5)))
 
-    def test_a_round_left_behind_may_be_edited_with_those_who_played_it(self) -> None:
+    def test_a_round_after_the_end_may_be_edited_with_its_players(self) -> None:
         table = WhotTable(2)
         first = table.scored(0, p1=60)
         second = table.scored(0, p1=30)
@@ -289,8 +289,8 @@ class TestEdits:
         assert table.games[0].rows[1].winner == 1
 
 
-def test_cards_that_cannot_be_read_never_break_a_sheet() -> None:
-    """Content that no ruleset knows can only come from a broken store: shown as impossible, not counted."""
+def test_unreadable_cards_never_break_a_sheet() -> None:
+    """Cards that no ruleset has can only come from a damaged database: shown as impossible, not counted."""
     table = WhotTable(2)
     table.ink(round_scored(0, p1="c10 ?? zz"))
     assert (table.current.rows[0].flag, table.current.totals) == ("impossible", (0, 0))

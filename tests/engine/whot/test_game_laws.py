@@ -1,4 +1,4 @@
-"""Laws of every WHOT! match over whole evenings, and a slow tournament to compare with."""
+"""Laws of every WHOT! match over whole evenings, and a slow tournament for comparison."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.table import Table
 from tests.strategies import tables
 
 evenings = settings(deadline=None, max_examples=amount(50, 500))
-MOST_ROUNDS = 40  # drawn points tie now and then; a tournament of nothing but ties has no end
+MOST_ROUNDS = 40  # random points tie sometimes; a tournament of ties only would never end
 ROUNDS = ev.RoundScored | ev.RoundExhausted | ev.RoundVoid
 
 
@@ -26,7 +26,7 @@ def games(table: Table) -> list[WhotGame]:
 @evenings
 @given(tables("whot", checked=False))
 def test_every_round_that_counts_leaves_somebody_in(table: Table) -> None:
-    """Section 5: at least one survivor per round; who left is gone of his own will."""
+    """Section 5: at least one player survives each round; players who left do not count."""
     for game in games(table):
         if any(isinstance(row.line.event, ev.RoundScored | ev.RoundExhausted) for row in game.rows):
             gone = [seat for seat, out in enumerate(game.out_in) if out]
@@ -37,7 +37,7 @@ def test_every_round_that_counts_leaves_somebody_in(table: Table) -> None:
 @evenings
 @given(tables("whot", checked=False))
 def test_totals_are_the_sum_of_what_was_added(table: Table) -> None:
-    """Each total grew by the points of its running totals, and by what a late player began with."""
+    """Each total grew by the points of its running totals, and by the starting total of a late player."""
     for game in games(table):
         before = [0] * table.setup.seats
         for row in game.rows:
@@ -110,7 +110,7 @@ def test_a_dropped_player_had_the_highest_count_and_two_remain(
 @evenings
 @given(st.integers(2, 6), st.sampled_from([1, 3, 5]), st.data())
 def test_a_tournament_agrees_with_a_slow_one(seats: int, best_of: int, data: st.DataObject) -> None:
-    """Written from S3 alone: drop the one highest count, repeat a tie, then count hands won."""
+    """Written from S3 alone: drop the one highest count, repeat a tie, then count the hands won."""
     table = Table(Setup(ruleset("app_tournament", {"final_best_of": best_of}), seats))
     players, gone, wins = list(range(seats)), [], dict.fromkeys(range(seats), 0)
     while len(players) > 1:

@@ -1,7 +1,7 @@
-"""What a WHOT! line shows and does where something is odd: behind the end, impossible, tied, drawn.
+"""WHOT! lines in odd states: after the end, impossible, tied, drawn.
 
 A stored line is never lost: it is shown with its flag, moves no score, and a
-correction of it is judged by the players that it names (section 4 item 5).
+correction of it is checked against the players that it names (section 4 item 5).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def over() -> WhotTable:
     return table
 
 
-class TestBehindTheEnd:
+class TestAfterTheEnd:
     @pytest.mark.parametrize(
         "event",
         [
@@ -89,7 +89,7 @@ class TestImpossible:
         ids=lambda event: type(event).__name__,
     )
     def test_a_line_is_shown_with_its_flag_and_moves_nothing(self, event: ev.Fact) -> None:
-        """A raise among three (#35), a player who is here, one who does not exist, facts of the other game."""
+        """A raise among three (#35), joining of a present player, an unknown seat, facts of the other game."""
         table = WhotTable(stakes="points")
         table.ink(event)
         row = last(table)
@@ -105,9 +105,9 @@ class TestImpossible:
 
 
 class TestWhoPlayedIt:
-    """The players a row keeps: a correction must name them (`check_whot.check_corrected`)."""
+    """The players that a row keeps: a correction must name them (`check_whot.check_corrected`)."""
 
-    def test_a_round_of_somebody_who_was_out(self) -> None:
+    def test_a_round_with_an_eliminated_player_keeps_its_players(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=5)
         table.ink(round_scored(1, p0=3, p2=4, p3=5))
@@ -120,7 +120,7 @@ class TestWhoPlayedIt:
             1,
         )
 
-    def test_a_round_that_was_won_and_cannot_be_read(self) -> None:
+    def test_an_unreadable_won_round_keeps_its_players(self) -> None:
         table = WhotTable()
         table.ink(ev.RoundScored(0, (ev.HandLeft(1, cards=("?",)), ev.HandLeft(2, points=5))))
         row = last(table)
@@ -133,7 +133,7 @@ class TestWhoPlayedIt:
         )
         assert steps(row, 0) == (step("round_winner", "S0 GEWINNER", seat=0),)
 
-    def test_a_round_won_by_nobody_at_the_table(self) -> None:
+    def test_a_round_won_by_an_unknown_seat_keeps_its_players(self) -> None:
         table = WhotTable()
         table.ink(round_scored(3, p1=5))
         assert (last(table).flag, last(table).flagged, table.current.totals) == (
@@ -142,19 +142,19 @@ class TestWhoPlayedIt:
             (0, 0, 0),
         )
 
-    def test_a_round_that_somebody_won(self) -> None:
+    def test_a_won_round_has_its_players(self) -> None:
         table = WhotTable()
         table.scored(2, p0=1, p1=2)
         assert (last(table).winner, [cell.points for cell in last(table).cells]) == (2, [1, 2, 0])
 
-    def test_the_players_of_a_leaving_and_a_joining_line(self) -> None:
+    def test_leaving_and_joining_lines_have_the_players(self) -> None:
         table = WhotTable()
         table.tell(ev.PlayerLeft(1))
         assert (last(table).players, last(table).needs_all) == ((0, 2), False)
         table.tell(ev.PlayerJoined(1))
         assert (last(table).players, last(table).needs_all) == ((0, 1, 2), False)
 
-    def test_the_players_of_a_raise(self) -> None:
+    def test_a_raise_has_the_players(self) -> None:
         table = WhotTable(2, "leaflet_classic", stakes="points")
         table.tell(ev.StakeRaised(5))
         assert (last(table).players, steps(last(table), 1)[0].code) == ((0, 1), "stake_raised")
@@ -186,7 +186,7 @@ class TestDealer:
 
 
 class TestDrop:
-    """S3 Tournament Games and #30, each rule with its whole answer."""
+    """S3 Tournament Games and #30, each rule with its full result."""
 
     @pytest.mark.parametrize(
         ("ko_tie", "counts", "cards", "players_in", "expected"),
@@ -237,8 +237,8 @@ class TestTournament:
         assert refusal is not None
         assert refusal.code == "no_late_joining"
 
-    def test_over_all_hands_who_was_forgotten_keeps_his_total(self) -> None:
-        """#29 cumulative: Dora's hand is missing, and the most of all hands together drops."""
+    def test_with_cumulative_points_a_missing_hand_keeps_its_total(self) -> None:
+        """#29 cumulative: Dora's hand is missing, and the highest total of all hands drops."""
         table = WhotTable(4, "app_tournament", ko_basis="cumulative")
         table.scored(0, p1=5, p2=30, p3=20)
         table.ink(round_scored(0, p1=4))
@@ -246,8 +246,8 @@ class TestTournament:
         assert steps(last(table), 3) == (step("highest_drops", TOURNAMENT, seat=3, points=20),)
         assert table.current.active == (0, 1)
 
-    def test_over_all_hands_the_winner_of_this_one_holds_no_card_when_cards_break_the_tie(self) -> None:
-        """#29 cumulative, #30 most cards: both stand at twenty, and only Beni holds cards."""
+    def test_with_cumulative_points_the_winner_has_no_cards_in_a_tie(self) -> None:
+        """#29 cumulative, #30 most cards: both have twenty points, and only Beni holds cards."""
         table = WhotTable(4, "app_tournament", ko_basis="cumulative", ko_tie="most_cards")
         table.scored(3, p0=20, p1=5, p2=21)
         table.scored(0, p1="c14 c1", p3=1)
@@ -255,11 +255,11 @@ class TestTournament:
         assert steps(last(table), 1)[-1] == step("tie_most_cards", f"{TOURNAMENT}, #30", seat=1, points=2)
         assert table.current.active == (0, 3)
 
-    def test_elsewhere_a_tie_asks_for_no_cards(self) -> None:
+    def test_with_other_rules_a_tie_needs_no_cards(self) -> None:
         table = WhotTable(ko_tie="most_cards")
         assert table.refusal(round_scored(0, p1=5, p2=5)) is None
 
-    def test_a_player_of_the_final_who_goes_leaves_it_to_the_other(self) -> None:
+    def test_a_finalist_who_leaves_loses_the_final(self) -> None:
         table = WhotTable(3, "app_tournament", final_best_of=3)
         table.scored(0, p1=5, p2=30)
         table.scored(1)
@@ -295,7 +295,7 @@ class TestFixedRounds:
         assert end(shared).steps == (step("lowest_total_shared", "public", total=4),)
         assert end(shared).places == (1, 1, 3)
 
-    def test_a_round_more_says_for_whom(self) -> None:
+    def test_an_extra_round_names_its_players(self) -> None:
         table = WhotTable(3, match="fixed_rounds", rounds=2, fixed_tie="extra_round")
         table.scored(0, p1=4, p2=9)
         table.scored(1, p0=4, p2=9)
@@ -304,8 +304,8 @@ class TestFixedRounds:
         assert not table.games[0].finish
 
 
-def test_a_late_undo_that_nobody_accepted_hides_no_earlier_undo() -> None:
-    """An undo that waits is no undo; the one before it stands."""
+def test_a_waiting_undo_hides_no_earlier_undo() -> None:
+    """A waiting undo has no effect; the one before it counts."""
     table = WhotTable()
     first = table.scored(0, p1=1, p2=2)
     table.tell(ev.EntryVoided(first))

@@ -1,4 +1,4 @@
-"""What a pad is told of a WHOT! round: places so far, what it decides, what may be counted, what looks wrong."""
+"""What the board shows about a WHOT! round: places so far, what it decides, what may be counted, doubts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def decided(table: WhotTable) -> list[tuple[str, int]]:
 
 class TestPlaces:
     def test_the_first_dropped_player_is_last_during_the_game(self) -> None:
-        """S3 Tournament Games: one a hand, until two are left."""
+        """S3 Tournament Games: one in each hand, until two are left."""
         table = tournament(5)
         table.scored(0, p1=5, p2=30, p3=20, p4=8)
         table.scored(0, p1=5, p3=20, p4=8)
@@ -52,7 +52,7 @@ class TestPlaces:
 
 
 class TestWhatARoundDecides:
-    def test_a_tie_that_is_played_again_names_those_who_tie(self) -> None:
+    def test_a_repeated_tie_names_the_tied_players(self) -> None:
         """#30, `repeat`."""
         table = tournament(4)
         table.scored(0, p1=5, p2=30, p3=30)
@@ -81,7 +81,7 @@ class TestWhatARoundDecides:
             ("nigerian_app", {}, True),
         ],
     )
-    def test_an_empty_market_counts_hands_only_where_the_rules_say_so(
+    def test_an_empty_market_counts_hands_only_by_the_option(
         self, key: str, options: dict[str, object], counts: bool
     ) -> None:
         """#32."""
@@ -118,27 +118,27 @@ class TestTools:
         assert table.board["tools"]["stakes"]
 
     @pytest.mark.parametrize(("late", "points"), [("maximum", 30), ("average", 12), ("zero", 0)])
-    def test_a_late_comer_is_told_what_he_begins_with(self, late: str, points: int) -> None:
+    def test_the_board_has_the_starting_total_of_a_late_player(self, late: str, points: int) -> None:
         table = WhotTable(3, late_joiner=late)
         table.scored(0, p1=5, p2=30)
         assert table.board["tools"]["late_points"] == points
 
 
 class TestDoubts:
-    """Section 4 item 3: each card once over all hands, so many WHOT cards, what a total can be."""
+    """Section 4 item 3: each card once over all hands, the number of WHOT cards, possible totals."""
 
-    def test_a_card_in_two_hands(self) -> None:
+    def test_a_card_in_two_hands_is_a_doubt(self) -> None:
         found = doubts(rules("leaflet_long"), round_scored(0, p1="c10", p2="c10 t1"))
         assert found == (Doubt("card_too_often", NOBODY, "c10", 2, 1),)
 
-    def test_with_two_packs_it_is_nothing_odd(self) -> None:
+    def test_a_card_in_two_hands_of_two_packs_is_not_a_doubt(self) -> None:
         assert doubts(rules("leaflet_long", packs=2), round_scored(0, p1="c10", p2="c10 t1")) == ()
 
-    def test_more_whots_than_the_pack_holds(self) -> None:
+    def test_more_whot_cards_than_in_the_pack_are_a_doubt(self) -> None:
         found = doubts(rules("british_53"), round_scored(0, p1="W W W", p2="W W"))
         assert {of.code for of in found} >= {"too_many_whots"}
 
-    def test_an_odd_total_that_only_doubled_hands_reach(self) -> None:
+    def test_an_odd_total_that_only_doubled_hands_reach_is_a_doubt(self) -> None:
         """Section 5: with double-suit cards a short total is even."""
         assert doubts(rules("leaflet_short"), round_scored(0, p1=391, p2=1)) == ()
         assert doubts(rules("leaflet_short"), round_scored(0, p1=395, p2=1)) == (
@@ -153,6 +153,6 @@ class TestDoubts:
         found = doubts(rules("leaflet_long"), round_scored(0, p1=0, p2=7))
         assert found == (Doubt("zero_without_winning", 1, "", 0, 0),)
 
-    def test_cards_that_cannot_be_read_and_other_events_raise_no_doubt(self) -> None:
+    def test_unreadable_cards_and_other_events_raise_no_doubt(self) -> None:
         assert doubts(rules("leaflet_long"), round_scored(0, p1="zz")) == ()
         assert doubts(rules("leaflet_long"), ev.RoundVoid()) == ()

@@ -16,7 +16,7 @@ def tournament(seats: int = 4, **options: object) -> WhotTable:
 
 
 def exhausted(**points: int | str) -> ev.RoundExhausted:
-    """Nobody out of cards: everybody's hand."""
+    """Nobody is out of cards: the hands of all players."""
     return ev.RoundExhausted(round_scored(99, **points).hands)
 
 
@@ -37,7 +37,7 @@ class TestTournament:
         table = tournament()
         table.scored(0, p1=5, p2=30, p3=20)
         assert table.current.active == (0, 1, 3)
-        # Dora's forty of two hands are more than Beni's, but this hand counts (#29).
+        # Dora's forty points of two hands are more than Beni's, but this hand counts (#29).
         table.scored(3, p0=10, p1=25)
         assert table.current.active == (0, 3)
         assert table.board["final"] == [0, 0, 0, 0]
@@ -97,7 +97,7 @@ class TestTournament:
         table.scored(1)
         assert finish_of(table).winner == 1
 
-    def test_the_last_one_in_wins_when_the_other_finalist_goes(self) -> None:
+    def test_a_finalist_wins_when_the_other_leaves(self) -> None:
         table = tournament(3)
         table.scored(0, p1=5, p2=9)
         table.tell(ev.PlayerLeft(0))
@@ -105,36 +105,36 @@ class TestTournament:
 
 
 class TestTies:
-    """Gap #30: S3 does not say what happens when two hold the highest count."""
+    """Gap #30: S3 does not say what happens if two have the highest count."""
 
-    def test_repeat_nobody_drops_and_the_next_hand_is_dealt(self) -> None:
+    def test_with_repeat_nobody_drops_in_a_tie(self) -> None:
         table = tournament()
         table.scored(0, p1=20, p2=20, p3=5)
         assert table.current.active == (0, 1, 2, 3)
         assert table.current.next_dealer == 1
         assert [codes(table.current, seat)[-1] for seat in (1, 2)] == ["tie_repeated", "tie_repeated"]
 
-    def test_most_cards_the_fuller_hand_drops(self) -> None:
+    def test_with_most_cards_the_larger_hand_drops(self) -> None:
         table = tournament(ko_tie="most_cards")
         table.scored(0, p1="c10 t10", p2="c1 t1 x5 x13", p3="c2")
         assert table.current.out_in == (0, 0, 1, 0)
         assert codes(table.current, 2)[-1] == "tie_most_cards"
 
-    def test_highest_card_the_dearest_single_card_drops(self) -> None:
+    def test_with_highest_card_the_most_expensive_card_drops(self) -> None:
         """A double-suit card counts twice here too."""
         table = tournament(ko_tie="highest_card")
         table.scored(0, p1="*8 c4", p2="c10 t10", p3="c2")
         assert table.current.out_in == (0, 1, 0, 0)
 
     @pytest.mark.parametrize("rule", ["most_cards", "highest_card"])
-    def test_equal_there_too_the_hand_is_repeated(self, rule: str) -> None:
+    def test_a_tie_by_cards_too_is_repeated(self, rule: str) -> None:
         table = tournament(ko_tie=rule)
         table.scored(0, p1="c10 t4", p2="t10 c4", p3="c2")
         assert table.current.active == (0, 1, 2, 3)
         assert codes(table.current, 1)[-1] == "tie_repeated"
 
     @pytest.mark.parametrize("rule", ["most_cards", "highest_card"])
-    def test_the_cards_of_the_tied_are_asked_for_and_of_nobody_else(self, rule: str) -> None:
+    def test_only_the_cards_of_tied_players_are_asked_for(self, rule: str) -> None:
         table = tournament(ko_tie=rule)
         with pytest.raises(Refused, match="tie_needs_cards") as refused:
             table.scored(0, p1="c10 t4", p2=14, p3=5)
@@ -149,7 +149,7 @@ class TestTies:
         assert len(table.current.active) == 4
         assert codes(table.current, 1)[-1] == "tie_cards_unknown"
 
-    def test_playoff_only_the_tied_play_and_its_points_are_nobodys(self) -> None:
+    def test_only_tied_players_play_a_playoff_without_counting_points(self) -> None:
         table = tournament(ko_tie="playoff")
         table.scored(0, p1=20, p2=20, p3=5)
         assert table.board["playing"] == [1, 2]
@@ -160,7 +160,7 @@ class TestTies:
         assert table.current.totals == (0, 20, 20, 5)
         assert table.board["playing"] == [0, 2, 3]
 
-    def test_playoff_of_three_may_tie_again(self) -> None:
+    def test_a_playoff_of_three_may_tie_again(self) -> None:
         table = tournament(5, ko_tie="playoff")
         table.scored(0, p1=20, p2=20, p3=20, p4=1)
         table.scored(1, p2=7, p3=7)
@@ -168,8 +168,8 @@ class TestTies:
         table.scored(3, p2=1)
         assert table.current.out_in == (0, 0, 3, 0, 0)
 
-    def test_the_deal_of_a_playoff_is_among_those_who_play_it(self) -> None:
-        """Section 6: left of the last dealer's seat, the next one who plays."""
+    def test_a_player_of_the_playoff_deals_it(self) -> None:
+        """Section 6: left of the last dealer's seat, the next one in the playoff."""
         table = tournament(ko_tie="playoff")
         table.scored(0, p1=5, p2=20, p3=20)
         assert table.current.next_dealer == 2
@@ -187,8 +187,8 @@ class TestTies:
         table.scored(4)
         assert finish_of(table).places == (2, 3, 3, 3, 1)
 
-    def test_all_out_never_below_two(self) -> None:
-        """Section 6: a tie result that would leave fewer than two falls back to repeat."""
+    def test_all_out_never_leaves_fewer_than_two(self) -> None:
+        """Section 6: a tie that would leave fewer than two players is repeated."""
         table = tournament(3, ko_tie="all_out")
         table.scored(0, p1=20, p2=20)
         assert table.current.active == (0, 1, 2)
@@ -216,7 +216,7 @@ class TestFixedRounds:
         assert (finish_of(table).places, finish_of(table).winners) == ((1, 1, 3), (0, 1))
         assert [player["wins"] for player in table.board["players"]] == [1, 1, 0]
 
-    def test_or_decided_by_rounds_more(self) -> None:
+    def test_an_option_decides_a_shared_first_place_by_extra_rounds(self) -> None:
         table = self.table(fixed_tie="extra_round")
         table.scored(0, p1=10, p2=20)
         table.scored(1, p0=10, p2=20)
@@ -231,7 +231,7 @@ class TestFixedRounds:
         table.scored(0, p1=7, p2=7)
         assert finish_of(table).places == (1, 2, 2)
 
-    def test_a_void_round_is_none_of_them(self) -> None:
+    def test_a_void_round_does_not_count_as_a_fixed_round(self) -> None:
         table = self.table()
         table.scored(0, p1=10, p2=20)
         table.tell(ev.RoundVoid())
@@ -239,7 +239,7 @@ class TestFixedRounds:
         table.scored(0, p1=10, p2=20)
         assert finish_of(table).winner == 0
 
-    def test_rounds_behind_the_end_are_overrun(self) -> None:
+    def test_rounds_after_the_end_are_overrun(self) -> None:
         table = self.table()
         table.scored(0, p1=10, p2=20)
         table.scored(0, p1=10, p2=20)
@@ -269,7 +269,7 @@ class TestElimination:
 class TestNobodyOut:
     """Gap #32: the market is finished, and this table counts the hands."""
 
-    def test_elsewhere_such_a_round_is_void(self) -> None:
+    def test_without_the_option_such_a_round_is_void(self) -> None:
         table = WhotTable(3)
         with pytest.raises(Refused, match="exhausted_is_void"):
             table.tell(exhausted(p0=5, p1=6, p2=7))
@@ -280,12 +280,12 @@ class TestNobodyOut:
         assert (finish_of(table).winner, finish_of(table).places) == (1, (2, 1, 2))
         assert [step.code for step in finish_of(table).steps] == ["lowest_hand_wins"]
 
-    def test_a_table_that_counts_nothing_else_counts_by_faces_as_the_replay_does(self) -> None:
+    def test_a_table_without_counting_counts_by_faces_as_the_replay(self) -> None:
         table = WhotTable(3, "leaflet_classic", exhaust="count_lowest_wins")
         table.tell(exhausted(p0="*7", p1="c10 t3", p2="W"))
         assert (table.games[0].totals, finish_of(table).places) == ((14, 13, 20), (2, 1, 2))
 
-    def test_equal_lowest_hands_share_it(self) -> None:
+    def test_equal_lowest_hands_share_the_win(self) -> None:
         table = WhotTable(3, "nigerian_app")
         table.tell(exhausted(p0=7, p1=9, p2=7))
         assert finish_of(table).places == (1, 3, 1)
@@ -298,14 +298,14 @@ class TestNobodyOut:
         assert (table.current.totals, table.current.out_in) == ((5, 100, 7), (0, 1, 0))
 
     def test_a_round_in_which_all_bust_is_repeated_by_the_same_dealer(self) -> None:
-        """Section 6: at least one survivor holds only with a round winner."""
+        """Section 6: a survivor is certain only with a round winner."""
         table = WhotTable(3, first_dealer=1, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=100, p1=120, p2=110))
         assert (table.current.totals, table.current.out_in) == ((0, 0, 0), (0, 0, 0))
         assert (table.current.next_dealer, table.sheet.next_round) == (1, 2)
         assert "all_bust_repeated" in codes(table.current, 0)
 
-    def test_the_final_goes_to_the_lower_hand_and_is_repeated_when_equal(self) -> None:
+    def test_the_lower_hand_wins_the_final_and_a_tie_is_repeated(self) -> None:
         table = tournament(2, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=7, p1=7))
         assert (table.games[0].finish, table.current.next_dealer) == (None, 0)
@@ -337,7 +337,7 @@ class TestVoidRounds:
         table.scored(0)
         assert finish_of(table).winner == 0
 
-    def test_a_round_may_be_declared_void_afterwards_and_back(self) -> None:
+    def test_a_round_may_be_corrected_to_void_and_back(self) -> None:
         table = WhotTable(3)
         first = table.scored(0, p1=100, p2=5)
         table.tell(ev.EntryCorrected(first, ev.RoundVoid()))

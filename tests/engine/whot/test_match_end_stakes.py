@@ -1,4 +1,4 @@
-"""What two players play for: raises that both agreed to, and who gets the club points (S3 Raise Stake, #35)."""
+"""Stakes of two players: accepted raises, and who gets the club points (S3 Raise Stake, #35)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TestStakes:
             table.tell(ev.StakeRaised(10))
         assert refused.value.params == {"points": 20}
 
-    def test_two_who_both_write_it_down_raise_once(self) -> None:
+    def test_a_raise_written_by_both_counts_once(self) -> None:
         table = self.duel()
         table.tell(ev.StakeRaised(20))
         table.tell(ev.StakeRaised(20))
@@ -80,7 +80,7 @@ class TestStakes:
         assert finish_of(table).stakes == ()
         assert table.board["club_points"] == [0, 0]
 
-    def test_the_result_of_a_game_tells_the_stake_only_where_there_was_one(self) -> None:
+    def test_a_result_has_stakes_only_if_there_was_a_stake(self) -> None:
         table = self.duel()
         table.scored(0)
         table.tell(ev.StakeRaised(5))

@@ -1,4 +1,4 @@
-"""Who comes late, who goes, and who is away for whole games (section 4 item 9; section 6)."""
+"""Players who come late, leave, or are away for whole games (section 4 item 9; section 6)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tests.engine.table import Table, WhotTable, entry_id, round_scored
 
 
 def came_late(**options: object) -> WhotTable:
-    """Dora is on the sheet and not here; Anna 0, Beni 60, Cilli 31."""
+    """Dora is on the sheet but not here; Anna 0, Beni 60, Cilli 31."""
     table = WhotTable(4, **options)  # type: ignore[arg-type]
     table.tell(ev.PlayerLeft(3))
     table.scored(0, p1=60, p2=31)
     return table
 
 
-class TestComingLate:
+class TestJoiningLate:
     @pytest.mark.parametrize(("rule", "total"), [("maximum", 60), ("average", 31), ("zero", 0)])
-    def test_the_house_says_what_a_late_player_begins_with(self, rule: str, total: int) -> None:
+    def test_an_option_sets_the_starting_total_of_a_late_player(self, rule: str, total: int) -> None:
         """Section 4 item 9: the current maximum, or the average (91 / 3, rounded up), or nothing."""
         table = came_late(late_joiner=rule)
         table.tell(ev.PlayerJoined(3))
@@ -31,20 +31,20 @@ class TestComingLate:
         table.scored(0, p1=5, p2=5, p3=5)
         assert table.current.totals[3] == total + 5
 
-    def test_only_those_still_in_make_the_maximum(self) -> None:
+    def test_the_maximum_is_of_the_players_still_in(self) -> None:
         table = came_late()
         table.scored(0, p1=50, p2=5)
         table.tell(ev.PlayerJoined(3))
         assert table.current.totals == (0, 110, 36, 36)
 
-    def test_before_the_first_round_everybody_begins_with_nothing(self) -> None:
+    def test_before_the_first_round_a_late_player_begins_with_zero(self) -> None:
         table = WhotTable(3)
         table.tell(ev.PlayerLeft(2))
         table.tell(ev.PlayerJoined(2))
         assert (table.current.totals, table.current.active) == ((0, 0, 0), (0, 1, 2))
 
-    def test_who_comes_back_may_go_again_in_the_same_round(self) -> None:
-        """Seeds 908, 952 and 1864 of the random evenings: the second time was taken for a reading of the first."""
+    def test_a_returned_player_may_leave_again_in_the_same_round(self) -> None:
+        """Seeds 908, 952 and 1864 of the random evenings: the second leaving counted as a reading of the first."""
         table = WhotTable(3)
         for told in (
             ev.PlayerLeft(2),
@@ -59,8 +59,8 @@ class TestComingLate:
             assert table.sheet.ledger.undo.id == last
 
     @pytest.mark.parametrize("writers", ["abb", "aab", "abc", "abbcab"])
-    def test_whichever_device_says_so_each_change_counts_and_its_echo_does_not(self, writers: str) -> None:
-        """The second leaving was taken for a reading of the first when another device had declared that."""
+    def test_each_leaving_and_joining_counts_once_from_any_devices(self, writers: str) -> None:
+        """The second leaving was read as another reading of the first if another device had declared that."""
         table = WhotTable(3)
         for at, writer in enumerate(writers):
             told = ev.PlayerJoined(2) if at % 2 else ev.PlayerLeft(2)
@@ -70,14 +70,14 @@ class TestComingLate:
                 assert table.current.active == ((0, 1, 2) if at % 2 else (0, 1))
                 assert len(table.sheet.ledger.counting) == at + 1
 
-    def test_the_round_after_needs_the_newcomer_and_the_one_before_does_not(self) -> None:
+    def test_only_rounds_after_joining_need_the_new_player(self) -> None:
         table = came_late()
         table.tell(ev.PlayerJoined(3))
         with pytest.raises(Refused, match="points_missing") as refused:
             table.scored(0, p1=5, p2=5)
         assert refused.value.params == {"seat": 3}
 
-    def test_a_tournament_that_has_begun_takes_nobody(self) -> None:
+    def test_nobody_joins_a_tournament_that_has_begun(self) -> None:
         table = WhotTable(4, "app_tournament")
         table.tell(ev.PlayerLeft(3))
         table.scored(0, p1=60, p2=31)
@@ -88,7 +88,7 @@ class TestComingLate:
         assert table.current.active == (0, 1, 2, 3), "the next one does"
 
     def test_a_seat_added_later_is_away_until_it_joins(self) -> None:
-        """A sheet may get a seat after it was opened; what was played before stays as it was."""
+        """A sheet may get a seat after it was opened; earlier games stay as they were."""
         setup = Setup(ruleset("leaflet_long"), 3)
         table = Table(setup)
         table.tell(round_scored(0, p1=60, p2=31))
@@ -103,8 +103,8 @@ class TestComingLate:
         assert grown.board["players"][3]["total"] == 60
 
 
-class TestGoing:
-    def test_a_player_who_left_is_not_asked_and_keeps_the_total(self) -> None:
+class TestLeaving:
+    def test_a_player_who_left_is_not_listed_and_keeps_the_total(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=60, p2=31, p3=5)
         table.tell(ev.PlayerLeft(1))
@@ -123,7 +123,7 @@ class TestGoing:
         assert finish is not None
         assert finish.places == (1, 3, 2, 4)
 
-    def test_the_last_one_here_wins(self) -> None:
+    def test_the_last_player_here_wins(self) -> None:
         table = WhotTable(2)
         table.scored(0, p1=10)
         table.tell(ev.PlayerLeft(0))
@@ -139,7 +139,7 @@ class TestGoing:
         with pytest.raises(Refused, match="too_few_players"):
             table.tell(ev.RoundScored(1, ()))
 
-    def test_the_deal_passes_over_who_went(self) -> None:
+    def test_the_deal_passes_over_players_who_left(self) -> None:
         table = WhotTable(3)
         table.tell(ev.PlayerLeft(0))
         assert table.current.next_dealer == 1
@@ -202,7 +202,7 @@ class TestGoing:
         with pytest.raises(Refused, match="player_is_away"):
             table.scored(2)
 
-    def test_fixed_rounds_rank_those_who_stayed_first(self) -> None:
+    def test_fixed_rounds_rank_players_who_stayed_first(self) -> None:
         table = WhotTable(3, match="fixed_rounds", rounds=2)
         table.scored(0, p1=5, p2=90)
         table.tell(ev.PlayerLeft(1))
@@ -220,10 +220,8 @@ class TestUndo:
         assert table.current.active == (0, 1, 2)
 
     @pytest.mark.parametrize("event", [ev.PlayerLeft(3), ev.DealerSet(0)])
-    def test_a_round_voided_after_something_was_said_of_the_next_one_leaves_that_one_open(
-        self, event: ev.Fact
-    ) -> None:
-        """Who plays and who deals is said of the third round, so the round played now is that one."""
+    def test_a_voided_round_leaves_a_begun_next_round_open(self, event: ev.Fact) -> None:
+        """Who plays and who deals is declared for the third round, so that round is played now."""
         table = WhotTable(4)
         table.scored(0, p1=5, p2=6, p3=7)
         second = table.scored(0, p1=5, p2=6, p3=7)
@@ -237,7 +235,7 @@ class TestUndo:
         assert (row.line.round, row.flag, row.dealer) == (3, None, shown.next_dealer)
         assert row.players == shown.players
 
-    def test_who_came_plays_the_open_round_though_the_one_before_is_voided(self) -> None:
+    def test_a_joined_player_plays_the_open_round_if_the_one_before_is_voided(self) -> None:
         table = WhotTable(4)
         table.tell(ev.PlayerLeft(3))
         table.scored(0, p1=5, p2=6)
@@ -249,7 +247,7 @@ class TestUndo:
         table.scored(1, p0=9, p2=10, p3=4)
         assert (table.current.totals, table.current.rows[-1].flag) == ((9, 5, 16, 10), None)
 
-    def test_a_round_edited_keeps_the_players_of_its_time(self) -> None:
+    def test_an_edited_round_keeps_its_players(self) -> None:
         table = came_late()
         first = table.entries[1].id
         table.tell(ev.PlayerJoined(3))
@@ -270,7 +268,7 @@ class TestUndo:
         table.ink(ev.GamesReflowed(2))
         assert [game.totals for game in table.games] == before == [(0, 110, 10), (0, 100, 0), (30, 0, 0)]
 
-    def test_leaving_behind_the_end_counts_for_the_next_game(self) -> None:
+    def test_leaving_after_the_end_counts_for_the_next_game(self) -> None:
         table = WhotTable(3)
         first = table.scored(0, p1=60, p2=10)
         table.tell(ev.PlayerLeft(2))
