@@ -36,6 +36,10 @@ class Handler(WSGIHandler):
             answer: Any = super().__call__(environ, start_response)
         finally:
             turns.end()
+        if environ["REQUEST_METHOD"] == "HEAD":
+            # waitress sends what it gets. A body here would be read as the next answer on this connection.
+            answer.close()
+            return ()
         is_stream = getattr(answer, "streaming", False) and not hasattr(answer, "file_to_stream")
         return turns.Yielding(answer) if is_stream else answer
 

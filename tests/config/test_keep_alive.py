@@ -67,6 +67,23 @@ def test_an_unchanged_page_keeps_the_connection(connection: HTTPConnection) -> N
     assert tablet.ask("GET", "/")[0] == 200
 
 
+def test_an_answer_to_head_has_no_body_and_keeps_the_connection(connection: HTTPConnection) -> None:
+    """An old pad asks by HEAD for the release of the server. What came after the headers was read as the beginning of
+    the next answer on this connection: the browser showed its error page instead of the pad.
+    """
+    _, _, page = Tablet(connection).ask("GET", "/")
+    style = re.findall(r'href="(/static/[^"]+\.css)"', page)[0]
+    for path, status in (("/service-worker.js", 200), ("/", 200), (style, 200), ("/nothing/", 404)):
+        connection.request("HEAD", path)
+        head = connection.getresponse()
+        assert (head.status, head.read()) == (status, b"")
+        assert isinstance(connection.sock, socket.socket), f"{path} closed the connection"
+        connection.request("GET", path)
+        whole = connection.getresponse()
+        assert (whole.status, whole.headers["Content-Length"]) == (status, str(len(whole.read()))), path
+        assert head.headers["Content-Length"] == whole.headers["Content-Length"], path
+
+
 @pytest.mark.parametrize(("version", "headers"), [("1.1", "Connection: close\r\n"), ("1.0", "")])
 def test_a_connection_is_closed_if_the_client_asks_for_it(
     connection: HTTPConnection, version: str, headers: str
