@@ -51,7 +51,7 @@ def _ranks(of: Course) -> Chart | None:
     return bump.ranks(
         f"ranks-{of.game}",
         _("Rank by evening: %(name)s") % {"name": wording.GAMES[of.game]},
-        _("The rank of each player after each evening of the season."),
+        _("The rank of each player after each evening of the season; ranks from 17 on stand on one line."),
         days,
         [(player.name, ranks) for player, ranks in rows[:MOST]],
         (_("Player"), *days),
