@@ -67,8 +67,12 @@ def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
 
 def metric_of_points(policy: Policy) -> str:
     """The first metric of the order that counts points; penalties are taken off there."""
-    named = (one.metric for one in policy.order if "points" in one.metric)
-    return next((metric for metric in named if metric != "points_against"), "points_for")
+    named = (
+        one.metric for one in policy.order
+        if not one.is_step and "points" in one.metric and policy.metric(one).how == "sum"
+    )  # fmt: skip
+    otherwise = "points_for" if policy.game == "watten" else "penalty_points"
+    return next((metric for metric in named if metric != "points_against"), otherwise)
 
 
 def metrics_to_adjust(policy: Policy) -> Sequence[str]:

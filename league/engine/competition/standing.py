@@ -92,7 +92,7 @@ def scores_of(state: State) -> Mapping[Number, Score]:
     first = table.policy.order[0]
     sign = -1 if table.policy.metric(first).direction == "less" else 1
     return {
-        contender_of(row.subject): Score(row.rank, sign * row.values[first.key])
+        contender_of(row.subject): Score(row.rank, sign * row.values.get(first.key, 0))
         for row in table.rows
         if row.rank
     }

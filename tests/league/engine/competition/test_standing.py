@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from league.engine.competition import facts as ft
+from league.engine.competition.counting_rules import metric_of_points, metrics_to_order
 from league.engine.competition.plan import Plan
+from league.engine.competition.spans import spans_of
+from league.engine.competition.stage_table import stage_table
 from league.engine.competition.standing import counted, scores_of
-from league.engine.scores import Where, subject_of
+from league.engine.metrics import ALL
+from league.engine.policy.policy import order_of
+from league.engine.policy.presets import POLICIES
+from league.engine.scores import Where, contender_of, subject_of
 from tests.league.engine.competition.made import approved, drawn, entered, state
 
 
@@ -46,3 +54,25 @@ def test_the_next_draw_reads_a_higher_score_of_whoever_stands_better(order: tupl
     by_rank = sorted(scores.values(), key=lambda score: score.rank)
     assert [score.points for score in by_rank] == sorted((score.points for score in by_rank), reverse=True)
     assert by_rank[0].points > by_rank[-1].points
+
+
+def test_every_metric_that_an_own_order_may_name_ranks_and_has_spans_and_scores() -> None:
+    for key in metrics_to_order("watten"):
+        facts = [*approved(), ft.AdjustmentGiven(1, -2, "late")]
+        made = state(facts, Plan(heats=2, games=2, order=(key,)))
+        table = stage_table(made, 0)
+
+        assert {contender_of(row.subject) for row in table.rows} == {1, 2, 3, 4}, key
+        assert {one.rank for one in scores_of(made).values()} <= {1, 2, 3, 4}, key
+        for row in table.rows:
+            span = spans_of(made, table)[contender_of(row.subject)]
+            assert span.best <= row.rank <= span.worst, key
+
+
+@pytest.mark.parametrize("preset", ["wins_then_difference", "whot_places"])
+def test_points_beside_the_games_go_to_a_sum_whatever_the_order(preset: str) -> None:
+    policy = POLICIES[preset]
+    for key in metrics_to_order(policy.game):
+        metric = metric_of_points(replace(policy, order=order_of(key)))
+
+        assert ALL[policy.game][metric].how == "sum", key
