@@ -36,7 +36,7 @@ class Handler(WSGIHandler):
             answer: Any = super().__call__(environ, start_response)
         finally:
             turns.end()
-        if environ["REQUEST_METHOD"] == "HEAD":
+        if environ.get("REQUEST_METHOD") == "HEAD":
             # waitress sends what it gets. A body here would be read as the next answer on this connection.
             answer.close()
             return ()
