@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
+from django.utils import timezone
+
 from scoring.access import Access
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import SheetFold
@@ -36,7 +39,7 @@ class Sealed:
 
     `key`: primary key of its row then. `columns`: those of COLUMNS. `players`: uid and name by seat. `given`:
     person, number, uid and name of each `GivenName`. `writers`: the uids by key. `shut_out`: holders of
-    devices whose access was revoked.
+    devices whose access was revoked. `over`: holders of devices whose access has expired.
     """
 
     uid: str
@@ -56,12 +59,13 @@ class Sealed:
     by_link: bool
     expires_at: str | None
     shut_out: Sequence[str]
+    over: Sequence[str] = ()
 
 
 def sealed_of(access: Access, fold: SheetFold, epoch: str) -> Sealed:
     """The data to seal for this device, in three queries, four after a renaming."""
     sheet, grant = access.sheet, access.grant
-    seats = list(_seats(sheet))
+    seats, ended = list(_seats(sheet)), list(_ended(sheet))
     return Sealed(
         uid=str(sheet.uid),
         epoch=epoch,
@@ -79,7 +83,8 @@ def sealed_of(access: Access, fold: SheetFold, epoch: str) -> Sealed:
         name=grant.name,
         by_link=grant.via_id is not None,
         expires_at=_text(grant.expires_at),
-        shut_out=list(_shut_out(sheet)),
+        shut_out=[holder for holder, revoked_at in ended if revoked_at],
+        over=[holder for holder, revoked_at in ended if not revoked_at],
     )
 
 
@@ -100,9 +105,11 @@ def _writers(entries: Sequence[ev.Entry], own: int) -> dict[str, str]:
     return {str(key): str(uid) for key, uid in Writer.objects.filter(pk__in=keys).values_list("pk", "uid")}
 
 
-def _shut_out(sheet: Sheet) -> Any:
-    over = SheetGrant.objects.filter(sheet=sheet, is_link=False, revoked_at__isnull=False)
-    return over.order_by("pk").values_list("holder_hash", flat=True)
+def _ended(sheet: Sheet) -> Any:
+    """Holder of each device whose access has ended, and when it was revoked, None for never."""
+    is_over = Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now())
+    ended = SheetGrant.objects.filter(is_over, sheet=sheet, is_link=False)
+    return ended.order_by("pk").values_list("holder_hash", "revoked_at")
 
 
 def _text(at: datetime | None) -> str | None:

@@ -1,8 +1,9 @@
 """Takes in a sheet that the database lost in a restore, from a device that has a copy.
 
 Accepts only what the server itself had sealed for the device, and only sheets opened after the backup: of an
-older sheet the database knows more than the device, for example that it was deleted. Its note, remarks, hand
-logs and the times of its entries stay lost, and so does what the league knew of the sheet.
+older sheet the database knows more than the device, for example that it was deleted. There a device that came
+after the backup gets its access back, so that it can send its rounds again. The note, remarks, hand logs and
+the times of the entries of a sheet stay lost, and so does what the league knew of it.
 """
 
 from __future__ import annotations
@@ -42,15 +43,13 @@ class NotLost(Exception):
 def sheet_bring_back(*, sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
     """Take in the sheet, which then is as the seal says or newer. Returns whether the device may write on it.
 
-    False for a sheet that the backup contained, and for expired access. Raises NotLost if there was no
-    restore since.
+    Raises NotLost if there was no restore since.
     """
-    if not _is_lost(sealed):
-        return False
+    is_lost = _is_lost(sealed)
     for _ in range(ATTEMPTS):
         try:
             with WRITES, transaction.atomic():
-                return _bring_back(sealed, entries)
+                return _bring_back(sealed, entries) if is_lost else _readmit(sealed)
         except IntegrityError:  # another device of the table was faster
             continue
     raise NotLost
@@ -79,6 +78,12 @@ def _bring_back(sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
         _fill(sheet, sealed, stored, entries)
         _shut_out(sheet, sealed)
     return _grant_access(sheet, sealed)
+
+
+def _readmit(sealed: Sealed) -> bool:
+    """The same for a sheet that the backup contained."""
+    sheet = Sheet.objects.everywhere("sealed for the device that asks").filter(uid=sealed.uid).first()
+    return sheet is not None and _grant_access(sheet, sealed)
 
 
 def _opened(sealed: Sealed) -> Sheet:
@@ -158,6 +163,9 @@ def _shut_out(sheet: Sheet, sealed: Sealed) -> None:
                 "revoked_at": now, "scope": Scope.WATCH,
             },
         )  # fmt: skip
+    for holder in sealed.over:
+        ended = {"expires_at": now, "scope": Scope.WATCH}
+        SheetGrant.objects.get_or_create(sheet=sheet, holder_hash=holder, defaults=ended)
 
 
 def _grant_access(sheet: Sheet, sealed: Sealed) -> bool:

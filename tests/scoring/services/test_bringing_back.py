@@ -20,6 +20,7 @@ from scoring.selectors.folds import kept_folds
 from scoring.selectors.sheets import sheet_fold, sheet_persons
 from scoring.services import (
     grant_device,
+    grant_end,
     grant_revoke,
     link_make,
     link_redeem,
@@ -191,6 +192,35 @@ def test_a_sheet_that_the_backup_contained_does_not_come_back(
     assert not Sheet.objects.everywhere("test").filter(uid=played.sheet.uid).exists()
 
 
+def test_a_device_that_came_after_the_backup_is_in_again_and_its_rounds_too(
+    played: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """The backup has the sheet but not this device: what it wrote stands on it alone."""
+    link_redeem(token=link_make(sheet=played.sheet, scope="write"), device=beppo)
+    state = state_of(client_of(beppo), played.sheet)
+    SheetGrant.objects.filter(sheet=played.sheet).exclude(pk=played.access.grant.pk).delete()
+    restored()
+    client = client_of(beppo)
+    assert client.get(f"/s/{played.sheet.uid}/").status_code == 404
+
+    assert bring(client, state).json() == {"open": True}
+    assert bring(client, state).json() == {"open": True}
+    assert client.get(f"/s/{played.sheet.uid}/").status_code == 200
+    back = SheetGrant.objects.get(holder_hash=beppo.holder)
+    assert (back.scope, back.via is None, back.expires_at is None) == ("write", False, False)
+
+
+def test_a_device_that_the_backup_knew_gets_nothing_by_its_copy(
+    played: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    link_redeem(token=link_make(sheet=played.sheet, scope="write"), device=beppo)
+    state = state_of(client_of(beppo), played.sheet)
+    grant_revoke(grant=SheetGrant.objects.get(is_link=True))
+    restored()
+
+    assert bring(client_of(beppo), state).json() == {"open": False}
+
+
 def test_a_revoked_device_stays_revoked(
     played: Table, anna: Device, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
@@ -204,6 +234,24 @@ def test_a_revoked_device_stays_revoked(
     assert bring(client_of(anna), state).json() == {"open": True}
     assert bring(client_of(beppo), old).json() == {"open": False}
     assert client_of(beppo).get(f"/s/{sheet.uid}/").status_code == 404
+
+
+def test_a_device_whose_access_had_ended_gets_nothing_by_an_older_copy(
+    played: Table, anna: Device, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """A member who was removed, a tablet that was signed out: nobody shut it out, and a link still lets it in."""
+    sheet = played.sheet
+    grant_device(sheet=sheet, device=beppo, scope="write")
+    old = state_of(client_of(beppo), sheet)
+    grant_end(grant=SheetGrant.objects.get(sheet=sheet, holder_hash=beppo.holder))
+    state = state_of(client_of(anna), sheet)
+    lose(sheet)
+
+    assert bring(client_of(anna), state).json() == {"open": True}
+    assert bring(client_of(beppo), old).json() == {"open": False}
+    back = Sheet.objects.everywhere("test").get(uid=sheet.uid)
+    link_redeem(token=link_make(sheet=back, scope="write"), device=beppo)
+    assert client_of(beppo).get(f"/s/{sheet.uid}/").status_code == 200
 
 
 def test_expired_access_stays_expired_and_the_sheet_comes_back(
