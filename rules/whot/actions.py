@@ -18,7 +18,8 @@ class Middle:
 
     `seat` is on turn. `direction`: 1 clockwise, -1 anticlockwise. `pick`: the cards of a pending pick, 0 for none.
     `discards`: the cards below the top one, the lowest first, UNKNOWN for an unknown card. `drawn`: the player
-    before has just drawn the last card of his hand, and may lay it if `play_drawn` allows it.
+    before has just drawn the last card of his hand, and may lay it if `play_drawn` allows it. `small`: the card on
+    top was laid by its small number.
     """
 
     seat: int
@@ -26,6 +27,7 @@ class Middle:
     pick: int = 0
     discards: tuple[int, ...] = ()
     drawn: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

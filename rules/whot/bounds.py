@@ -80,6 +80,7 @@ def _seated(seats: int) -> Bounds:
             "pick": within(0, _MOST),
             "discards": _CARDS,
             "drawn": one_of(False, True),
+            "small": one_of(False, True),
         },
     }
 

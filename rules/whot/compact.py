@@ -8,8 +8,8 @@ out of turn; such a hand can be stored too.
     seats + 1      number of cards of each logged hand (0: not logged) and of the logged part of the stock
     ...            the hands in seat order, the upcard, the stock; 0 is an unknown card, or no upcard;
                    an upcard WHOT for which the dealer named a suit is the token of that call
-    ...            from the middle on: seat in turn | against the clock << 4 | just drawn << 5, cards of
-                   the pick, number of discards, the discards
+    ...            from the middle on: seat in turn | against the clock << 4 | just drawn << 5 | small number on
+                   top << 6, cards of the pick, number of discards, the discards
     ...            actions
 """
 
@@ -87,9 +87,8 @@ def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) ->
     upcard = setup.upcard if setup.call is None else whot(setup.upcard, setup.call)
     out += bytes((upcard, *setup.stock))
     if at := setup.middle:
-        out += bytes(
-            (at.seat | (at.direction < 0) << 4 | at.drawn << 5, at.pick, len(at.discards), *at.discards)
-        )
+        first = at.seat | (at.direction < 0) << 4 | at.drawn << 5 | at.small << 6
+        out += bytes((first, at.pick, len(at.discards), *at.discards))
     return bytes(out) + b"".join(map(Writer(lookups, setup), actions))
 
 
@@ -189,13 +188,14 @@ def _middle(data: bytes, at: int, seats: int) -> tuple[Middle, int]:
     end = at + 3 + (head[2] if len(head) == 3 else 0)
     if len(head) < 3 or len(data) < end:
         raise Unreadable("truncated", {"length": len(data)})
-    if head[0] & 15 >= seats or head[0] >> 6:
+    if head[0] & 15 >= seats or head[0] >> 7:
         raise Unreadable("bad_seats", {"count": head[0]})
     discards = data[at + 3 : end]
     if wrong := discards.translate(None, CARDS):
         raise Unreadable("unknown_card", {"text": wrong.hex()[:40]})
     direction = -1 if head[0] & 16 else 1
-    return Middle(head[0] & 15, direction, head[1], tuple(discards), bool(head[0] & 32)), end
+    drawn, small = bool(head[0] & 32), bool(head[0] & 64)
+    return Middle(head[0] & 15, direction, head[1], tuple(discards), drawn, small), end
 
 
 def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:

@@ -14,7 +14,7 @@ from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
-from rules.whot.tokens import DRAW, WHOTS, large
+from rules.whot.tokens import CARD, DRAW, WHOTS, has_small, large, small
 from rules.whot.turns import market
 
 
@@ -44,10 +44,25 @@ def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
 
 
 def _go_on(position: Position, middle: Middle, call: int | None) -> None:
-    """Set up the position in the middle of a hand. Raises Illegal (no_pick) if the top card demands no pick."""
-    lookups, top = position.lookups, position.top
+    """Set up the position in the middle of a hand. Raises Illegal: no_pick, small_number_not_played."""
+    lookups = position.lookups
+    if middle.small:
+        of = CARD[position.top]
+        if not (lookups.rules.small_numbers and has_small(of)):
+            raise Illegal("small_number_not_played", {"card": format_card(of)})
+        position.top = small(of)
+        position.requirement = lookups.open[position.top]
+    top = position.top
     position.queue[position.stock_end : position.stock_end] = middle.discards
     position.seat, position.direction = middle.seat, middle.direction
+    if top >= WHOTS:
+        # What lay below is not known: where it counts again, anything may follow.
+        position.saved = (position.requirement, position.direction)
+    if lookups.rules.calls:
+        # Whether somebody with one or two cards has said so is not known: it may still be said, or claimed.
+        position.missed = {
+            seat: len(hand) == 1 for seat, hand in enumerate(position.hands) if len(hand) in (1, 2)
+        }
     if call is not None:
         position.requirement = lookups.called[call]
     if middle.pick:

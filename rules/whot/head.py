@@ -54,8 +54,9 @@ def write_setup(setup: WhotSetup) -> list[tuple[str, str]]:
     if middle is not None:
         against = " anticlockwise" if middle.direction < 0 else ""
         pick = f" pick {middle.pick}" if middle.pick else ""
+        small = " small" if middle.small else ""
         drawn = " drawn" if middle.drawn else ""
-        lines.append(("turn", LABELS[middle.seat] + against + pick + drawn))
+        lines.append(("turn", LABELS[middle.seat] + against + pick + small + drawn))
     for label, hand in zip(LABELS, setup.hands, strict=False):
         if hand:
             lines.append(("deal", " ".join((label, *map(format_card, hand)))))
@@ -70,13 +71,15 @@ def write_setup(setup: WhotSetup) -> list[tuple[str, str]]:
 
 
 def _read_turn(header: Header, labels: tuple[str, ...], discards: tuple[int, ...]) -> Middle:
-    """Read `P2`, `P2 anticlockwise`, `P2 pick 4` or `P2 drawn`: whose turn it is, and in which position."""
+    """Read `P2`, `P2 anticlockwise`, `P2 pick 4`, `P2 small` or `P2 drawn`: whose turn it is, and in which position."""
     found, rest = Middle(header.words[0].seat(labels), discards=discards), list(header.words[1:])
     if rest and rest[0].key in words.AROUND:
         found = replace(found, direction=words.AROUND[rest.pop(0).key])
     if len(rest) > 1 and rest[0].key in words.PICK:
         found = replace(found, pick=read_number(rest[1], MAX_CARDS))
         del rest[:2]
+    if rest and rest[0].key in words.SMALL:
+        found, rest = replace(found, small=True), rest[1:]
     if rest and rest[0].key in words.DRAWN:
         found, rest = replace(found, drawn=True), rest[1:]
     if rest:

@@ -157,3 +157,60 @@ def test_nobody_has_just_drawn_who_holds_nothing() -> None:
 
     assert failure is not None
     assert failure.index == -1
+
+
+ON_WHOT = f"{RULES}seats: 3\nturn: P1\ndeal: P1 Wr c3 q7\ndeal: P2 t5 c5\ndeal: P3 x7 x5\nupcard: Wy circle\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("P1 Wr cancel, P2 t5", ""),  # nobody knows what lay below: anything may follow
+        ("P1 Wr keep, P2 t5", "no_match"),
+        ("P1 Wr keep, P2 c5", ""),
+        ("P1 c3, P2 c5, P3 draw", ""),
+    ],
+)
+def test_the_whot_card_on_top_can_be_cancelled_or_kept(said: str, code: str) -> None:
+    failure = replay(read_one(f"{ON_WHOT}\n{said}")).failure
+
+    assert (failure.code if failure else "") == code
+
+
+CALLS = "ruleset: nigerian\nseats: 3\nturn: P2\ndeal: P1 c3 t4\ndeal: P2 t5 c5 x7\ndeal: P3 x5\nupcard: c10\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("P1 warning, P2 c5", ""),
+        ("P3 claims P1, P2 c5", ""),
+        ("P3 last card", ""),
+        ("P1 last card", "call_not_due"),
+        ("P1 claims P2", "nothing_missed"),
+    ],
+)
+def test_a_call_from_before_the_log_may_be_made_or_claimed(said: str, code: str) -> None:
+    failure = replay(read_one(f"{CALLS}\n{said}")).failure
+
+    assert (failure.code if failure else "") == code
+
+
+SMALL_ON_TOP = "ruleset: leaflet_short\nseats: 2\nturn: P1 small\ndeal: P1 c2 c1\ndeal: P2 t5\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "said", "code"),
+    [
+        (f"{SMALL_ON_TOP}upcard: *1\n", "P1 c2", ""),
+        (f"{SMALL_ON_TOP}upcard: *1\n", "P1 c1", "no_match"),
+        (f"{SMALL_ON_TOP}upcard: x1\n", "P1 c2", "small_number_not_played"),
+        (f"{SMALL_ON_TOP}upcard: *1\n".replace("short", "long"), "P1 c2", "small_number_not_played"),
+    ],
+)
+def test_the_card_on_top_may_lie_there_by_its_small_number(head: str, said: str, code: str) -> None:
+    hand = read_one(f"{head}\n{said}")
+    failure = replay(hand).failure
+
+    assert (failure.code if failure else "") == code
+    assert (read_one(write(hand)), decode(encode(hand))) == (hand, hand)

@@ -1,0 +1,65 @@
+"""A hand that is logged from any moment on: what was legal stays so, and everybody holds the same cards at the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules import registry
+from rules.core.hand import Hand
+from rules.replay import replay
+from rules.whot.actions import Answer, Middle, WhotAction, WhotSetup
+from rules.whot.playout import random_hand
+from rules.whot.position import Position
+from rules.whot.replay import apply, start_position
+from rules.whot.tokens import CARD, DRAW, WHOTS, is_small
+from tests.amount import amount
+from tests.rules.whot.helpers import ALL
+
+HANDS = amount(80, 20_000)
+
+
+def stands(position: Position) -> WhotSetup:
+    """How a log would begin that goes on from here."""
+    hands = tuple(tuple(hand) for hand in position.hands)
+    stock = tuple(position.queue[position.head : position.stock_end])
+    discards = tuple(position.queue[position.stock_end : len(position.queue) - 1])
+    called = position.lookups.describe(position.requirement).suit if position.top >= WHOTS else None
+    drawn = position.last == DRAW and position.lookups.rules.play_drawn
+    middle = Middle(position.seat, position.direction, position.pick, discards, drawn, is_small(position.top))
+    return WhotSetup(0, hands, CARD[position.top], stock, called, middle)
+
+
+def differs(number: int) -> str:
+    """Log a random hand from one of its moments on; "" where it comes to the same end."""
+    rng = Random(f"middle {number}")
+    key = rng.choice(ALL)
+    chosen = {name: rng.choice(some) for name, some in registry.choices(key).items() if rng.random() < 0.1}
+    hand = random_hand(registry.ruleset(key, chosen), rng, rng.choice((2, 3, 5, 8)))
+    cut = rng.randrange(len(hand.actions) + 1)
+    position = start_position(hand.ruleset.params, hand.setup)  # type: ignore[arg-type]
+    for action in hand.actions[:cut]:
+        assert apply(position, action) is None
+    # Beyond what a log can begin with: nothing on top, the order of a shuffle still open, what a WHOT card left below.
+    is_open = position.turned_to or position.pools
+    if position.over or not position.top or is_open or _keeps_what_lies_below(position):
+        return ""
+    rest: tuple[WhotAction, ...] = hand.actions[cut:]
+    if position.offer is not None and any(isinstance(action, Answer) for action in rest):
+        return ""
+    said = replay(Hand(hand.ruleset, stands(position), rest))
+    for action in rest:
+        assert apply(position, action) is None
+    if said.failure is not None:
+        return f"{number} {registry.spell(hand.ruleset)} {said.failure}"
+    same = said.states[-1].hands == position.state().hands  # type: ignore[union-attr]
+    return "" if same else f"{number} {registry.spell(hand.ruleset)}: other hands"
+
+
+def _keeps_what_lies_below(position: Position) -> bool:
+    """Whether a WHOT card on top asks for more than one suit: a log says which suit was called, no more."""
+    need = position.lookups.describe(position.requirement)
+    return position.top >= WHOTS and (need.number is not None or need.other is not None)
+
+
+def test_a_hand_may_be_logged_from_any_moment_on() -> None:
+    assert [told for number in range(HANDS) if (told := differs(number))] == []
