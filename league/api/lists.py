@@ -17,6 +17,7 @@ from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import ReadView
@@ -88,8 +89,8 @@ class ListView(ReadView):
         return None
 
     def _since(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        word = self.request.query_params.get(SINCE) if self.changed else None
-        return self.newer(rows, moment(word)) if word else rows
+        at = asked_since(self.request) if self.changed else None
+        return self.newer(rows, at) if at else rows
 
     def newer(self, rows: QuerySet[Any], at: datetime) -> QuerySet[Any]:
         """The rows that changed or were written at this time or later."""
@@ -99,10 +100,11 @@ class ListView(ReadView):
 class ComputedList(ReadView):
     """A list that is computed as a whole, such as partners: no pages, but all three formats.
 
-    `show_rows` returns plain data.
+    `show_rows` returns plain data. `changed`: the field that `since` compares, "" for none.
     """
 
     renderer_classes = (JSONRenderer, Csv, Ndjson)
+    changed: ClassVar[str] = ""
     shape: ClassVar[Any]
 
     def show_rows(self, subject: Any) -> list[Row]:
@@ -121,6 +123,12 @@ def whole(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[An
     """The shape of the JSON of a `ComputedList`."""
     rows = shape(many=True, help_text="All rows.")
     return inline_serializer(f"All{shape.__name__.removesuffix('Serializer')}", {"results": rows})
+
+
+def asked_since(request: Request) -> datetime | None:
+    """The time of `since`, None if it is not given. Raises ValidationError."""
+    word = request.query_params.get(SINCE)
+    return moment(word) if word else None
 
 
 def moment(word: str) -> datetime:

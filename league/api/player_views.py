@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -16,7 +17,7 @@ from league.access import ClubAccess, get_player_to_see
 from league.api.base import ReadView, reads
 from league.api.figure_query import SeasonGamesQuery, chosen_games
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ComputedList, ordered_by, whole
+from league.api.lists import SINCE_WHEN, ComputedList, asked_since, ordered_by, whole
 from league.api.people import ref
 from league.api.results import Results
 from league.api.serializers import GAME, GAMES, PlayerRefSerializer, RatingSerializer, ResultSerializer
@@ -53,6 +54,7 @@ class AsOfQuery(serializers.Serializer[Any]):
 
 
 class PlayerRatings(OfPlayer, ComputedList):
+    changed = "as_of"
     shape = RatingStepSerializer()
     query = AsOfQuery
 
@@ -60,7 +62,7 @@ class PlayerRatings(OfPlayer, ComputedList):
         "players_ratings",
         "The ratings of a player after each evening, oldest first",
         whole(RatingStepSerializer),
-        [AsOfQuery],
+        [AsOfQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -70,7 +72,7 @@ class PlayerRatings(OfPlayer, ComputedList):
         access, player = subject
         asked = AsOfQuery(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
-        steps = rating_history(access.club).of(str(player.uid))
+        at, steps = asked_since(self.request), rating_history(access.club).of(str(player.uid))
         if day := asked.validated_data.get("as_of"):
             steps = tuple({one.way: one for one in steps if one.day <= day}.values())
         return [
@@ -84,6 +86,7 @@ class PlayerRatings(OfPlayer, ComputedList):
                 "as_of": one.day.isoformat(),
             }
             for one in steps
+            if at is None or one.day >= timezone.localdate(at)
         ]
 
 

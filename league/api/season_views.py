@@ -15,7 +15,7 @@ from league.access import SeasonAccess
 from league.access.competition import CompetitionAccess
 from league.api.base import reads
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ComputedList, ListView, whole
+from league.api.lists import SINCE_WHEN, ComputedList, ListView, asked_since, whole
 from league.api.played.scopes import InCompetition, InSeason
 from league.api.views import OfSeason
 from league.models import CompetitionFact, SeasonChange
@@ -31,12 +31,14 @@ class EveningSerializer(serializers.Serializer[Any]):
 
 
 class EveningList(InSeason, ComputedList):
+    changed = "changed_at"
     shape = EveningSerializer()
 
     @reads(
         "evenings_list",
         "The evenings of a season, the first one first",
         whole(EveningSerializer),
+        [SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -45,8 +47,9 @@ class EveningList(InSeason, ComputedList):
     def show_rows(self, subject: SeasonAccess) -> list[Row]:
         sheets = Sheet.objects.in_space(subject.of.club.space).filter(**self.sheets(subject)).order_by()
         days = sheets.values("begun_on").annotate(
-            n=Count("pk"), running=Count("pk", filter=Q(is_closed=False))
+            n=Count("pk"), running=Count("pk", filter=Q(is_closed=False)), last=Max("changed_at")
         )
+        at = asked_since(self.request)
         here = self.below(subject)
         games = dict(
             GameResult.objects.filter(settled=True, **here)
@@ -69,6 +72,7 @@ class EveningList(InSeason, ComputedList):
                 "players": players.get(day["begun_on"], 0),
             }
             for day in sorted(days, key=lambda day: day["begun_on"])
+            if at is None or day["last"] >= at
         ]
 
 
