@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -186,20 +186,6 @@ OF_FORMATS: Mapping[str, Any] = {
 
 def policy_name(key: str) -> str:
     return str({**POLICIES, **WHOT_POLICIES, **OF_FORMATS}.get(key, key))
-
-
-def counting(policy: str, order: Sequence[str] = ()) -> str:
-    """What games are worth, and by what they rank where that is not the policy's own order."""
-    if not order:
-        return policy_name(policy)
-    told = ", ".join(map(metric, order))
-    return gettext("%(policy)s; ranked by %(order)s") % {"policy": policy_name(policy), "order": told}
-
-
-def metric(key: str) -> str:
-    """The name of one step of an order, also of a mean per game."""
-    suffix = "_per_game"
-    return criterion(key.removesuffix(suffix), key.endswith(suffix))
 
 
 LEVELS: Mapping[int, Any] = {

@@ -16,6 +16,7 @@ from league.engine.results import Game
 from league.pages.shared.rulesets import watten_choices
 from league.services.clubs import NAME_LENGTH
 from league.services.competition.founding import LONGEST, MOST_GAMES, MOST_HEATS
+from league.wording_order import metric
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 
@@ -127,7 +128,7 @@ class OrderedForm(CompetitionForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        metrics = [("", "–"), *((key, words.metric(key)) for key in metrics_to_order(self.GAME))]
+        metrics = [("", "–"), *((key, metric(key)) for key in metrics_to_order(self.GAME))]
         for name in ORDER_FIELDS:
             label = _("Then") if name != ORDER_FIELDS[0] else _("Own order: first")
             self.fields[name] = forms.ChoiceField(label=label, choices=metrics, required=False)

@@ -28,6 +28,7 @@ from league.selectors.competitions import state_at
 from league.selectors.games import spelled
 from league.services.competition.results import adjustment_give, adjustment_withdraw
 from league.services.competition.standings import standings_publish, tie_decide
+from league.wording_order import counting
 from scoring.pages.shared.context import context_of
 
 
@@ -41,7 +42,7 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = CompetitionPage(
         frame=frame(access, state, "read"),
         rules=wording.ruleset(spelled(of.ruleset_key, of.options)),
-        counting=words.counting(of.policy, of.order),
+        counting=counting(of.policy, of.order),
         sections=drawn.sections(state, names),
         approved=len(state.approved),
         heats=0 if of.later_stages else of.heats,
