@@ -12,6 +12,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber, ends_round, is_result
 from scoring.engine.sheet.fold import Setup
 from tests.engine.evenings import Evening
+from tests.engine.pool import a_setup
 from tests.engine.table import Table
 
 EVENINGS = 60
@@ -44,11 +45,13 @@ def corrected(seed: int) -> Table:
 
 
 def changed(seed: int) -> Table:
-    """An evening of either game and one tablet with every kind of change, re-flowed from its first game."""
+    """An evening of either game and one tablet with every kind of change, re-flowed from its first game.
+
+    Once each preset as it is, then each with about half of its options chosen, and so on.
+    """
     rng = Random(f"changed {seed}")
-    rules = ruleset(keys()[seed % len(keys())])
-    seats = rng.choice((2, 3, 4)) if rules.game == "watten" else rng.randint(2, 6)
-    table = Table(Setup(rules, seats, rng.randrange(seats)))
+    turn, at = divmod(seed, len(keys()))
+    table = Table(a_setup(keys()[at], rng) if turn % 2 else _plain_setup(keys()[at], rng))
     evening = Evening(table, rng, checked=True)
     said = {
         evening.next_fact: 14,
@@ -67,6 +70,12 @@ def changed(seed: int) -> Table:
             if table.refusal(ev.GamesReflowed(first.number)) is None:
                 table.tell(ev.GamesReflowed(first.number))
     return table
+
+
+def _plain_setup(key: str, rng: Random) -> Setup:
+    rules = ruleset(key)
+    seats = rng.choice((2, 3, 4)) if rules.game == "watten" else rng.randint(2, 6)
+    return Setup(rules, seats, rng.randrange(seats))
 
 
 def declared_again(table: Table) -> Table:
