@@ -1,7 +1,7 @@
 """What a figure counted, and its answer: a value with an interval, and how much was known.
 
 Intervals are 95 %: Wilson for shares, normal for means, the normal approximation of Poisson for rates. A
-count has no uncertainty.
+count has no uncertainty. Nothing measured here is negative, so no interval goes below 0.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Tally:
         elif self.n > 1:
             spread = sqrt(max(0.0, (self.squares - self.n * value * value) / (self.n - 1)))
             reach = Z_95 * spread / sqrt(self.n)
-            low, high = value - reach, value + reach
+            low, high = max(0.0, value - reach), value + reach
         else:
             low = high = None  # type: ignore[assignment]
         return Answer(self.kind, value, low, high, self.n, self.known, self.of, spread, grey)

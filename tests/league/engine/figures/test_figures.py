@@ -82,6 +82,7 @@ def test_answers_have_intervals_and_are_grey_under_ten_games() -> None:
     reach = NormalDist().inv_cdf(0.975) * 2 / 3**0.5
     assert (of_mean.value, of_mean.spread, of_mean.n) == (4, 2, 3)
     assert round(of_mean.low or 0, 4) == round(4 - reach, 4)
+    assert mean([0, 0, 1]).answer(20).low == 0
     assert (mean([5]).answer(20).low, mean([]).answer(20).value) == (None, None)
 
     assert (rate(3, 200).answer(20).value, rate(3, 200).answer(20).low) == (1.5, 0)
