@@ -76,7 +76,7 @@ def bundle() -> bytes:
 
 @lru_cache(maxsize=1)
 def make() -> bytes:
-    """Make the zip, without the lock and the cache of `bundle`."""
+    """The zip, for a caller that knows that nobody else makes it at the same time."""
     return _zip(dict(sorted(_files())))
 
 

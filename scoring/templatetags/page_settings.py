@@ -99,7 +99,7 @@ def _engine() -> Engine:
 
 
 def _wake() -> Words:
-    """Whether the screen stays on."""
+    """Words that say whether the screen stays on."""
     return {
         "wake": {
             "on": _("screen stays on"),

@@ -28,7 +28,7 @@ ROUNDS = ("round_scored", "round_exhausted")
 
 
 def doubts_about(access: Access, envelope: admit.Envelope) -> tuple[Doubt, ...]:
-    """The doubts about a round that was sent without a note. Raises codec.Malformed.
+    """The doubts about a round that is possible and has no note. Raises codec.Malformed.
 
     An outdated page gets none, because its round is already stored and settled elsewhere.
     """

@@ -13,7 +13,7 @@ class TapCard:
     instead.
 
     `small` is its number when it is laid by the small one. `mark` and `style` are for disputed and forbidden
-    cards. `is_chosen` is None if nothing can be chosen.
+    cards. `is_chosen` is None where a tap logs the card at once.
     """
 
     face: Drawing

@@ -185,7 +185,7 @@ def _worded(replayed: Replay, who: Who, hand: AnyHand | None) -> Verdict:
 
 
 def _rule(hand: AnyHand | None, replayed: Replay) -> str:
-    """The rule behind the failure or the end of the hand, as the table's rule card states it."""
+    """The source of the rule behind the failure, or else behind the end, on the rule card of the table."""
     if hand is None:
         return ""
     if replayed.failure is not None:
