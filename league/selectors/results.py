@@ -83,7 +83,7 @@ def result_line(result: GameResult, names: ShownNames) -> ResultLine:
     players = seated(people, sheet.seats_count, facts)
     return ResultLine(
         sheet=str(sheet.uid),
-        title=shown_title(names.text(sheet.title), sheet.place),
+        title=shown_title(names.text(sheet.title), sheet.purpose),
         number=result.game,
         game=rules.game,
         ruleset=registry.spell(rules),

@@ -19,7 +19,7 @@ from league.services.seasons import season_locked
 from rules.core.ruleset import Ruleset
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from scoring.services import InputError, NewTable, purge_sheets, tables_open
 from scoring.services.about import check_day
 
@@ -114,7 +114,7 @@ def _open(season: Season, day: date, heat: NightHeat, seating: Seating) -> None:
                 uuid4(),
                 tuple(players[uid] for uid in people),
                 dealer_said=False,
-                place=TablePlace(heat.number, at),
+                purpose=TablePurpose(heat.number, at),
             )
             for at, people in enumerate(seating.tables, 1)
         ],

@@ -16,7 +16,7 @@ from league.services.seasons import check_day_of, season_locked
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet
-from scoring.models.shown_title import NO_PLACE, TablePlace
+from scoring.models.shown_title import NO_PURPOSE, TablePurpose
 from scoring.services import InputError, PaperTable, paper_open
 from scoring.services.about import check_day
 from scoring.services.name_match import name_key
@@ -123,5 +123,5 @@ def _table(season: Season, uid: UUID, evening: PaperEvening) -> PaperTable:
     )
     _check_once(players)
     if line.table.isdecimal() and int(line.table) <= MOST_NUMBER:
-        return PaperTable(uid, line.day, "", TablePlace(table=int(line.table)), players, line.games)
-    return PaperTable(uid, line.day, line.table, NO_PLACE, players, line.games)
+        return PaperTable(uid, line.day, "", TablePurpose(table=int(line.table)), players, line.games)
+    return PaperTable(uid, line.day, line.table, NO_PURPOSE, players, line.games)

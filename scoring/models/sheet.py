@@ -11,7 +11,7 @@ from django.db import models
 from django.utils import timezone
 
 from scoring.models.scoped import ScopedQuerySet
-from scoring.models.shown_title import TablePlace, shown_title
+from scoring.models.shown_title import TablePurpose, shown_title
 from scoring.models.space import Player, Space
 
 
@@ -68,13 +68,13 @@ class Sheet(models.Model):
         return f"{self.ruleset_key} {self.begun_on}"
 
     @property
-    def place(self) -> TablePlace:
-        return TablePlace(self.heat, self.table_number, self.games_planned)
+    def purpose(self) -> TablePurpose:
+        return TablePurpose(self.heat, self.table_number, self.games_planned)
 
     @property
     def shown_title(self) -> str:
         """The title in the reader's language."""
-        return shown_title(self.title, self.place)
+        return shown_title(self.title, self.purpose)
 
 
 class Seat(models.Model):

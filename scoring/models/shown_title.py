@@ -11,7 +11,7 @@ LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class TablePlace:
+class TablePurpose:
     """What a sheet is for: its heat, its table, the games to play; None where it is not known."""
 
     heat: int | None = None
@@ -19,23 +19,25 @@ class TablePlace:
     games: int | None = None
 
 
-NO_PLACE = TablePlace()
+NO_PURPOSE = TablePurpose()
 
 
-def shown_title(typed: str, place: TablePlace) -> str:
+def shown_title(typed: str, purpose: TablePurpose) -> str:
     """The typed title, then heat and table in words. Cuts the typed part so that both have at most 80 characters."""
-    told = " · ".join(_words(place))
+    told = " · ".join(_words(purpose))
     if not told or not typed:
         return typed or told
     return f"{typed[: LONGEST - 3 - len(told)].strip()} · {told}"
 
 
-def _words(place: TablePlace) -> list[str]:
+def _words(purpose: TablePurpose) -> list[str]:
     words = []
-    if place.heat is not None:
-        words.append(_("Heat %(heat)s") % {"heat": place.heat})
-    if place.table is not None:
-        words.append(_("Table %(table)s") % {"table": place.table})
-    if place.games is not None:
-        words.append(ngettext("%(number)d game", "%(number)d games", place.games) % {"number": place.games})
+    if purpose.heat is not None:
+        words.append(_("Heat %(heat)s") % {"heat": purpose.heat})
+    if purpose.table is not None:
+        words.append(_("Table %(table)s") % {"table": purpose.table})
+    if purpose.games is not None:
+        words.append(
+            ngettext("%(number)d game", "%(number)d games", purpose.games) % {"number": purpose.games}
+        )
     return words

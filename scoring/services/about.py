@@ -28,7 +28,7 @@ TITLE_LENGTH, NOTE_LENGTH = LONGEST, 400
 FIRST_DAY = date(1950, 1, 1)
 FIELDS = ("title", "begun_on", "note")
 # What the app itself says about a sheet until somebody types a title.
-PLACE = ("heat", "table_number", "games_planned")
+PURPOSE = ("heat", "table_number", "games_planned")
 # Seasons and ratings use the date; their lists show the title.
 OF_THE_CLUB = ("title", "begun_on")
 
@@ -131,7 +131,7 @@ def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
         return
     for name in names:
         setattr(sheet, name, getattr(wanted, name))
-    replaced = PLACE if "title" in names else ()
+    replaced = PURPOSE if "title" in names else ()
     for name in replaced:
         setattr(sheet, name, None)
     sheet.relabelled += 1

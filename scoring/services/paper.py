@@ -16,7 +16,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.sheet.fold import SheetFold, fold
 from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Sheet, Space
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from scoring.selectors.folds import setup_of
 from scoring.services.errors import InputError
 from scoring.services.results import write_results
@@ -30,7 +30,7 @@ class PaperTable:
     uid: UUID
     day: date
     title: str
-    place: TablePlace
+    purpose: TablePurpose
     players: tuple[Player, ...]
     games: tuple[ev.GameScored, ...]
 
@@ -56,7 +56,7 @@ def paper_open(
             options=options,
             # Nobody knows who dealt.
             tables=[
-                NewTable(one.uid, one.players, dealer_said=False, title=one.title, place=one.place)
+                NewTable(one.uid, one.players, dealer_said=False, title=one.title, purpose=one.purpose)
                 for one in here
             ],
             begun_on=day,

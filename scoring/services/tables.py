@@ -18,7 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Seat, Sheet, Space
-from scoring.models.shown_title import NO_PLACE, TablePlace
+from scoring.models.shown_title import NO_PURPOSE, TablePurpose
 from scoring.services.about import app_title
 from scoring.services.errors import InputError
 from scoring.services.sheets import player_counts
@@ -33,7 +33,7 @@ class NewTable:
     first_dealer: int = 0
     dealer_said: bool | None = None
     title: str = ""
-    place: TablePlace = NO_PLACE
+    purpose: TablePurpose = NO_PURPOSE
 
 
 def seats_check(*, ruleset_key: str, options: Mapping[str, object], seats: Iterable[int]) -> Ruleset:
@@ -69,9 +69,9 @@ def tables_open(
             uid=table.uid,
             space=space,
             title=app_title(table.title),
-            heat=table.place.heat,
-            table_number=table.place.table,
-            games_planned=table.place.games,
+            heat=table.purpose.heat,
+            table_number=table.purpose.table,
+            games_planned=table.purpose.games,
             ruleset_key=rules.key,
             ruleset_version=rules.version,
             options=dict(rules.options),

@@ -20,7 +20,7 @@ from scoring.engine.sheet.fold import SheetFold, fold
 from scoring.models import Entry, Sheet
 from scoring.selectors.folds import setup_of
 from scoring.selectors.sheet_data import FORMAT, FORMAT_VERSION
-from scoring.services.about import PLACE
+from scoring.services.about import PURPOSE
 from scoring.services.sheets import player_counts
 
 PART = PART_OF[Sheet]
@@ -111,7 +111,7 @@ def _read(told: Plain) -> SheetLine:
         "seats_count": told["seats"],
     }
     # Older archives lack the place.
-    of_sheet |= {name: told[name] for name in PLACE if name in told}
+    of_sheet |= {name: told[name] for name in PURPOSE if name in told}
     of_sheet |= {
         name: more[name] for name in more if name not in ("seats", "given", "remarks", "devices", "entries")
     }

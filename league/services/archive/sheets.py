@@ -14,7 +14,7 @@ from scoring.engine.sheet.fold import fold
 from scoring.models import Entry, GivenName, Remark, Seat, Sheet
 from scoring.selectors.folds import entry_of, setup_of
 from scoring.selectors.sheet_data import as_json
-from scoring.services.about import PLACE
+from scoring.services.about import PURPOSE
 
 CHUNK = 100
 PART = PART_OF[Sheet]
@@ -72,7 +72,7 @@ def _exported(sheet: Sheet, rows: Sequence[Entry], names: Sequence[str]) -> dict
 
 def _of_the_club(sheet: Sheet, rows: Sequence[Entry]) -> dict[str, object]:
     """Other fields of the sheet, and for each entry its device, what it saw, when it was tapped, and its hash."""
-    exported = {*AS_EXPORTED, *PLACE, "ruleset_key", "ruleset_version", "options", "seats_count"}
+    exported = {*AS_EXPORTED, *PURPOSE, "ruleset_key", "ruleset_version", "options", "seats_count"}
     fields = {
         field.name: plain(getattr(sheet, field.name)) for field in PART.fields() if field.name not in exported
     }

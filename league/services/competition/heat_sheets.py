@@ -27,7 +27,7 @@ from league.services.competition.devices import grant_table_devices
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from scoring.services import NewTable, tables_open
 
 TABLES_AT_ONCE = 3
@@ -128,7 +128,7 @@ def _open(
                 first_dealer=dealer or 0,
                 dealer_said=dealer is not None,
                 title=competition.name,
-                place=TablePlace(heat.number, table.table.number, games),
+                purpose=TablePurpose(heat.number, table.table.number, games),
             )
             for table, (seats, dealer) in zip(tables, seated, strict=True)
         ],

@@ -173,7 +173,7 @@ def test_sheets_of_published_heats_get_the_new_name(owner: Client, competition: 
     assert owner.post(url("settings", competition), PLACE).status_code == 303
 
     now = sheet_at(state, 2)
-    assert (now.title, now.place) == ("Martini", named.place)
+    assert (now.title, now.purpose) == ("Martini", named.purpose)
     assert now.relabelled == named.relabelled + 1
     assert Change.objects.filter(sheet=now).exists()
     assert sheet_at(state, 1).title == "At the window"

@@ -16,7 +16,7 @@ from league.pages.night.night import SeatKey
 from league.services.season_terms import rules_typed, spelled_rules
 from scoring.engine.facts.events import SheetClosed
 from scoring.models import Player
-from scoring.models.shown_title import NO_PLACE, TablePlace
+from scoring.models.shown_title import NO_PURPOSE, TablePurpose
 from tests.league.conftest import declare_as, won
 
 BrowserOf = Callable[..., Client]
@@ -81,7 +81,7 @@ def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
     seated = [seat.player.name for sheet in sheets for seat in sheet.seats.all()]
     assert sorted([*seated, heat.waiting]) == sorted(NAMES)
     assert {sheet.ruleset_key for sheet in sheets} == {"upper_austria"}
-    assert {sheet.place for sheet in sheets} == {TablePlace(1, table) for table in (1, 2, 3)}
+    assert {sheet.purpose for sheet in sheets} == {TablePurpose(1, table) for table in (1, 2, 3)}
     assert NightHeat.objects.count() == 1
 
 
@@ -102,11 +102,11 @@ def test_a_sheet_is_called_in_the_readers_language_until_somebody_types_a_title(
     assert form["title"] == "Heat 1 · Table 2"
     assert browser.post(settings, form).status_code == 303
     sheet.refresh_from_db()
-    assert (sheet.title, sheet.place) == ("", TablePlace(1, 2))
+    assert (sheet.title, sheet.purpose) == ("", TablePurpose(1, 2))
 
     assert browser.post(settings, form | {"title": "Stube"}, headers=ENGLISH).status_code == 303
     sheet.refresh_from_db()
-    assert (sheet.title, sheet.place) == ("Stube", NO_PLACE)
+    assert (sheet.title, sheet.purpose) == ("Stube", NO_PURPOSE)
 
 
 def test_a_stale_seating_opens_nothing_and_says_why(

@@ -15,7 +15,7 @@ from django.utils import timezone
 from league.models import Season, SeasonSheet, User
 from league.services.ratings import follow_changes
 from scoring.models import Entry, GameResult, PersonResult, Player, RoundRow, Sheet
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from scoring.services import round_rows
 from tests.league.pages.roster.test_paste_view import fields_of
 from tests.scoring.pages.conftest import text_of
@@ -67,9 +67,9 @@ def test_a_list_is_shown_then_stored_once_and_counts(url: str, pinned: Season, d
     taken_in(director, url, TWO)
 
     sheets = Sheet.objects.in_space(space).order_by("table_number")
-    assert [(sheet.place, sheet.begun_on, sheet.is_closed) for sheet in sheets] == [
-        (TablePlace(table=1), DAY, True),
-        (TablePlace(table=2), DAY, True),
+    assert [(sheet.purpose, sheet.begun_on, sheet.is_closed) for sheet in sheets] == [
+        (TablePurpose(table=1), DAY, True),
+        (TablePurpose(table=2), DAY, True),
     ]
     results = GameResult.objects.filter(sheet__in=sheets).order_by("sheet__table_number", "game")
     assert [(one.facts["totals"], one.facts["rounds"], one.state) for one in results] == [

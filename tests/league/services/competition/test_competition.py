@@ -20,7 +20,7 @@ from league.services.competition import contenders, heats, results
 from league.services.competition.drawing import heat_draw
 from scoring.engine.facts import events as ev
 from scoring.models import Player, SheetGrant
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import InputError
 from tests.league.preiswatten import (
@@ -93,8 +93,8 @@ def test_publishing_opens_a_sheet_for_each_table_with_everything_filled_in(enter
         assert [str(uid) for uid in seated] == [
             one.people[0], other.people[0], one.people[1], other.people[1],
         ]  # fmt: skip
-        assert (sheet.ruleset_key, sheet.begun_on, sheet.title, sheet.place) == (
-            "bavaria", entered.played_on, entered.name, TablePlace(1, number, 2),
+        assert (sheet.ruleset_key, sheet.begun_on, sheet.title, sheet.purpose) == (
+            "bavaria", entered.played_on, entered.name, TablePurpose(1, number, 2),
         )  # fmt: skip
         higher = max(one.number, other.number)
         assert (sheet.first_dealer, sheet.dealer_said) == ((one.number, other.number).index(higher), True)

@@ -23,7 +23,7 @@ from league.services.competition.heats import heat_publish, heat_take_back
 from league.services.competition.results import heat_approve, score_declare
 from league.tasks import complete_heats
 from scoring.models import Sheet
-from scoring.models.shown_title import TablePlace
+from scoring.models.shown_title import TablePurpose
 from tests.league.preiswatten import LAPTOP, enter, make_competition, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
@@ -83,8 +83,8 @@ def test_the_same_publish_again_opens_the_rest(entered: Competition, between: Be
 
     state = competition_state(entered)
     assert opened(entered) == [1, 2, 3]
-    assert [sheet_at(state, table).place for table in (1, 2, 3)] == [
-        TablePlace(1, table, 2) for table in (1, 2, 3)
+    assert [sheet_at(state, table).purpose for table in (1, 2, 3)] == [
+        TablePurpose(1, table, 2) for table in (1, 2, 3)
     ]
     assert entered.facts.filter(kind="heat_published").count() == 1
 
