@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import pytest
+from django.utils import translation
 
 from scoring.models.shown_name import Veiled, folded, initial_of, numbered, shown_names
 
@@ -23,6 +24,7 @@ def test_an_initial_never_tells_the_last_name(name: str, seen: str) -> None:
     assert initial_of(name) == seen
 
 
+@translation.override("de")
 def test_equal_labels_are_numbered_and_do_not_change() -> None:
     people = [
         Veiled(1, UUID(int=1), "Toni Berger", "initial"),
