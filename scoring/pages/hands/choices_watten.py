@@ -161,7 +161,8 @@ def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
     number, state, log = seats(hand).index(seat), watten(step), Log(hand)
     standing = (state.bid or state.stake) if state else 0
     found = []
-    for value in dict.fromkeys((standing + 1, JUMP)):
+    jumps = (JUMP,) if _rules(hand).jump_bid != "none" else ()
+    for value in dict.fromkeys((standing + 1, *jumps)):
         judged = log.tried(Bid(number, value))
         price = costs(judged, who)
         if judged.failure is not None and not price:

@@ -54,3 +54,14 @@ def test_asking_for_the_last_card_ends_the_hand_if_it_may_not_bid() -> None:
     page = tapping(shown, Who(("Anna", "Beni", "Cilli", "Dora")), Asked(""))
     assert page.choices is None
     assert page.broken is None
+
+
+def test_a_krank_side_sees_no_bid_that_nobody_could_make() -> None:
+    """What it costs to bid all the same stands beside the next bid; four at once only where a table jumps."""
+    log = draft.begin(ruleset("upper_austria"), 4, 0, (0, 7))
+    for tap in ("B1 schlag 8", "A1 farbe herz"):
+        log = draft.tapped(log, tap)
+    page = tapping(log, Who(("Anna", "Beni", "Cilli", "Dora")), Asked(""))
+
+    assert page.choices is not None
+    assert [button.add for button in page.choices.bids] == ["B1 bid 3"]
