@@ -28,7 +28,8 @@ from rest_framework.response import Response
 
 from league.api.cors import OPEN, Cors
 from league.api.formats import Negotiation
-from league.api.parameters import known_parameters, refuse_unknown
+from league.api.pagination import SignedCursor
+from league.api.parameters import refuse_unknown
 from league.api.problems import DECLARED, problem
 from league.api.throttles import ReaderRate, Throttled, stranger
 from scoring.engine.sheet.fold import ENGINE_REVISION
@@ -214,3 +215,19 @@ def is_poll_of_a_stranger(request: HttpRequest) -> bool:
         and "Authorization" not in request.headers
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
     )
+
+
+def known_parameters(view: ReadView) -> set[str]:
+    """The names of all query parameters that `view` reads."""
+    # Only lists are `ListView`s; importing it here would be circular.
+    lists = {"ordering"} if len(getattr(view, "orders", ())) > 1 else set()
+    lists |= {"since"} if getattr(view, "changed", "") else set()
+    pages = view.paginator if isinstance(view.paginator, SignedCursor) else None
+    filters = getattr(view, "filterset_class", None)
+    asked = getattr(view, "query", None)
+    return lists | {
+        "format",
+        *((pages.cursor_query_param, pages.page_size_query_param) if pages else ()),
+        *(filters.base_filters if filters else ()),
+        *(asked().fields if asked else ()),
+    }

@@ -17,7 +17,7 @@ from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from league.api import urls
-from league.api.parameters import known_parameters
+from league.api.base import known_parameters
 from league.engine.metrics import METRICS
 from league.models import Season
 from scoring.engine.facts import codec
