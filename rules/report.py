@@ -13,7 +13,7 @@ from typing import Any
 from rules import registry
 from rules.core.errors import Param, RulesError
 from rules.core.outcome import Failure, Notice, Replay, Result
-from rules.core.ruleset import OptionValue
+from rules.core.ruleset import OptionValue, Ruleset
 from rules.games import AnyHand
 from rules.replay import replay
 from rules.watten.result import WattenResult
@@ -140,44 +140,46 @@ def rulesets_json() -> list[dict[str, Any]]:
     """Every ruleset with its options, their defaults and their choices."""
     return [
         {
-            "key": key,
+            "key": rules.key,
             "version": rules.version,
             "game": rules.game,
             "options": {
-                name: {"default": value, "choices": _choices(registry.choices(key)[name])}
+                name: {"default": value, "choices": _choices(rules.key, name)}
                 for name, value in rules.options
             },
         }
-        for key in registry.keys()  # noqa: SIM118 (a function of the registry, not of a dict)
-        for rules in [registry.ruleset(key)]
+        for rules in _rulesets()
     ]
 
 
-def _choices(allowed: tuple[OptionValue, ...] | range) -> list[Any]:
+def _rulesets() -> list[Ruleset]:
+    return [registry.ruleset(key) for key in registry.keys()]  # noqa: SIM118 (a function of the registry, not of a dict)
+
+
+def _choices(key: str, option: str) -> list[OptionValue]:
+    allowed = registry.choices(key)[option]
     return [f"{allowed.start}..{allowed.stop - 1}"] if isinstance(allowed, range) else list(allowed)
 
 
 def rulesets_text() -> str:
     """For each game: its rulesets with how they differ from the first one, then every option once."""
-    listed = rulesets_json()
-    games = list(dict.fromkeys(rules["game"] for rules in listed))
-    return "\n".join(
-        text for game in games for text in _game_text([of for of in listed if of["game"] == game])
-    )
+    games: dict[str, list[Ruleset]] = {}
+    for rules in _rulesets():
+        games.setdefault(rules.game, []).append(rules)
+    return "\n".join(line for listed in games.values() for line in _game_text(listed))
 
 
-def _game_text(listed: list[dict[str, Any]]) -> list[str]:
+def _game_text(listed: list[Ruleset]) -> list[str]:
     first = listed[0]
-    lines = [f"{first['game']} rulesets, with the options they set unlike {first['key']}:"]
+    usual = dict(first.options)
+    lines = [f"{first.game} rulesets, with the options they set unlike {first.key}:"]
     for rules in listed:
         unlike = [
-            f"{name}={registry.spell_value(option['default'])}"
-            for name, option in rules["options"].items()
-            if option["default"] != first["options"][name]["default"]
+            f"{name}={registry.spell_value(value)}" for name, value in rules.options if value != usual[name]
         ]
-        lines.append(f"  {rules['key']}@{rules['version']}" + (f"  {' '.join(unlike)}" if unlike else ""))
-    lines.append(f"{first['game']} options, as {first['key']} has them, and what they can be:")
-    for name, option in first["options"].items():
-        choices = " ".join(map(registry.spell_value, option["choices"]))
-        lines.append(f"  {name}={registry.spell_value(option['default'])}  of: {choices}")
+        lines.append(f"  {rules.key}@{rules.version}" + (f"  {' '.join(unlike)}" if unlike else ""))
+    lines.append(f"{first.game} options, as {first.key} has them, and what they can be:")
+    for name, value in first.options:
+        choices = " ".join(map(registry.spell_value, _choices(first.key, name)))
+        lines.append(f"  {name}={registry.spell_value(value)}  of: {choices}")
     return lines
