@@ -64,6 +64,7 @@ READ_OF_CLUB = (
     ),
     *("api-sheet", "api-sheet-rounds", "api-sheet-entries", "api-sheet-hands", "api-hand"),
     *("api-hand-steps", "api-figures-against", "api-figures-with", "api-club-figures", "api-season-figures"),
+    "api-competition-figures",
 )
 API_CASES = (
     ApiCase("api-clubs", LIST, LIST),

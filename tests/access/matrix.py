@@ -69,6 +69,20 @@ def link_rows() -> list[Row]:
     ]
 
 
+def declared_rows() -> list[tuple[str, ...]]:
+    """Kind of entry, and whether who directs, writes, writes for one side or watches may declare it."""
+    return [
+        (
+            kind,
+            "yes",
+            "no" if kind in pad.ONLY_DIRECTED else "yes",
+            "no" if kind in pad.NOT_FOR_ONE_SIDE else "yes",
+            "no",
+        )
+        for kind in sorted(pad.DECLARED)
+    ]
+
+
 def league_rows() -> list[Row]:
     """A cell is the status for a private club; if a public one differs, its status follows after a slash."""
     found = []
@@ -103,6 +117,11 @@ def text() -> str:
             HEAD,
             "## The pad\n",
             *_table(PAD_ACTORS.values(), pad_rows()),
+            "\n## What is declared on a pad\n",
+            DECLARED,
+            "| kind of entry | directs | writes | writes for one side | watches |",
+            "|---|---|---|---|---|",
+            *(f"| {' | '.join(row)} |" for row in declared_rows()),
             "\n## Links\n",
             "While a link is good. Expired, taken back, or made by somebody whose own right ended: 404 everywhere.\n",
             *_table((f"link: {scope}" for scope in SCOPES), link_rows()),
@@ -117,6 +136,13 @@ def text() -> str:
             "",
         ]
     )
+
+
+DECLARED = """\
+Who writes for one side notes penalties of either side, which count at once under that device's name, and takes back or
+corrects what that side wrote; what others wrote only as a proposal (`docs/two-scribes.md`). Nobody settles a difference
+in his own favour.
+"""
 
 
 HEAD = """\
