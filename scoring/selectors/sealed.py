@@ -106,7 +106,7 @@ def _writers(entries: Sequence[ev.Entry], own: int) -> dict[str, str]:
 
 
 def _ended(sheet: Sheet) -> Any:
-    """Holder of each device whose access has ended, and when it was revoked, None for never."""
+    """The holder of each device whose access has ended, and the time it was revoked, None if it only expired."""
     is_over = Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now())
     ended = SheetGrant.objects.filter(is_over, sheet=sheet, is_link=False)
     return ended.order_by("pk").values_list("holder_hash", "revoked_at")

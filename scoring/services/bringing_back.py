@@ -81,7 +81,7 @@ def _bring_back(sealed: Sealed, entries: Sequence[ev.Entry]) -> bool:
 
 
 def _readmit(sealed: Sealed) -> bool:
-    """The same for a sheet that the backup contained."""
+    """Give the device its access back on a sheet that the backup contained. Returns whether it has access."""
     sheet = Sheet.objects.everywhere("sealed for the device that asks").filter(uid=sealed.uid).first()
     return sheet is not None and _grant_access(sheet, sealed)
 

@@ -52,7 +52,7 @@ def _end_links(grant: SheetGrant, now: datetime) -> None:
 
 
 def grant_readmit(*, grant: SheetGrant, by: SheetGrant) -> None:
-    """Readmit a device whose access was revoked. If what it came by has ended meanwhile, it has what `by` came by."""
+    """Readmit a device whose access was revoked. If the link it came by has ended meanwhile, it gets that of `by`."""
     now = timezone.now()
     with transaction.atomic():
         revoked = SheetGrant.objects.filter(pk=grant.pk, is_link=False, revoked_at__isnull=False)

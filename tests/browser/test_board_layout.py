@@ -298,7 +298,7 @@ def test_the_question_for_the_dealer_has_distinct_names(
     assert anna.page.locator(".dealer").count() == 0
 
 
-# Words that reach out of their key, above or below it.
+# Words that reach beyond their key, above or below it.
 OUT_OF_KEY = """keys => [...document.querySelectorAll(keys)].filter((key) => {
   const range = document.createRange();
   range.selectNodeContents(key);
@@ -308,7 +308,7 @@ OUT_OF_KEY = """keys => [...document.querySelectorAll(keys)].filter((key) => {
 
 
 def test_a_long_name_stays_in_the_key_that_names_the_dealer_of_the_next_game(new_device: MakeDevice) -> None:
-    """On a phone lying on its side, with the largest letters: the end of the last game takes a line of its own."""
+    """On a phone in landscape, with the largest letters: the end of the last game takes a line of its own."""
     anna = new_device("phone")
     anna.prefer(text="largest")
     anna.page.set_viewport_size({"width": 844, "height": 390})

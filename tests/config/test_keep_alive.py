@@ -68,8 +68,8 @@ def test_an_unchanged_page_keeps_the_connection(connection: HTTPConnection) -> N
 
 
 def test_an_answer_to_head_has_no_body_and_keeps_the_connection(connection: HTTPConnection) -> None:
-    """An old pad asks by HEAD for the release of the server. What came after the headers was read as the beginning of
-    the next answer on this connection: the browser showed its error page instead of the pad.
+    """An old pad asks by HEAD for the release of the server. A body would be read as the beginning of the
+    next answer on this connection: the browser showed its error page instead of the pad.
     """
     _, _, page = Tablet(connection).ask("GET", "/")
     style = re.findall(r'href="(/static/[^"]+\.css)"', page)[0]

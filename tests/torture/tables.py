@@ -69,7 +69,7 @@ def _tables(wanted: Sequence[tuple[str, int, int]]) -> list[Table]:
 
 
 def _histories(many: int) -> list[Table]:
-    """Of Watten, with two to four devices each. In few statements: thousands are wanted."""
+    """Tables of Watten with two to four devices each, made in few statements because thousands are needed."""
     from django.db import transaction
 
     from scoring.access import Device, writer_for

@@ -192,10 +192,10 @@ def test_a_sheet_that_the_backup_contained_does_not_come_back(
     assert not Sheet.objects.everywhere("test").filter(uid=played.sheet.uid).exists()
 
 
-def test_a_device_that_came_after_the_backup_is_in_again_and_its_rounds_too(
+def test_a_device_that_came_after_the_backup_gets_its_access_and_its_rounds_back(
     played: Table, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
-    """The backup has the sheet but not this device: what it wrote stands on it alone."""
+    """The backup has the sheet but not this device: only the device has what it wrote."""
     link_redeem(token=link_make(sheet=played.sheet, scope="write"), device=beppo)
     state = state_of(client_of(beppo), played.sheet)
     SheetGrant.objects.filter(sheet=played.sheet).exclude(pk=played.access.grant.pk).delete()
@@ -210,7 +210,7 @@ def test_a_device_that_came_after_the_backup_is_in_again_and_its_rounds_too(
     assert (back.scope, back.via is None, back.expires_at is None) == ("write", False, False)
 
 
-def test_a_device_that_the_backup_knew_gets_nothing_by_its_copy(
+def test_a_device_that_the_backup_knew_gains_nothing_from_its_copy(
     played: Table, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
     link_redeem(token=link_make(sheet=played.sheet, scope="write"), device=beppo)
@@ -236,10 +236,10 @@ def test_a_revoked_device_stays_revoked(
     assert client_of(beppo).get(f"/s/{sheet.uid}/").status_code == 404
 
 
-def test_a_device_whose_access_had_ended_gets_nothing_by_an_older_copy(
+def test_a_device_with_expired_access_gains_nothing_from_an_older_copy(
     played: Table, anna: Device, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
-    """A member who was removed, a tablet that was signed out: nobody shut it out, and a link still lets it in."""
+    """A removed member, or a signed-out tablet: its access was not revoked, and a link still admits it."""
     sheet = played.sheet
     grant_device(sheet=sheet, device=beppo, scope="write")
     old = state_of(client_of(beppo), sheet)

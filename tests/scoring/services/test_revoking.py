@@ -74,7 +74,7 @@ def test_a_revoked_device_is_readmitted_only_by_directing(
     assert is_in(watten_sheet, beppo)
 
 
-def test_who_came_by_two_links_stays_as_long_as_the_one_that_lasts(
+def test_a_device_that_came_by_two_links_has_access_as_long_as_the_longer_one(
     watten_sheet: Sheet, beppo: Device
 ) -> None:
     short, long = (link_make(sheet=watten_sheet, scope="write", life=timedelta(days=days)) for days in (1, 2))
@@ -89,14 +89,14 @@ def test_who_came_by_two_links_stays_as_long_as_the_one_that_lasts(
 
 
 @pytest.mark.usefixtures("chain")
-def test_who_is_readmitted_gets_no_more_than_who_readmits(
+def test_a_readmitted_device_gets_no_more_than_the_device_that_readmits_it(
     watten_sheet: Sheet, anna: Device, beppo: Device, carla: Device
 ) -> None:
-    """Else a guest who directs shuts his own device out, readmits it, and it outlives the link that he came by."""
+    """Otherwise a guest who directs revokes his own device, readmits it, and it outlives the link that he came by."""
     grant_revoke(grant=grant_of(watten_sheet, carla))
     grant_revoke(grant=watten_sheet.grants.get(is_link=True, made_by=grant_of(watten_sheet, beppo)))
 
-    for who in (carla, beppo):  # Beppo himself was never shut out
+    for who in (carla, beppo):  # Beppo's own grant was never revoked
         grant_readmit(grant=grant_of(watten_sheet, who), by=grant_of(watten_sheet, beppo))
     assert is_in(watten_sheet, carla)
     assert not may_revoke(grant_of(watten_sheet, carla), grant_of(watten_sheet, anna))

@@ -56,8 +56,8 @@ def test_asking_for_the_last_card_ends_the_hand_if_it_may_not_bid() -> None:
     assert page.broken is None
 
 
-def test_a_krank_side_sees_no_bid_that_nobody_could_make() -> None:
-    """What it costs to bid all the same stands beside the next bid; four at once only where a table jumps."""
+def test_a_krank_side_is_offered_no_impossible_bid() -> None:
+    """The price of bidding all the same is beside the next bid; four at once only if the table allows jumps."""
     log = draft.begin(ruleset("upper_austria"), 4, 0, (0, 7))
     for tap in ("B1 schlag 8", "A1 farbe herz"):
         log = draft.tapped(log, tap)
