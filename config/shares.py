@@ -25,6 +25,9 @@ from scoring.client_address import network
 
 AT_ONCE = 6  # running requests of one address, of the eight threads
 CREDIT = 2.0  # free seconds of processor time
+DEBT = (
+    0.3  # seconds over the credit that count, so that one large file costs a wait of seconds, not of minutes
+)
 SHARE = 0.1  # of a processor afterwards; also the seconds of debt forgotten per second
 TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
 MOST_ADDRESSES = 4096  # number of addresses remembered
@@ -52,8 +55,8 @@ class Guest:
 
     def charge(self, seconds: float, now: float, *, shared: bool) -> None:
         """Add the time of a request. No debt grows while no other address asks."""
-        taken = self.taken_by(now) + seconds
-        self.taken, self.at = taken if shared else min(taken, CREDIT), now
+        most = CREDIT + DEBT if shared else CREDIT
+        self.taken, self.at = min(self.taken_by(now) + seconds, most), now
 
     def begins_in(self, now: float) -> float:
         """Seconds until its next request may begin."""

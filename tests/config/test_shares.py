@@ -77,19 +77,29 @@ def test_an_address_over_its_credit_waits_and_gets_one_request_at_a_time_while_o
 ) -> None:
     asked(fair, "10.0.0.2", 3)
     _, guest = first(fair)
-    fair.done(guest, CREDIT + 0.5)
+    fair.done(guest, CREDIT + 0.2)
     found, seconds = fair.next()
     assert found is None
-    assert seconds == pytest.approx(0.5 / SHARE)
+    assert seconds == pytest.approx(0.2 / SHARE)
 
     asked(fair, "10.0.0.3", 1)
     assert begun(fair) == [("10.0.0.3", 0)]
 
-    clock.now += 0.5 / SHARE
+    clock.now += 0.2 / SHARE
     assert begun(fair) == [("10.0.0.2", 1), ("10.0.0.2", 2)]
     fair.done(guest, 0.01)
     asked(fair, "10.0.0.2", 1)
     assert fair.next() == (None, None), "one of its own is in work, and must end first"
+
+
+def test_who_saved_one_large_file_waits_for_seconds_and_not_for_minutes(fair: FairDispatcher) -> None:
+    asked(fair, "10.0.0.2", 2)
+    asked(fair, "10.0.0.3", 1)
+    _, guest = first(fair)
+    fair.done(guest, 30)
+    begun(fair)
+
+    assert 0 < (fair.next()[1] or 0) <= 3
 
 
 def test_an_address_that_asks_alone_never_waits_and_builds_up_no_debt(
