@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.urls import reverse
@@ -24,12 +24,15 @@ from league.selectors.games import spelled
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`is_post`: the button declares something at once; otherwise it links to a page. `text` describes the state."""
+    """`is_post`: the button declares something at once; otherwise it links to a page. `text` describes the state.
+    `is_told_there`: that page says it, too, without the button, because nothing else there does.
+    """
 
     text: str
     button: str
     url: str
     is_post: bool = False
+    is_told_there: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,17 @@ def frame(
         is_owner=access.of.is_owner,
         is_single=state.plan.people == 1,
         tabs=tabs,
-        # A page does not link to itself; a button that declares something stays.
-        step=step if step is None or step.is_post or not is_here else None,
+        step=_shown(step, is_here),
         away=away_of(competition, state),
         fact_id=uuid.uuid4(),
     )
+
+
+def _shown(step: NextStep | None, is_here: bool) -> NextStep | None:
+    """A page does not link to itself; a button that declares something stays."""
+    if step is None or step.is_post or not is_here:
+        return step
+    return replace(step, button="") if step.is_told_there else None
 
 
 def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] | None) -> NextStep | None:
@@ -107,7 +116,8 @@ def _next_heat(uid: UUID, state: State) -> NextStep:
             text = _("Level on the line: %(numbers)s. A lot or a deciding game comes first.") % {
                 "numbers": level
             }
-            return NextStep(text, _("To the standings"), reverse("league:competition", args=[uid]))
+            url = reverse("league:competition", args=[uid])
+            return NextStep(text, _("To the standings"), url, is_told_there=True)
         text = _("%(count)s go on to the knockout: %(numbers)s.") % {
             "count": len(cut.through), "numbers": ", ".join(map(str, cut.through)),
         }  # fmt: skip

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from league.engine.competition.plan import Stage
 from league.models import Club, Competition, CompetitionSheet, Membership, User
 from league.selectors.competitions import competition_state
 from league.services.competition.drawing import heat_draw
@@ -305,3 +306,15 @@ def test_a_misspelt_name_is_put_right_beside_the_question(director: Client, comp
     assert "Ewa Sommer &amp; Sepp Stix\nEvi Sommerer &amp; Wast Wirt</textarea>" in shown
     assert "Enter 2 pairs" in " ".join(shown.split())
     assert competition.facts.count() == 0
+
+
+def test_the_standings_say_that_a_lot_is_needed_on_the_line(director: Client, club: Club) -> None:
+    final = Stage("knockout", (("seeding", "rank"), ("third", False)), 0, 1)
+    one = make_competition(club, name="Cut", heats=1, games=1, through=2, later=[final])
+    enter(one)
+    publish(one)
+    for table in (1, 2, 3):
+        score_declare(competition=one, said=said(), heat=1, table=table, games=((15, 6),))
+    heat_approve(competition=one, said=said(), heat=1)
+
+    assert "A lot or a deciding game comes first." in text(director, "", one)
