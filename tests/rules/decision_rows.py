@@ -1,6 +1,6 @@
 """Reads docs/rules/decisions.md: what decides each row of the rules, and the tests that show it.
 
-Owns the page's form. Never judges it: `test_docs_decisions` and `mutate_options` do.
+Only parses the page. `test_docs_decisions` and `mutate_options` check it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Makes each value of each option do nothing, one at a time, and asks whether a test of its rows notices.
+"""Disables each value of each option, one at a time, and checks whether a test of its rows notices.
 
 `python -m tests.rules.mutate_options [OPTION...]` lists the values that could be dropped without any test named in
-docs/rules/decisions.md failing; exit code 1 when there are some. About a second a value, so it is no part of the suite.
+docs/rules/decisions.md failing; exit code 1 if there are some. About a second for each value, so it is not part of
+the suite.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ANY = "any"
 
 
 def kill(game: Game, option: str, dead: str) -> None:
-    """From now on an `option` that is set to the value `dead` (ANY: to whatever) counts as its default."""
+    """From now on an `option` with the value `dead` (ANY: any value) counts as its default."""
     kind = CLASSES[game]
     default = {field.name: field.default for field in fields(kind)}[option]
     slot = kind.__dict__[option]
@@ -35,7 +36,7 @@ def kill(game: Game, option: str, dead: str) -> None:
 
 
 def values(game: Game, option: str) -> Iterator[str]:
-    """The values other than the default, one by one; of a range any of them."""
+    """The values other than the default, one by one; for a range any of them."""
     default = {field.name: field.default for field in fields(CLASSES[game])}[option]
     allowed = registry.choices(registry.keys(game)[0])[option]
     if isinstance(allowed, range):
@@ -64,7 +65,7 @@ def say(line: str) -> None:
 
 def main(asked: list[str]) -> int:
     if asked[:1] == ["--kill"]:
-        import pytest  # only here, where the classes are patched before the tests import them
+        import pytest  # only here, because the classes are patched before the tests import them
 
         kill(asked[1], asked[2], asked[3])  # type: ignore[arg-type]
         return int(pytest.main(["-q", "-x", "-p", "no:cacheprovider", *asked[4:]]))

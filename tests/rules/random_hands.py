@@ -1,6 +1,6 @@
-"""Which rulesets can be played card by card, and random hands of every one of them.
+"""Rulesets that can be played card by card, and random hands of each.
 
-Loops over the registry, so that a new preset is tested the day it is added.
+Loops over the registry, so that a new preset is tested at once.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from tests.rules.strategies import options
 
 
 def playable() -> list[str]:
-    """Every preset but those that are for the score pad only."""
+    """Every preset except those for the score pad only."""
     return [key for key in registry.keys() if walk.seat_counts(registry.ruleset(key))]  # noqa: SIM118 (no dict)
 
 
 @st.composite
 def random_hands(draw: st.DrawFn) -> AnyHand:
-    """A whole legal hand of any preset, at a table of any size, from a seed; in Watten with any options."""
+    """A whole legal hand of any preset, at a table of any size, from a seed; at Watten with any options."""
     key = draw(st.sampled_from(playable()))
     ruleset = registry.ruleset(key)
     if ruleset.game == "watten":

@@ -69,7 +69,7 @@ def played_watten_hands(draw):
 
 @st.composite
 def mangled_watten_hands(draw):
-    """A legal hand with up to three actions replaced, dropped or put in."""
+    """A legal hand with up to three actions replaced, removed or inserted."""
     hand = draw(played_watten_hands())
     actions = list(hand.actions)
     for _ in range(draw(st.integers(0, 3))):
@@ -80,7 +80,7 @@ def mangled_watten_hands(draw):
 
 @st.composite
 def comments(draw, count):
-    """Remarks as a reader finds them: at the head on lines of their own, at most one beside an action."""
+    """Comments as `read` returns them: in the head on lines of their own, at most one beside an action."""
     found = []
     for after in sorted(draw(st.sets(st.integers(0, count), max_size=3))):
         text = " ".join(draw(st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=20)).split())
@@ -91,7 +91,7 @@ def comments(draw, count):
 
 @st.composite
 def watten_logs(draw):
-    """Anything a person could log, legal or not, with names and remarks."""
+    """Anything a person could log, legal or not, with names and comments."""
     actions = tuple(draw(st.lists(watten_actions, max_size=30)))
     people = draw(st.just(()) | st.tuples(names, names, names, names).filter(any))
     return Hand(draw(watten_rulesets()), draw(setups), actions, people, draw(comments(len(actions))))

@@ -1,4 +1,4 @@
-"""Every refusal of a play cites its rule; what cites none is no rule's business, and is listed here."""
+"""Every refusal of a play cites its rule; codes without a rule are listed here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.citations import WATTEN, WHOT, cite
 RULES = Path(rules.__file__).parent
 REFUSED = re.compile(r'(?:refusal|Illegal)\(\s*"([a-z_]+)"(?: if [^,()]+ else "([a-z_]+)")?')
 QUOTED = re.compile(r'"([a-z_]+)"')
-# About the log, not about the play: a card or a seat that cannot be there, an action after the end.
+# About the log, not about the play: an impossible card or seat, an action after the end.
 OF_THE_LOG = {
     "bad_card_byte",
     "card_not_named",
@@ -60,10 +60,10 @@ def test_every_refusal_of_a_whot_play_cites_its_rule() -> None:
     assert refused("whot") - WHOT.keys() - OF_THE_LOG == set()
 
 
-def test_no_citation_is_left_over() -> None:
+def test_every_citation_has_its_code_in_the_rules() -> None:
     for folder, table in (("watten", WATTEN), ("whot", WHOT)):
-        said = {code for text in texts(folder) for code in QUOTED.findall(text)}
-        assert table.keys() - said == set()
+        used = {code for text in texts(folder) for code in QUOTED.findall(text)}
+        assert table.keys() - used == set()
 
 
 def test_a_code_without_a_rule_cites_nothing() -> None:

@@ -16,7 +16,7 @@ from tests.amount import amount
 from tests.rules.random_hands import playable, random_hands
 
 MOST_BYTES = {"watten": 64, "whot": 200}
-# Hands of Watten are all of one size, and dealing one takes long.
+# Hands of Watten are all of the same size, and dealing one takes long.
 SAMPLE = {"watten": amount(40, 200), "whot": 200}
 names = st.sampled_from(["", "Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Gabi", "Hans", "Ida"])
 WIDE = {ord(" "): "\u3000"} | {narrow: narrow + 0xFEE0 for narrow in range(0x21, 0x7F)}

@@ -1,4 +1,4 @@
-"""docs/rules/decisions.md decides every row of the rules, names every option and cites tests that exist.
+"""docs/rules/decisions.md decides every row of the rules, names every option and cites existing tests.
 
 When a row fails: a new rule needs its id in IDS and a row on the page, a new option its values in the row that it
 decides, a renamed test its new name there.
@@ -16,7 +16,7 @@ from rules import registry
 from rules.core.ruleset import Game
 from tests.rules.decision_rows import PAGE, ROOT, Row, rows, spelled
 
-# The rows of the distilled rules; a digit before a name is the section it stands in.
+# The rows of the distilled rules; a number before a name is its section.
 WATTEN = """
 PEEK_CUT, MISDEAL, WILD_BID, KRANK_BID, REVOKE, DOUBLE_BID, EARLY_LOOK, TRICK_NOT_TURNED, CARD_TAKEN_BACK,
 SECOND_LOOK, CHEATING, AGREED_DELETION,
@@ -103,7 +103,7 @@ def test_every_option_is_named_with_all_its_values(game: Game) -> None:
 
 @cache
 def functions(path: str) -> frozenset[str]:
-    """The tests of a file, those of a class with its name before them."""
+    """The tests of a file; those in a class as `Class::test`."""
     tree = ast.parse((ROOT / path).read_text("utf-8"))
     of_classes = [
         f"{kind.name}::{each.name}"
@@ -115,7 +115,7 @@ def functions(path: str) -> frozenset[str]:
     return frozenset([*of_classes, *(each.name for each in tree.body if isinstance(each, ast.FunctionDef))])
 
 
-def test_every_test_that_is_named_exists() -> None:
+def test_every_cited_test_exists() -> None:
     named = {(path, name) for row in ROWS for path, name in row.tests}
     missing = {(path, name) for path, name in named if not (ROOT / path).is_file()}
     missing |= {(path, name) for path, name in named - missing if name not in functions(path)}
@@ -123,7 +123,7 @@ def test_every_test_that_is_named_exists() -> None:
 
 
 @pytest.mark.parametrize(("page", "game"), [("watten.md", "watten"), ("whot.md", "whot")])
-def test_the_pages_of_the_rules_name_options_as_they_are(page: str, game: Game) -> None:
+def test_the_pages_of_the_rules_name_existing_options(page: str, game: Game) -> None:
     offered = spelled(game)
     said = re.findall(r"`([a-z_0-9]+)=([^`]+)`", (PAGE.parent / page).read_text("utf-8"))
 
@@ -132,7 +132,7 @@ def test_the_pages_of_the_rules_name_options_as_they_are(page: str, game: Game) 
         assert set(values.replace("\\", "").split("|")) <= offered.get(name, set()), name
 
 
-def test_the_checklist_for_new_rulesets_names_files_that_exist() -> None:
+def test_the_checklist_for_new_rulesets_names_existing_files() -> None:
     said = re.findall(r"`([\w/.*]+/[\w.*]+\.\w+)`", (PAGE.parent / "adding.md").read_text("utf-8"))
     named = [path.replace("KEY", "*") for path in said]
 

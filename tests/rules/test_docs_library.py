@@ -1,4 +1,4 @@
-"""docs/rules/library.md is true: its examples run, and each answers what the page says."""
+"""docs/rules/library.md is true: its examples run and print what the page says."""
 
 from __future__ import annotations
 

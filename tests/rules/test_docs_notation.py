@@ -1,4 +1,4 @@
-"""The page about the notation is true: each of its examples is run, each table read."""
+"""The page about the notation is true: its examples run, its tables are read."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def section(title: str) -> str:
 
 
 def spellings(title: str):
-    """Every way of writing an action in the table of a game: (words, whether they are the canonical ones)."""
+    """Every spelling of an action in the table of a game: (words, whether they are canonical)."""
     for row in re.findall(r"^\| .* \|$", section(title), re.MULTILINE)[1:]:
         canonical, *others = re.findall(r"`([^`]+)`", row)
         yield canonical, True

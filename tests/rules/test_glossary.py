@@ -11,7 +11,7 @@ from rules.core.hand import fold
 
 ROOT = Path(__file__).parent.parent.parent
 GLOSSARY = ROOT / "rules" / "GLOSSARY.md"
-# German words that once were tempting, beside those of the glossary itself.
+# Tempting German words, besides those of the glossary itself.
 TEMPTING = {"runde", "stich", "punkt", "spieler", "karte", "gegner", "partner", "gebot", "ansage", "trumpf"}
 # English words that happen to be German ones too.
 BOTH = {"hand", "partner", "as", "trump", "blank", "face"}
@@ -27,7 +27,7 @@ def rows():
 
 @cache  # read by the process that runs these tests, not by each that collects them
 def written():
-    """(word, is a name) of every name and every identifier-like string of the code, as written."""
+    """(word, is a name) for every name and every identifier-like string in the code, as written."""
     found = set()
     for package in ("rules", "scoring", "league"):
         for path in (ROOT / package).rglob("*.py"):
@@ -41,12 +41,12 @@ def written():
 
 
 def words():
-    """Every word of the code, in small letters."""
+    """Every word of the code in lower case."""
     return {word.lower() for word, _ in written()}
 
 
 def parts():
-    """Every word of a name of the code, in small letters."""
+    """Every part of a name in the code, in lower case."""
     return {part for word, is_name in written() if is_name for part in word.lower().split("_")}
 
 

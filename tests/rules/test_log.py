@@ -1,4 +1,4 @@
-"""A log that grows says at each action what a replay of the whole text says."""
+"""A growing log judges each action as a replay of the whole text does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WATTEN = "ruleset: upper_austria\ndealer: A1\n"
 
 @st.composite
 def misplayed(draw: st.DrawFn) -> AnyHand:
-    """A hand of any ruleset, as it was played or with an action left out or said twice."""
+    """A hand of any ruleset, as played or with an action removed or doubled."""
     hand = draw(random_hands())
     actions = list(hand.actions)
     for _ in range(draw(st.integers(0, 2))):
@@ -32,7 +32,7 @@ def misplayed(draw: st.DrawFn) -> AnyHand:
 
 
 def grown(hand: AnyHand, most: int) -> None:
-    """The last actions of a hand one by one, against the replay of each beginning and of its text."""
+    """Add the last actions of a hand one by one, and compare with the replay of each beginning and of its text."""
     already = max(0, len(hand.actions) - most)
     log = Log(replace(hand, actions=hand.actions[:already]))
     for count, action in enumerate(hand.actions[already:], already + 1):
@@ -52,18 +52,18 @@ def grown(hand: AnyHand, most: int) -> None:
 
 @settings(max_examples=25)
 @given(misplayed() | watten_logs() | mangled_watten_hands())
-def test_a_log_that_grows_says_what_the_replay_of_its_text_says(hand: AnyHand) -> None:
+def test_a_growing_log_agrees_with_the_replay_of_its_text(hand: AnyHand) -> None:
     grown(hand, most=12)
 
 
 @pytest.mark.long
 @settings(max_examples=1000)
 @given(misplayed() | watten_logs() | mangled_watten_hands())
-def test_every_log_that_grows_says_what_the_replay_of_its_text_says(hand: AnyHand) -> None:
+def test_every_growing_log_agrees_with_the_replay_of_its_text(hand: AnyHand) -> None:
     grown(hand, most=60)
 
 
-def test_what_is_only_tried_stays_out_of_the_log() -> None:
+def test_a_tried_action_is_not_added_to_the_log() -> None:
     log = Log(notation.read_one(f"{WATTEN}B1 schlag 8"))
     (farbe,) = notation.read_one(f"{WATTEN}A1 farbe herz").actions
     other = copy(log)
@@ -75,7 +75,7 @@ def test_what_is_only_tried_stays_out_of_the_log() -> None:
 
 
 @pytest.mark.parametrize(("second", "third"), [("B1 SK", "A1 farbe herz")])
-def test_after_what_cannot_stand_nothing_is_judged(second: str, third: str) -> None:
+def test_actions_after_a_failure_are_not_judged(second: str, third: str) -> None:
     log = Log(notation.read_one(f"{WATTEN}B1 schlag 8"))
 
     said = [log.append(notation.read_one(f"{WATTEN}{text}").actions[0]).verdict for text in (second, third)]

@@ -89,7 +89,7 @@ def test_readable_hands_of_an_unreadable_file_are_still_replayed(capsys):
         ("ruleset: upper_austria\ndealer: A1\n" + "B1 HA\n" * 100_000, "too_many_actions"),
     ],
 )
-def test_a_file_that_is_no_log_is_reported_and_exits_2(logged, content, code, capsys):
+def test_a_file_without_a_log_is_reported_and_exits_2(logged, content, code, capsys):
     assert main(["replay", "--json", logged(content)]) == 2
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == code
 
@@ -103,12 +103,12 @@ def test_any_file_ends_with_one_of_the_three_exit_codes(logged, content):
     assert main(["replay", logged(content)]) in (0, 1, 2)
 
 
-def test_a_folder_is_no_file(tmp_path, capsys):
+def test_a_folder_is_reported_as_unreadable(tmp_path, capsys):
     assert main(["replay", str(tmp_path)]) == 2
     assert "no_file" in capsys.readouterr().out
 
 
-def test_points_tell_their_steps(capsys):
+def test_points_are_printed_with_their_steps(capsys):
     """S2: 8 + 5 + 20 + 16 = 49."""
     assert main(["points", "numberlock_knockout,limit=50", "c8", "x5", "W", "*8"]) == 0
 

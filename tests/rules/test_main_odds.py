@@ -33,7 +33,7 @@ def test_json_is_one_object_a_hand(capsys):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "message"),
     [
         ([WORKED, "--at", "14"], 1, "illegal: hand_over"),
         ([WORKED, "--seat", "Z"], 2, "unknown_viewpoint"),
@@ -41,9 +41,9 @@ def test_json_is_one_object_a_hand(capsys):
         (["missing.hand"], 2, "no_file"),
     ],
 )
-def test_an_unanswerable_question_is_reported_with_its_exit_code(arguments, code, said, capsys):
+def test_an_unanswerable_question_is_reported_with_its_exit_code(arguments, code, message, capsys):
     assert main(["odds", "--budget", "20", *arguments]) == code
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_answerable_hands_are_answered_beside_others(capsys):

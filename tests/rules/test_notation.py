@@ -1,4 +1,4 @@
-"""The text notation and the compact form: both give back what went in, and forgive what people write."""
+"""The text notation and the compact form: both return what was written, and accept many spellings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_several_hands_of_both_games_read_back_equal(hands):
 
 
 @given(watten_logs())
-def test_the_compact_form_keeps_all_but_names_and_remarks(hand):
+def test_the_compact_form_keeps_all_but_names_and_comments(hand):
     bare = Hand(hand.ruleset, hand.setup, hand.actions)
 
     assert compact.decode(compact.encode(hand)) == bare
@@ -114,7 +114,7 @@ def test_a_cut_off_compact_form_never_raises(hand, data):
     assert isinstance(replay_compact(log[: data.draw(st.integers(0, len(log)))]), Replay)
 
 
-# --- forgiving input -------------------------------------------------------------------------------
+# --- many spellings ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_players_may_be_called_by_name_and_are_written_by_seat():
     )
 
 
-def test_colons_commas_semicolons_and_numbering_are_for_the_eye():
+def test_colons_commas_semicolons_and_numbering_are_decoration():
     plain = notation.read_one(f"{HEAD}B1 SK\nA2 S7\nB2 SA")
     loose = notation.read_one(f"{HEAD}1. B1: SK; A2 S7 , ,\n\n2) B2 SA")
 
@@ -178,13 +178,13 @@ def test_an_unreadable_hand_does_not_hide_the_next_one():
     assert isinstance(readable, Hand)
 
 
-def test_remarks_keep_their_place():
+def test_comments_keep_their_position():
     text = f"hand 1\n# head\n{HEAD}\nB1 schlag 8, A1 farbe herz  # beside\n# below\nB1 SK\n"
 
     assert notation.write(notation.read(text)) == text
 
 
-# --- errors with their place -----------------------------------------------------------------------
+# --- errors with their position ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -217,14 +217,14 @@ def test_an_unreadable_word_has_line_and_column(body, code, line, column):
 
 
 @pytest.mark.parametrize(("word", "meant"), [("Herz", 8), ("K", 4), ("schell", 9)])
-def test_a_suit_or_a_rank_alone_could_be_several_cards(word, meant):
+def test_a_suit_or_a_rank_alone_is_ambiguous(word, meant):
     with pytest.raises(Ambiguous) as caught:
         notation.read_one(f"{HEAD}B1 {word}")
 
     assert len(caught.value.params["meant"]) == meant
 
 
-def test_a_name_of_two_players_could_be_both():
+def test_a_name_of_two_players_is_ambiguous():
     with pytest.raises(Ambiguous, match="ambiguous_seat"):
         notation.read_one("ruleset: upper_austria\nseats: Eva Eva Anna Dora\ndealer: A1\nEva schlag 8")
 

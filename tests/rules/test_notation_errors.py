@@ -1,4 +1,4 @@
-"""What the reader of hands says, to the letter: the reason, its data, the line and the column."""
+"""Errors of the notation in full: the code, its parameters, the line and the column."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLASSIC = "ruleset: leaflet_classic\n"
 HAND = f"hand 1\n{HEAD}B1 schlag 8\n"
 
 
-def told(text: str) -> tuple[str, dict[str, Any], int, int]:
+def error_of(text: str) -> tuple[str, dict[str, Any], int, int]:
     with pytest.raises(RulesError) as caught:
         notation.read_one(text)
     error = caught.value
@@ -69,24 +69,24 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
 def test_an_unreadable_text_has_its_reason(
     text: str, code: str, data: dict[str, Any], line: int, column: int
 ) -> None:
-    assert told(text) == (code, data, line, column)
+    assert error_of(text) == (code, data, line, column)
 
 
 def test_an_unknown_header_is_reported_with_the_known_ones() -> None:
-    code, data, line, column = told(f"{HEAD}upcard: t4\n")
+    code, data, line, column = error_of(f"{HEAD}upcard: t4\n")
     assert (code, data["word"], line, column) == ("unknown_header", "upcard", 3, 1)
     assert set(FRAME_HEADERS) | {"dealer", "deal", "krank", "score"} <= set(data["known"])
 
 
 def test_an_option_is_named_up_to_its_equals_sign_and_no_longer_than_eighty_letters() -> None:
     long = "x" * 90
-    assert told(f"ruleset: upper_austria {long}=1 {long}=2")[1] == {
+    assert error_of(f"ruleset: upper_austria {long}=1 {long}=2")[1] == {
         "word": f"{long}=2"[:80],
         "option": "x" * 80,
         "first": f"{long}=1"[:80],
     }
-    assert told("ruleset: upper_austria target=1=2")[2:] == (1, 24)
-    assert told("ruleset: upper_austria bid_cap=x target=x=y")[2:] == (1, 24)
+    assert error_of("ruleset: upper_austria target=1=2")[2:] == (1, 24)
+    assert error_of("ruleset: upper_austria bid_cap=x target=x=y")[2:] == (1, 24)
 
 
 def test_a_tag_name_is_never_a_person() -> None:
@@ -122,25 +122,25 @@ def test_a_hand_has_the_line_of_its_beginning() -> None:
         ("2024-01-00", False),
     ],
 )
-def test_the_days_of_the_calendar(day: str, known: bool) -> None:
+def test_a_date_is_checked_by_the_calendar(day: str, known: bool) -> None:
     found = notation.read(f"{HEAD}date: {day}")[0]
     assert isinstance(found, RulesError) is not known
     if isinstance(found, RulesError):
         assert (found.code, found.line, found.column) == ("bad_date", 3, 7)
 
 
-def test_the_most_actions_of_a_hand() -> None:
-    """So many are read, one more is told with the limit."""
+def test_a_hand_has_a_limit_of_actions() -> None:
+    """The limit can be read; one action more is refused with the limit."""
     row = "B1 stay\n"
     assert len(notation.read_one(HEAD + row * MAX_ACTIONS).actions) == MAX_ACTIONS
-    code, data, line, column = told(HEAD + row * (MAX_ACTIONS + 1))
+    code, data, line, column = error_of(HEAD + row * (MAX_ACTIONS + 1))
     assert (code, data["limit"], line, column) == ("too_many_actions", MAX_ACTIONS, MAX_ACTIONS + 3, 1)
 
 
-def test_the_longest_hand() -> None:
-    """The first line that did not fit is named: here each counts a thousand, after three short ones."""
+def test_a_hand_has_a_limit_of_characters() -> None:
+    """The first line beyond the limit is named: each counts a thousand here, after three short ones."""
     line = "# " + "x" * 1000 + "\n"
-    code, data, at, column = told("hand 1\n" + HEAD + line * 301)
+    code, data, at, column = error_of("hand 1\n" + HEAD + line * 301)
     assert (code, data, column) == ("hand_too_long", {"limit": MAX_HAND, "word": ""}, 1)
     assert notation.read_one("hand 1\n" + HEAD + line * (at - 4)).setup.dealer == 0
 
@@ -171,13 +171,13 @@ B2 S8
 """
 
 
-def test_a_hand_with_remarks_is_written_as_it_was_read() -> None:
+def test_a_hand_with_comments_is_written_as_it_was_read() -> None:
     hand = notation.read_one(SPOKEN)
     assert notation.write([hand]) == SPOKEN
     assert notation.write([hand, hand]) == f"{SPOKEN}\n{SPOKEN}"
 
 
-def test_nothing_that_begins_a_remark_or_breaks_a_line_is_written_into_a_tag() -> None:
+def test_a_tag_is_written_without_comment_signs_and_line_breaks() -> None:
     hand = replace(notation.read_one(SPOKEN), tags=(("event", "a # b \n c"),), names=(), comments=())
     assert notation.write([hand]).splitlines()[:5] == [
         "hand 1",
@@ -195,23 +195,23 @@ def test_a_name_of_two_words_is_written_as_one() -> None:
     assert written.split()[1].startswith("A1=Anna_B")
 
 
-def test_the_seats_of_a_smaller_table_are_no_part_of_the_usual_one() -> None:
+def test_seats_of_a_smaller_table_are_not_some_seats_of_the_usual_one() -> None:
     two = notation.read_one("ruleset: leaflet_classic\nseats: P1=Anna P2=Eva\nupcard: t4")
     part = notation.read_one("ruleset: leaflet_classic\nseats: P1=Anna P3=Eva\nupcard: t4")
     assert (two.names, part.names) == (("Anna", "Eva"), ("Anna", "", "Eva", ""))
 
 
-def test_a_small_table_is_written_without_anybodys_name() -> None:
+def test_a_small_table_without_names_is_written_by_labels() -> None:
     hand = notation.read_one("ruleset: leaflet_classic\nseats: 2\nupcard: t4\n\nP1 draw")
     assert notation.write([hand]).splitlines()[2] == "seats: P1 P2"
 
 
 def test_an_unreadable_date_is_reported_as_written() -> None:
     day = "y" * 90
-    assert told(f"{HEAD}date: {day}") == ("bad_date", {"word": day[:80], "date": day[:80]}, 3, 7)
+    assert error_of(f"{HEAD}date: {day}") == ("bad_date", {"word": day[:80], "date": day[:80]}, 3, 7)
 
 
-def test_a_byte_that_is_no_text_is_named_with_its_place() -> None:
+def test_a_byte_that_is_not_text_has_its_position() -> None:
     [found] = notation.read_file([b"ruleset: upper_austria\r", b"\ndealer: A1\r\nB1 schl\xffag 8\r\n"])
     assert isinstance(found, RulesError)
     assert (found.code, dict(found.params), found.line, found.column) == ("not_text", {}, 3, 8)

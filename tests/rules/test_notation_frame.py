@@ -1,4 +1,4 @@
-"""The frame of the notation: headers of both games, forgiving writing, contradictions, broken files."""
+"""What both games share in the notation: headers, spellings, contradictions, broken files."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ GOOD = f"hand 1\n{HEAD}B1 schlag 8\n"
 WHOT = "ruleset: leaflet_classic\nseats: Anna Beni\n"
 
 
-def place(text):
-    """Code, line and column of why a text cannot be read."""
+def error_position(text):
+    """Code, line and column of the error of an unreadable text."""
     with pytest.raises(RulesError) as caught:
         notation.read_one(text)
     return caught.value.code, caught.value.line, caught.value.column
@@ -92,10 +92,10 @@ def test_a_date_is_read_exactly_when_the_calendar_has_it(year, month, day):
 
 @pytest.mark.parametrize("written", ["yesterday", "2025-02-29", "07-03-2025", "2025-03", "٢٠٢٥-٠٣-٠٧"])
 def test_an_unreadable_date_has_line_and_column(written):
-    assert place(f"{HEAD}date: {written}") == ("bad_date", 3, 7)
+    assert error_position(f"{HEAD}date: {written}") == ("bad_date", 3, 7)
 
 
-# --- forgiving to write ----------------------------------------------------------------------------
+# --- many spellings ---------------------------------------------------------------------------------
 
 
 def test_dashes_quotes_and_blanks_of_any_keyboard_are_read():
@@ -115,7 +115,7 @@ def test_dashes_quotes_and_blanks_of_any_keyboard_are_read():
 
 
 @pytest.mark.parametrize(("name", "alias"), [(name, alias) for name in ALIASES for alias in ALIASES[name]])
-def test_a_header_may_be_called_by_each_of_its_names(name, alias):
+def test_a_header_may_have_each_of_its_names(name, alias):
     head = {
         "ruleset": "leaflet_classic",
         "date": "2025-03-07",
@@ -156,7 +156,7 @@ def test_every_header_that_names_a_seat_takes_the_name_of_a_person():
 
 
 @pytest.mark.parametrize("said", ["Beni claims Anna", "beni ertappt: anna", "P2 claims Anna"])
-def test_a_claim_names_whom_it_is_against_by_name(said):
+def test_a_claim_may_name_its_target_by_name(said):
     hand = notation.read_one(f"{WHOT}upcard: t4\n{said}")
     two = "ruleset: nigerian\nseats: Anna Anna\ndealer: P1\n"
 
@@ -212,12 +212,12 @@ def test_the_seats_may_be_written_in_several_ways(seats, names):
         (f"{HEAD}event:", ("empty_header", 3, 1)),
     ],
 )
-def test_contradictory_headers_are_named_with_their_place(text, found):
-    assert place(text) == found
+def test_contradictory_headers_have_their_position(text, found):
+    assert error_position(text) == found
 
 
 @pytest.mark.parametrize("again", ["dealer: A1", "Geber: anna", "RULESET: Upper_Austria"])
-def test_the_same_header_twice_with_the_same_meaning_is_no_contradiction(again):
+def test_a_repeated_equal_header_is_not_a_contradiction(again):
     assert notation.read_one(f"{PEOPLE}dealer: A1\n{again}") == notation.read_one(f"{PEOPLE}dealer: A1")
 
 
@@ -230,7 +230,7 @@ def test_the_same_header_twice_with_the_same_meaning_is_no_contradiction(again):
         ("upcard: t4\nstock: c9", ("not_in_pack", 4, 8)),
     ],
 )
-def test_a_deal_that_cannot_be_is_named_with_the_place_of_the_card(head, found):
+def test_an_impossible_deal_has_the_position_of_the_card(head, found):
     failure = replay(notation.read_one(f"ruleset: leaflet_classic\nseats: 2\n{head}")).failure
 
     assert (failure.code, failure.line, failure.column) == found
@@ -242,7 +242,7 @@ TOKENS = st.lists(
 
 
 @given(TOKENS, TOKENS, TOKENS, st.sampled_from(["leaflet_classic", "upper_austria"]))
-def test_any_deal_is_read_and_judged_or_refused_at_a_place(first, second, stock, key):
+def test_any_deal_is_judged_or_refused_with_a_position(first, second, stock, key):
     text = (
         f"ruleset: {key}\nseats: Anna Beni\ndealer: Anna\nupcard: t4\nstock: {' '.join(stock)}\n"
         if key == "leaflet_classic"
@@ -271,7 +271,7 @@ def test_two_actions_on_one_line_are_reported_with_both_readings(action, meant):
 
 
 @pytest.mark.parametrize("action", ["B1 SK A2", "B1 SK SK", "B1 stay here"])
-def test_extra_words_that_are_no_action_are_too_many_words(action):
+def test_extra_words_after_an_action_are_too_many_words(action):
     with pytest.raises(Unreadable, match="unexpected_word"):
         notation.read_one(HEAD + action)
 
@@ -332,10 +332,10 @@ def test_an_endless_line_is_not_kept_in_memory():
     assert isinstance(good, Hand)
 
 
-def test_every_ruleset_can_be_named_in_capitals():
+def test_a_ruleset_may_be_written_in_capitals():
     for key in registry.keys():  # noqa: SIM118 (a function of the registry, not of a dict)
         assert registry.read([key.upper()]).key == key
 
 
-def test_tags_are_headers_of_the_frame():
+def test_tags_are_headers_of_both_games():
     assert set(TAGS) < set(notation.FRAME_HEADERS)

@@ -1,4 +1,4 @@
-"""Rulesets by key: every option spelled out, bad ones refused with what was wrong."""
+"""Rulesets by key: every option is spelled out, bad ones are refused with the reason."""
 
 from __future__ import annotations
 

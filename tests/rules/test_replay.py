@@ -1,4 +1,4 @@
-"""What a replay, a step and the head of a stored hand say to the letter: where, of what, and of nothing else."""
+"""Replays, steps and the head of a stored hand in detail: codes, parameters and positions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TestSteps:
         assert [step.failure and step.failure.code for step in steps] == [None, None, "not_announced", None]
 
     def test_a_notice_belongs_to_its_own_step(self) -> None:
-        """Nobody told the hands, so whether a card had to follow cannot be checked."""
+        """The hands are unknown, so whether a card had to follow cannot be checked."""
         hand = notation.read_one(f"{WATTEN}B1 schlag 8\nA1 farbe herz\nB1 HK\nA2 L7\nB2 H9")
         judged = replay(hand)
         steps = list(walk.steps(hand))
@@ -67,8 +67,8 @@ class TestSteps:
 
 
 class TestTried:
-    def test_only_the_notices_of_that_action(self) -> None:
-        """S4 R15: under a stricter reading the card was a revoke; the next one is no matter for dispute."""
+    def test_a_tried_action_has_only_its_own_notices(self) -> None:
+        """S4 R15: under a stricter reading the card was a revoke; the next one is not disputed."""
         path = Path(__file__).parent.parent / "golden" / "watten" / "disputed_and_claims.hand"
         first = notation.read(path.read_text("utf-8"))[0]
         assert not isinstance(first, RulesError)
@@ -81,7 +81,7 @@ class TestTried:
         assert disputed
 
     def test_a_tried_action_has_no_position_in_the_text(self) -> None:
-        """R15: the card shows an earlier revoke; where that was written is not asked."""
+        """R15: the card proves an earlier revoke; its position in the text is left out."""
         text = f"{WATTEN}\nB1 schlag 8, A1 farbe herz\nB1 HK, A2 L7, B2 H9, A1 H10\nB1 S7\n"
         failure = Log(notation.read_one(text)).tried(Play(2, find_card("ha"))).failure
 
@@ -111,14 +111,14 @@ class TestVerdicts:
         assert verdicts(judged, 3) == ("legal", "legal", "unknown")
 
     def test_no_more_verdicts_than_actions(self) -> None:
-        """A hand cut short after it was judged."""
+        """A hand that was shortened after it was judged."""
         assert verdicts(Replay(2, Failure(2, "illegal", "revoke"), None), 2) == ("legal", "legal")
 
 
 class TestHeadOfTheCompactForm:
     """byte 0 the format, 1 the ruleset, 2 its version, 3 and 4 the length of the options, big-endian."""
 
-    def test_the_game_begins_behind_the_options(self) -> None:
+    def test_the_games_bytes_begin_after_the_options(self) -> None:
         assert compact.body_start(b"\x01\x01\x01\x00\x00") == 5
         assert compact.body_start(b"\x01\x01\x01\x00\x03a=b") == 8
         assert compact.body_start(bytes((1, 1, 1, 1, 2)) + bytes(258)) == 5 + 258
@@ -142,7 +142,7 @@ class TestHeadOfTheCompactForm:
 
 
 class TestBlame:
-    """The word of the head at which a deal can no longer be: from the last one back."""
+    """The header word that makes a deal impossible, searched from the last one back."""
 
     @pytest.mark.parametrize(
         ("text", "code", "at"),
@@ -151,7 +151,7 @@ class TestBlame:
             (f"{WHOT}deal: P1 c10 c1 c2 c3 c4 c5\ndeal: P2 ? c10 ? ? ? ?\nupcard: t4", "card_twice", (4, 12)),
         ],
     )
-    def test_the_last_word_that_cannot_be(self, text: str, code: str, at: tuple[int, int]) -> None:
+    def test_the_last_impossible_word_is_blamed(self, text: str, code: str, at: tuple[int, int]) -> None:
         failure = replay(notation.read_one(text)).failure
         assert failure is not None
         assert (failure.code, (failure.line, failure.column)) == (code, at)
@@ -167,14 +167,14 @@ class TestBlame:
         assert failure is not None
         assert (failure.code, failure.line, failure.column) == ("wrong_hand_size", 3, 7)
 
-    def test_a_first_action_is_blamed_itself_and_not_the_deal(self) -> None:
+    def test_a_failure_of_the_first_action_does_not_blame_the_deal(self) -> None:
         failure = replay(notation.read_one(f"{WATTEN}deal: A1 HA ? ? ? ?\n\nB1 SK")).failure
         assert failure is not None
         assert (failure.index, failure.code, failure.line, failure.column) == (0, "not_announced", 5, 1)
 
 
-class TestPlaces:
-    """Line and column of the text, for the failure and for every notice that has an action there."""
+class TestPositions:
+    """Line and column in the text, for the failure and for every notice with an action."""
 
     NOTICES = tuple(Notice(index, "disputed") for index in (-1, 0, 1, 2))
 
@@ -188,14 +188,14 @@ class TestPlaces:
             ((-1, 0), 7, 7, 1), ((-1, 0), 0, 0, 0), ((1, 3), 7, 3, 0),
         ],
     )  # fmt: skip
-    def test_a_failure_gets_the_place_of_its_word(
+    def test_a_failure_gets_the_position_of_its_word(
         self, judged: tuple[int, int], begin: int, line: int, column: int
     ) -> None:
         failure = self.judged(*judged).placed(((4, 1), (4, 9)), begin).failure
         assert failure is not None
         assert (failure.line, failure.column) == (line, column)
 
-    def test_a_notice_gets_the_place_of_its_word(self) -> None:
+    def test_a_notice_gets_the_position_of_its_word(self) -> None:
         placed = self.judged(1).placed(((4, 1), (4, 9)))
         assert [(notice.line, notice.column) for notice in placed.notices] == [(0, 0), (4, 1), (4, 9), (0, 0)]
 
@@ -203,11 +203,11 @@ class TestPlaces:
         failure = Failure.of(3, Unreadable("bad_card", {"word": "X9"}, 5, 8))
         assert failure == Failure(3, "unreadable", "bad_card", (("word", "X9"),), 5, 8)
 
-    def test_a_replay_without_a_failure_is_well(self) -> None:
+    def test_a_replay_without_a_failure_is_ok(self) -> None:
         assert Replay(2, None, None).ok
         assert not self.judged(1).ok
 
-    def test_bytes_that_are_no_hand_fail_at_the_beginning(self) -> None:
+    def test_unreadable_bytes_fail_at_the_beginning(self) -> None:
         for data in (b"", b"\x01", b"\x02\x01\x01\x00\x00\x00"):
             found = replay_compact(data)
             assert (found.valid, found.failure and found.failure.index, found.result) == (0, -1, None)
@@ -246,7 +246,7 @@ class TestSeats:
         assert (error.value.code, error.value.line, error.value.column) == (code, line, column)
         assert dict(error.value.params) == data
 
-    def test_two_of_one_name_are_told_apart_by_their_seats(self) -> None:
+    def test_two_players_of_one_name_are_written_by_seat(self) -> None:
         text = self.PEOPLE.replace("Anna Beni", "Anna Anna") + "P1 draw, Anna draw"
         with pytest.raises(RulesError) as error:
             notation.read_one(text)
@@ -268,10 +268,10 @@ class TestOffences:
             ("double_bid_costs=nothing", "B1 bid 3, A1 stay, B1 bid 4", "double_bid", False),
         ],
     )
-    def test_it_is_told_by_its_type_whether_it_has_a_price_or_not(
+    def test_an_offence_has_the_same_type_with_and_without_a_cost(
         self, options: str, body: str, code: str, ends: bool
     ) -> None:
-        """S4 R20, R24: somebody did it; what it costs is the table's."""
+        """S4 R20, R24: a player did it; its cost depends on the table."""
         head = WATTEN.replace("upper_austria", f"upper_austria {options}")
         said = replay(notation.read_one(f"{head}B1 schlag 8, A1 farbe herz\n{body}\n"))
 
@@ -279,7 +279,7 @@ class TestOffences:
         assert (said.failure.code, said.result is not None) == (code, ends)
 
     @pytest.mark.parametrize("body", ["B1 HK, B1 H9", "A2 HK", "B1 HK, A2 HK", "B1 bid 9"])
-    def test_what_nobody_can_have_done_is_no_offence(self, body: str) -> None:
+    def test_an_impossible_action_is_not_an_offence(self, body: str) -> None:
         failure = replay(notation.read_one(f"{WATTEN}B1 schlag 8, A1 farbe herz\n{body}\n")).failure
 
         assert failure is not None

@@ -1,4 +1,4 @@
-"""What the command line prints, to the letter: outcomes, marks, sums, steps and the list of rulesets."""
+"""The output of the command line in full: outcomes, failures, notices, sums, steps and the list of rulesets."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ SEEN = Notice(0, "disputed", (("by", "A1"),), 3, 1)
         (WhotResult("drawn", None, (), (1, 1)), "drawn: the market is finished, nobody wins"),
     ],
 )
-def test_the_end_of_a_hand_in_words(result: Result, text: str) -> None:
+def test_the_result_of_a_hand_is_worded(result: Result, text: str) -> None:
     assert report.result_text(result) == text
     told = report.hand_text("log", 7, Replay(9, None, result))
     assert told == f"log: hand 7: ok; {text}"
 
 
 def test_failures_are_listed_below_the_hand_with_line_and_column() -> None:
-    """A hand that never began has no outcome; an action is counted from 1."""
+    """A hand that never began has no outcome; actions are counted from 1."""
     assert report.hand_text("log", 1, Replay(2, SCHLAG, None, (SEEN,))) == (
         "log: hand 1: illegal; not over after 2 actions\n"
         "  log:4:9: action 3: illegal: revoke (card HA, owed H7 H8)\n"
@@ -81,7 +81,7 @@ def test_failures_are_listed_below_the_hand_with_line_and_column() -> None:
         (["ambiguous"], 2),
     ],
 )
-def test_the_exit_code(kinds: list[Any], code: int) -> None:
+def test_the_exit_code_is_that_of_the_worst_replay(kinds: list[Any], code: int) -> None:
     replays = [Replay(0, Failure(0, kind, "x") if kind else None, None) for kind in kinds]
     assert report.exit_code(replays) == code
 
@@ -91,7 +91,7 @@ def test_an_unreadable_hand_fails_at_its_beginning() -> None:
     assert judged == Replay(0, Failure(-1, "unreadable", "no_hand", (("count", 0),), 3, 4), None)
 
 
-def test_a_hand_as_plain_values() -> None:
+def test_a_hand_is_reported_as_plain_values() -> None:
     result = WattenResult("B", 3, "tricks", (2, 3))
     assert report.hand_json("log", 2, Replay(1, None, result, (SEEN,))) == {
         "file": "log",
@@ -119,12 +119,12 @@ def test_a_hand_as_plain_values() -> None:
     )
 
 
-def test_an_error_in_one_line() -> None:
+def test_an_error_is_one_line() -> None:
     assert report.error_text(Illegal("revoke", {"card": "HA", "n": 2})) == "illegal: revoke (card HA, n 2)"
     assert report.error_text(Illegal("revoke", {})) == "illegal: revoke"
 
 
-def test_a_sum_step_by_step() -> None:
+def test_a_sum_is_printed_step_by_step() -> None:
     steps = (
         Step("sum", (10, 5, 2), 17, "S0"),
         Step("double_hand", (17, 2), 34, "S0"),
@@ -140,8 +140,8 @@ def test_a_sum_step_by_step() -> None:
     )
 
 
-def test_the_list_of_rulesets() -> None:
-    """Each game by its first ruleset: the others say what they set otherwise, then come all options once."""
+def test_the_list_of_rulesets_shows_their_differences() -> None:
+    """Each game by its first ruleset: the others list their differences, then all options once."""
     lines = report.rulesets_text().splitlines()
     first = registry.ruleset("upper_austria")
     listed = {rules["key"]: rules for rules in report.rulesets_json()}
@@ -166,7 +166,7 @@ HAND = fact("hand", seat="P1", cards=("c1", "?"))
 NONE = fact("hand", seat="P2", cards=())
 
 
-def test_steps_for_people() -> None:
+def test_steps_are_printed_as_text() -> None:
     laid = StepView(0, None, "P1", "c1", "legal", None, (SEEN,)), (fact("top", card="c1"), HAND, NONE)
     refused = StepView(1, None, "P2", "t5", "illegal", SCHLAG), ()
     end = StepView(2, None, "P1", "c2", "legal", result=WhotResult("out", "P1", (), (0, 1))), (HAND,)
@@ -199,12 +199,12 @@ def test_steps_for_people() -> None:
         ("unheard_of", {"seat": "A1", "n": 2}, "unheard_of seat A1 n 2"),
     ],
 )
-def test_a_fact_in_words(code: str, params: dict[str, Any], text: str) -> None:
+def test_a_fact_is_worded(code: str, params: dict[str, Any], text: str) -> None:
     view = StepView(-1), (fact(code, **params),)
     assert report_steps.steps_text("log", 1, [view]).splitlines()[2] == f"    {text}"
 
 
-def test_steps_as_plain_values() -> None:
+def test_steps_are_reported_as_plain_values() -> None:
     result = WattenResult("B", 3, "tricks", (2, 3))
     end = StepView(2, None, "P1", "c2", "legal", SCHLAG, (SEEN,), result), (HAND,)
     begin, told = report_steps.steps_json("log", 2, [BEGIN, end])

@@ -1,4 +1,4 @@
-"""The rule card says what is played: every option that a table can turn changes its card."""
+"""The rule card covers the rules: every option that a table can choose changes its card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.whot import rule_card as whot
 from rules.whot.rulesets import OPTIONS as WHOT_OPTIONS
 from rules.whot.rulesets import WhotRules
 
-# A table at which the option means something.
+# A table at which the option has an effect.
 WATTEN_WHERE: dict[str, dict[str, object]] = {
     "maschine": {"criticals": "bavarian"},
     "wander_exempt": {"extra_top": "wander"},
@@ -46,7 +46,7 @@ WHOT_WHERE: dict[str, dict[str, object]] = {
     "doubling": SHORT,
     "street_actions": SHORT | APP,
 }
-# Whether only three players meet the option.
+# Options that matter only with three players.
 THREE = ("three_mode", "three_krank", "three_bummerl")
 
 
@@ -80,7 +80,7 @@ def test_every_whot_option_changes_the_card() -> None:
 
 
 @pytest.mark.parametrize("exhaust", WHOT_OPTIONS["exhaust"])
-def test_the_card_says_when_an_empty_pile_counts_however_it_is_settled(exhaust: str) -> None:
+def test_the_card_says_when_an_empty_pile_is_settled_for_each_option(exhaust: str) -> None:
     rules = registry.ruleset("nigerian_app").params
     tables = [replace(rules, exhaust=exhaust, turnover=value) for value in WHOT_OPTIONS["turnover"]]  # type: ignore[arg-type]
 
@@ -93,8 +93,8 @@ def card_of(key: str) -> Card:
 
 
 @pytest.mark.parametrize("cross", [False, True])
-def test_where_no_pick_is_answered_the_card_names_no_answer(cross: bool) -> None:
-    """#20, #21: it said that a pick cannot be answered, and in the next line by what."""
+def test_without_answers_to_picks_the_card_names_none(cross: bool) -> None:
+    """#20, #21: the card said that a pick cannot be answered, and in the next line how."""
     options = {"pick_two": 2, "pick_three": 5, "pick_stack": "none", "cross_defence": cross}
     rules = registry.ruleset("custom", options).params
     assert isinstance(rules, WhotRules)
@@ -119,7 +119,7 @@ def test_every_section_of_a_rule_card_has_lines() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_any_ruleset_has_the_card_of_its_game_for_so_many_players(players: int) -> None:
+def test_any_ruleset_has_the_card_of_its_game_for_each_number_of_players(players: int) -> None:
     watten_table, whot_table = registry.ruleset("upper_austria"), registry.ruleset("leaflet_short")
     assert isinstance(watten_table.params, WattenRules)
     assert isinstance(whot_table.params, WhotRules)

@@ -1,4 +1,4 @@
-"""A hand step by step: the four verdicts, the table after each action, what may follow and how often."""
+"""A hand step by step: the four verdicts, the table after each action, legal actions and their number."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def facts_of(step: StepWithFacts) -> dict[str, dict[str, object]]:
 
 
 def ways_of(step: StepWithFacts) -> dict[str, tuple[str, ...]]:
-    """Who may do what."""
+    """The possible actions by seat."""
     return {
         found["seat"]: found["ways"]
         for found in (dict(fact.params) for fact in step[1] if fact.code == "ways")
@@ -45,7 +45,7 @@ def ways_of(step: StepWithFacts) -> dict[str, tuple[str, ...]]:
 
 
 def hands_of(step: StepWithFacts) -> dict[str, tuple[str, ...]]:
-    """What each seat holds, as far as the log tells."""
+    """The hand of each seat, as far as the log tells."""
     return {
         found["seat"]: found["cards"]
         for found in (dict(fact.params) for fact in step[1] if fact.code == "hand")
@@ -63,13 +63,22 @@ def golden(name: str):
 def test_the_verdicts_follow_from_failure_and_notices():
     notices = (Notice(1, "disputed"), Notice(2, "unchecked_bid"), Notice(3, "penalty"))
 
-    said = verdicts(Replay(5, Failure(5, "illegal", "revoke"), None, notices), 8)
+    verdicts_found = verdicts(Replay(5, Failure(5, "illegal", "revoke"), None, notices), 8)
 
-    assert said == ("legal", "disputed", "unknown", "legal", "legal", "illegal", "unknown", "unknown")
+    assert verdicts_found == (
+        "legal",
+        "disputed",
+        "unknown",
+        "legal",
+        "legal",
+        "illegal",
+        "unknown",
+        "unknown",
+    )
 
 
 @pytest.mark.parametrize(
-    ("judged", "count", "said"),
+    ("judged", "count", "verdicts_found"),
     [
         (Replay(0, None, None), 0, ()),
         (Replay(2, None, None), 2, ("legal", "legal")),
@@ -82,8 +91,8 @@ def test_the_verdicts_follow_from_failure_and_notices():
         ),
     ],
 )
-def test_an_action_that_was_not_judged_is_unknown(judged, count, said):
-    assert verdicts(judged, count) == said
+def test_an_action_that_was_not_judged_is_unknown(judged, count, verdicts_found):
+    assert verdicts(judged, count) == verdicts_found
 
 
 @settings(deadline=None, max_examples=amount(30, 300))
@@ -116,7 +125,7 @@ def test_the_worked_round_of_the_seed_step_by_step():
     assert [each.result.value for each in walk.steps(hand) if each.result] == [3]
 
 
-def test_whose_turn_it_is_after_the_announcement():
+def test_the_leader_is_on_turn_after_the_announcement():
     before, schlag, farbe = steps_with_facts(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
 
     assert "schlag" in ways_of(before)["B1"]
@@ -124,7 +133,7 @@ def test_whose_turn_it_is_after_the_announcement():
     assert ways_of(farbe) == {"B1": ("bid", "play")}
 
 
-def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
+def test_a_schoeneres_clears_the_schlag_and_both_hands():
     """R11: accepted after the Schlag, the Schlag lapses and Vorhand speaks again."""
     deal = "deal: A1 HA HK HO HU H10\ndeal: B1 SA SK SO SU S10\n"
     text = (
@@ -142,7 +151,7 @@ def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
 
 
 def test_a_krank_side_that_stays_plays_for_three():
-    """A15, North Tyrol: after the announcement it plays for three or gives two."""
+    """A15, North Tyrol: after the announcement it plays for three or concedes two."""
     text = "ruleset: north_tyrol\ndealer: A1\nkrank: A\nB1 schlag 8, A1 farbe herz\nA1 stay"
 
     *_, asked, stayed = steps_with_facts(notation.read_one(text))
@@ -151,7 +160,7 @@ def test_a_krank_side_that_stays_plays_for_three():
     assert (facts_of(stayed)["stake"], ways_of(stayed)) == ({"value": 3}, {"B1": ("play",)})
 
 
-def test_an_unnoted_trick_is_open_until_the_next_lead():
+def test_an_unnoted_trick_is_in_doubt_until_the_next_lead():
     text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
 
     *_, played, led = steps_with_facts(notation.read_one(text))
@@ -223,7 +232,7 @@ def test_any_words_after_a_valid_head_have_steps(key, words):
             assert len(list(walk.steps(hand))) == len(hand.actions) + 1
 
 
-# --- what may follow -------------------------------------------------------------------------------
+# --- legal next actions ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", playable())
@@ -240,7 +249,7 @@ def test_every_continuation_is_legal_and_counted(key):
 
 
 @pytest.mark.parametrize("key", playable())
-def test_an_action_is_tried_as_the_replay_of_the_hand_with_it_judges_it(key):
+def test_a_tried_action_is_judged_as_in_the_replay(key):
     hand = walk.random_hand(registry.ruleset(key), Random(3))
     for length in range(0, len(hand.actions), max(1, len(hand.actions) // 8)):
         before = replace(hand, actions=hand.actions[:length])
@@ -252,8 +261,8 @@ def test_an_action_is_tried_as_the_replay_of_the_hand_with_it_judges_it(key):
             assert judged.verdict == ("illegal" if whole.failure else verdicts(whole, length + 1)[-1])
 
 
-def test_a_card_that_shows_an_earlier_revoke_is_tried_as_illegal():
-    """R15: whoever lays a trump later held it when trump was led."""
+def test_a_tried_card_that_proves_an_earlier_revoke_is_illegal():
+    """R15: a player who lays a trump later held it when trump was led."""
     hand = notation.read_one("""ruleset: upper_austria
 dealer: A1
 
@@ -290,13 +299,13 @@ def test_the_announcement_has_nine_ranks_and_four_suits():
     ("key", "seats", "code"),
     [("upper_austria", 5, "bad_seats"), ("latinisch", 2, "bad_seats"), ("schermberg", 4, "score_pad_only")],
 )
-def test_a_table_that_cannot_be_has_no_random_hand(key, seats, code):
+def test_an_impossible_table_has_no_random_hand(key, seats, code):
     with pytest.raises(Unreadable, match=code):
         walk.random_hand(registry.ruleset(key), Random(0), seats)
 
 
 @pytest.mark.parametrize("key", playable())
-def test_a_seed_gives_one_hand_and_it_is_legal_to_its_end(key):
+def test_a_seed_always_gives_the_same_legal_hand(key):
     ruleset = registry.ruleset(key)
 
     hand = walk.random_hand(ruleset, Random(5))

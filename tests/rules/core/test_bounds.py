@@ -19,7 +19,7 @@ from rules.whot import actions as x
 from rules.whot.pack import WHOT_RED, WHOT_YELLOW
 from rules.whot.tokens import whot
 
-BEGUN = 3  # actions that stand before the impossible one
+BEGUN = 3  # valid actions before the impossible one
 
 
 def played(key: str, seats: int) -> AnyHand:
@@ -94,7 +94,7 @@ def names(row: object) -> str | None:
 
 
 @pytest.mark.parametrize(("hand", "action", "field"), ACTIONS, ids=names)
-def test_an_impossible_action_fails_where_it_stands(hand: AnyHand, action: object, field: str | None) -> None:
+def test_an_impossible_action_fails_at_its_index(hand: AnyHand, action: object, field: str | None) -> None:
     code = "bad_value" if field else "other_game"
     more = replace(hand, actions=(*hand.actions, action, *hand.actions))
     log = Log(hand)

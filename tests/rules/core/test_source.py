@@ -1,4 +1,4 @@
-"""Where lines end and what is wrong with them: the longest line and hand, cut letters, hands without a word."""
+"""Line ends and broken lines: the longest line and hand, cut letters, hands without the word `hand`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.source import MAX_LINE, NO_TEXT, TOO_LONG, Raw, lines_of_bytes, 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 
 
-def told(text: str) -> tuple[str, int, int]:
+def error_of(text: str) -> tuple[str, int, int]:
     with pytest.raises(RulesError) as caught:
         notation.read_one(text)
     return caught.value.code, caught.value.line, caught.value.column
@@ -23,13 +23,13 @@ def test_a_line_that_is_text_passes() -> None:
 
 
 @pytest.mark.parametrize(("more", "problem"), [(0, None), (1, (TOO_LONG, MAX_LINE + 1))])
-def test_the_longest_line(more: int, problem: tuple[str, int] | None) -> None:
+def test_a_line_beyond_the_limit_is_too_long(more: int, problem: tuple[str, int] | None) -> None:
     line = "x" * (MAX_LINE + more)
     assert next(lines_of_text(line)).problem == problem
     assert next(lines_of_bytes([line.encode()])).problem == problem
 
 
-def test_a_carriage_return_alone_ends_a_line_at_the_end_of_a_chunk_too() -> None:
+def test_a_carriage_return_at_the_end_of_a_chunk_ends_a_line() -> None:
     assert [raw.text for raw in lines_of_bytes([b"a\r", b"b\r"])] == ["a", "b"]
 
 
@@ -50,12 +50,12 @@ def test_a_hand_has_a_limit_of_characters_and_a_short_line_counts_as_thirty() ->
     row = "# x\n"
     fits = HEAD + row * (MAX_HAND // LINE - 2)
     assert notation.read_one(fits).setup.dealer == 0
-    assert told(fits + row) == ("hand_too_long", MAX_HAND // LINE + 1, 1)
+    assert error_of(fits + row) == ("hand_too_long", MAX_HAND // LINE + 1, 1)
 
 
 def test_a_hand_without_its_keyword_begins_at_the_first_line() -> None:
     assert notation.read_one(HEAD).line == 1
-    assert told("dealer: A1") == ("no_ruleset", 1, 1)
+    assert error_of("dealer: A1") == ("no_ruleset", 1, 1)
 
 
 def test_the_version_may_be_left_out() -> None:

@@ -17,7 +17,7 @@ def is_rechter(card: str, schlag: str, trump: str) -> bool:
 
 
 def height(card: str, led: str, schlag: str, trump: str) -> tuple[int, int]:
-    """R13, as a pair to compare: the class of the card in this trick, then its rank in there."""
+    """R13 as a pair to compare: the class of the card in this trick, then its rank in the class."""
     low_to_high = -RANKS.index(card[1:])
     led_suit = trump if is_rechter(led, schlag, trump) else led[0]
     if is_rechter(card, schlag, trump):
@@ -30,7 +30,7 @@ def height(card: str, led: str, schlag: str, trump: str) -> tuple[int, int]:
 
 
 def winner(trick: list[str], schlag: str, trump: str) -> int:
-    """The place of the winning card; of two equal ones the first (A7)."""
+    """The index of the winning card; of two equal ones the first (A7)."""
     best = 0
     for place, card in enumerate(trick):
         if height(card, trick[0], schlag, trump) > height(trick[best], trick[0], schlag, trump):
@@ -39,7 +39,7 @@ def winner(trick: list[str], schlag: str, trump: str) -> int:
 
 
 def playable(hand: list[str], led: str | None, schlag: str, trump: str) -> list[str]:
-    """R15-R19: a led trump (the Rechte is one) asks for trumps; Linke serve as well, the Rechte need not come."""
+    """R15-R19: a led trump (the Rechte is one) demands trumps; Linke serve as well, the Rechte need not be played."""
     if led is None or not (led[0] == trump or is_rechter(led, schlag, trump)):
         return hand
     if not any(card[0] == trump and not is_rechter(card, schlag, trump) for card in hand):
@@ -54,7 +54,7 @@ def playable(hand: list[str], led: str | None, schlag: str, trump: str) -> list[
 def first_side_wins(
     hands: list[list[str]], leader: int, trick: list[str], needs: tuple[int, int], schlag: str, trump: str
 ) -> bool:
-    """Whether the players of seats 0, 2 win when everybody sees everything (R21)."""
+    """Whether the players of seats 0 and 2 win when everybody sees all cards (R21)."""
     seats = len(hands)
     seat = (leader + len(trick)) % seats
     outcomes = set()
@@ -75,12 +75,12 @@ def first_side_wins(
                 outcomes.add(first_side_wins(left, takes, [], still, schlag, trump))
         if (seat % 2 == 0) in outcomes:
             break
-    # Whoever is on turn picks the outcome he wants, if he can.
+    # The player on turn chooses the outcome he wants, if he can.
     return any(outcomes) if seat % 2 == 0 else all(outcomes)
 
 
 def all_deals(unseen: list[str], counts: list[int]) -> list[list[tuple[str, ...]]]:
-    """Every way to give so many of the unseen cards to each."""
+    """All ways to give each seat its number of the unseen cards."""
     if not counts:
         return [[]]
     return [

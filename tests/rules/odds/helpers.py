@@ -37,7 +37,7 @@ def cards(text):
 
 
 def at(text, viewpoint="public", moment=None):
-    """(position, what the viewpoint knows) after all actions of a log, or after so many."""
+    """(position, knowledge of the viewpoint) after the whole log, or after `moment` actions."""
     hand = read(text)
     moment = len(hand.actions) if moment is None else moment
     now = position(hand, moment)
@@ -45,7 +45,7 @@ def at(text, viewpoint="public", moment=None):
 
 
 def names(order, places):
-    """The cards of a set of places as the slow judge writes them."""
+    """The cards of a set of bits in the spelling of the slow judge."""
     codes = [card_code(order.cards[place]) for place in range(33) if places >> place & 1]
     return ["S6" if code == "Weli" else code for code in codes]
 

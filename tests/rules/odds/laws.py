@@ -17,7 +17,7 @@ LAWS = [*KEYS, *(f"upper_austria {option}" for option in OPTIONS)]
 
 
 def law(text, schlag, trump, seats):
-    """The law of a ruleset with its options, every seat bound, or the two announcers where only they are."""
+    """The law of a ruleset with its options; every seat bound, or only the two announcers if the ruleset says so."""
     rules = registry.read(text.split()).params
     bound = tuple(rules.duty_scope == "all" or seat in (0, seats - 1) for seat in range(seats))
     return law_of(rules, schlag, trump, bound)

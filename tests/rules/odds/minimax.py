@@ -1,17 +1,17 @@
-"""Plain minimax over every legal card, and positions to try it on.
+"""Plain minimax over every legal card, and positions for it.
 
-It asks the core who beats whom and what a lead demands, so it works for every ruleset; `brute` shares no code
-with the library. Cards are card ids.
+It asks the library which card beats which and what a lead demands, so it works for every ruleset; `brute` shares no
+code with the library. Cards are card ids.
 """
 
 from __future__ import annotations
 
-# Hands left by seat, and the tricks each side may then need.
+# By the number of cards left in each hand, the possible tricks that each side still needs.
 NEEDS = {1: [(1, 1)], 2: [(1, 2), (2, 1)], 3: [(2, 2), (1, 3), (3, 1)], 4: [(2, 3), (3, 2)], 5: [(3, 3)]}
 
 
 def minimax(law, sides, hands, leader, trick, needs):
-    """Whether side 0 wins, from any point: `trick` lies, the hands are lists of what is left."""
+    """Whether side 0 wins from any point: `trick` lies, the hands are lists of the cards left."""
     seat = (leader + len(trick)) % len(sides)
     number = 6 - sum(needs)
     may = hands[seat]

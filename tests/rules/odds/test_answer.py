@@ -1,4 +1,4 @@
-"""Could A1 have held? The answer for the seed's round, and the laws of every answer."""
+"""Could A1 have held? The odds of the seed's round, and laws of every answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORKED = golden("worked_round")
 PLAYED = ["SK", "H9", "HU", "HO", "LK", "LA", "S7", "E7"]  # S4 "Beispiel fuer eine Runde"
 
 
-def asked(text, viewpoint="public", moment=None, budget=2000, seed=4):
+def odds_of(text, viewpoint="public", moment=None, budget=2000, seed=4):
     hand = read(text)
     return odds(hand, len(hand.actions) if moment is None else moment, viewpoint, budget, rng(seed))
 
@@ -28,14 +28,14 @@ def asked(text, viewpoint="public", moment=None, budget=2000, seed=4):
 
 
 @pytest.mark.parametrize("viewpoint", ["A1", "public"])
-def test_could_a1_have_held(viewpoint):
+def test_the_text_says_whether_a1_could_have_held(viewpoint):
     # S4: "Ob denn nun A1 mit seinem Linken (Laub-VIII) und der Herz-Sau eine Chance gehabt haette, sei dahingestellt."
     text = odds_text(WORKED, None, viewpoint, 10_000, rng())
 
     assert text + "\n" == (GOLDEN / f"worked_round.odds.{viewpoint.lower()}").read_text()
 
 
-def test_the_answer_to_the_seed_in_numbers():
+def test_the_odds_of_the_worked_round():
     found = odds(WORKED, conceded_at(WORKED), "A1", 10_000, rng())
 
     # 23 cards unseen: one more of A1's, three for each of the others.
@@ -63,7 +63,7 @@ def test_an_independent_oracle_agrees_on_the_seed_deal_by_deal():
     assert odds(WORKED, at, "A1", 400, rng()).wins == (wins, 400 - wins)
 
 
-def test_a_judge_that_deals_for_itself_comes_to_the_same_share():
+def test_an_independent_sample_gives_the_same_share():
     chance, wins, number = rng(99), 0, 1500
     unseen = [card for card in brute.PACK if card not in (*PLAYED, "L8", "HA")]
     for _ in range(number):
@@ -81,7 +81,7 @@ def test_a_judge_that_deals_for_itself_comes_to_the_same_share():
 
 
 def test_a_complete_log_has_one_deal():
-    found = asked(DEALT + NAMED, "all")
+    found = odds_of(DEALT + NAMED, "all")
 
     assert (found.deals, found.exact, found.solved) == (1, True, 1)
     assert found.standard_error == 0
@@ -91,7 +91,7 @@ def test_a_complete_log_has_one_deal():
 @pytest.mark.parametrize("bid", ["", "A1 bid 3, B1 stay"])
 def test_the_last_trick_is_counted_deal_by_deal(bid):
     # S4 "Biattn", Var1-3: B2 has led Eichel-Zehner; B1 knows his Eichel-Siebener. A1's bid tells of his card (R27).
-    found = asked(f"{OPEN}{NAMED}{LAST}{bid}", "public", budget=5000)
+    found = odds_of(f"{OPEN}{NAMED}{LAST}{bid}", "public", budget=5000)
 
     lying = [card for card in LAST.replace(",", "").split() if card[0] in "HSLE"]
     unseen = [card for card in brute.PACK if card not in lying]
@@ -106,7 +106,7 @@ def test_the_last_trick_is_counted_deal_by_deal(bid):
 
 def test_a_sample_agrees_with_the_count():
     text = f"{OPEN}{NAMED}{LAST}"
-    exact, drawn = asked(text, budget=5000), asked(text, budget=2000)
+    exact, drawn = odds_of(text, budget=5000), odds_of(text, budget=2000)
 
     assert exact.exact
     assert not drawn.exact
@@ -116,9 +116,9 @@ def test_a_sample_agrees_with_the_count():
 
 
 def test_a_card_excluded_by_duty_changes_the_odds():
-    # B2 gave Eichel-Unter to a trump (R15): without trumps his side wins less often than any deal would say.
+    # B2 gave Eichel-Unter to a trump (R15): without trumps his side wins less often than with any deal.
     before = OPEN + NAMED + "B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 {}"
-    shown, open_still = (asked(before.format(card)) for card in ("EU", "H7"))
+    shown, open_still = (odds_of(before.format(card)) for card in ("EU", "H7"))
 
     assert shown.interval(1)[1] < open_still.interval(1)[0]
 
@@ -126,7 +126,7 @@ def test_a_card_excluded_by_duty_changes_the_odds():
 def test_an_unnoted_card_in_the_trick_is_dealt_too():
     # B2 leads the last trick with a card that nobody noted; A1 knows his Linker, B1 his Eichel-Siebener.
     hands = "deal: A1 S9 L9 HA LU L8\ndeal: B1 S7 L7 SO LO E7\n"
-    found = asked(OPEN + hands + NAMED + LAST.replace("B2 E10", "B2 ?"), "all", budget=300)
+    found = odds_of(OPEN + hands + NAMED + LAST.replace("B2 E10", "B2 ?"), "all", budget=300)
 
     lying = [card for card in LAST.replace("E10", "").replace(",", "").split() if card[0] in "HSLE"]
     unseen = [card for card in brute.PACK if card not in (*lying, "L8", "E7")]
@@ -139,11 +139,11 @@ def test_an_unnoted_card_in_the_trick_is_dealt_too():
     assert 0 < sum(wins) < len(wins)
 
 
-def test_as_many_deals_as_the_budget_are_counted():
+def test_a_number_of_deals_equal_to_the_budget_is_counted():
     text = f"{OPEN}{NAMED}{LAST}"
 
-    assert asked(text, budget=16 * 15 * 14).exact
-    assert not asked(text, budget=16 * 15 * 14 - 1).exact
+    assert odds_of(text, budget=16 * 15 * 14).exact
+    assert not odds_of(text, budget=16 * 15 * 14 - 1).exact
 
 
 # --- the answer itself ---
@@ -176,7 +176,7 @@ def test_an_interval_stays_between_zero_and_one():
 )
 def test_the_answer_is_asked_for_the_last_open_bid(bids, offer):
     # R23-R26
-    assert asked(OPEN + NAMED + bids, budget=1).offer == offer
+    assert odds_of(OPEN + NAMED + bids, budget=1).offer == offer
 
 
 @pytest.mark.parametrize(("now", "bid", "needed"), [(2, 3, Fraction(1, 6)), (3, 4, Fraction(1, 8))])
@@ -188,10 +188,10 @@ def test_staying_is_right_if_it_loses_no_more_than_conceding(now, bid, needed):
 
 
 def test_the_same_seed_gives_the_same_answer():
-    assert asked(OPEN + NAMED, budget=20, seed=1) == asked(OPEN + NAMED, budget=20, seed=1)
+    assert odds_of(OPEN + NAMED, budget=20, seed=1) == odds_of(OPEN + NAMED, budget=20, seed=1)
 
 
-def test_a_hand_without_a_concession_has_no_moment_of_one():
+def test_a_hand_without_a_concession_has_no_default_moment():
     assert conceded_at(WORKED) == 13
     assert conceded_at(read(OPEN + NAMED)) is None
 
@@ -207,7 +207,7 @@ def test_a_hand_without_a_concession_has_no_moment_of_one():
         (13, "public", 0, "bad_budget"),
     ],
 )
-def test_a_question_without_sense_is_refused(moment, viewpoint, budget, code):
+def test_an_impossible_question_is_refused(moment, viewpoint, budget, code):
     with pytest.raises(RulesError) as refused:
         odds(WORKED, moment, viewpoint, budget, rng())
     assert refused.value.code == code
@@ -222,7 +222,7 @@ def test_a_hand_of_another_game_is_refused():
 
 def test_a_log_that_fails_before_the_moment_is_refused_with_its_own_failure():
     text = DEALT + NAMED + "B1 SK, A2 HU, B2 LU, A1 E9\nA2 H9, B2 HK, A1 LA"
-    assert asked(text, moment=8, budget=10).on_turn == "A1"  # the revoke comes only then
+    assert odds_of(text, moment=8, budget=10).on_turn == "A1"  # the revoke comes only then
     with pytest.raises(Illegal) as refused:
-        asked(text, moment=9)
+        odds_of(text, moment=9)
     assert refused.value.code == "revoke"

@@ -1,4 +1,4 @@
-"""Laws of the odds over whole random hands: what is concluded is true, and nothing but documented errors is raised."""
+"""Laws of the odds over random hands: conclusions are true, and only documented errors are raised."""
 
 from __future__ import annotations
 

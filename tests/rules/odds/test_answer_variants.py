@@ -1,4 +1,4 @@
-"""The odds in the variants: who plays with whom, what is trump, what binds whom."""
+"""The odds in the variants: who plays with whom, what is trump, which duty binds whom."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from rules.odds import Offer
 from rules.odds.known import position
 from tests.rules.odds.helpers import at, cards, read
-from tests.rules.odds.test_answer import asked
+from tests.rules.odds.test_answer import odds_of
 
 TRUMPS = cards("HA HK HO HU H10 H9 H7")
 TWO = "ruleset: {}\nseats: A B\ndealer: A\nB schlag 8, A farbe herz\n"
@@ -22,12 +22,12 @@ def test_two_players_have_23_cards_out():
     assert now.seating.sides == (0, 1)
     assert (now.leader, now.on_turn) == (1, 1)
     assert [gap.count for gap in seen.gaps] == [5, 5]
-    assert asked(TWO.format("upper_austria"), budget=50).sides == ("A", "B")
+    assert odds_of(TWO.format("upper_austria"), budget=50).sides == ("A", "B")
 
 
 def test_with_three_players_vorhand_plays_alone():
     # A25: dealer and Hinterhand against Vorhand.
-    found = asked(THREE.format("upper_austria") + "B HA, C HK, A H7\nB bid 3", "public", budget=50)
+    found = odds_of(THREE.format("upper_austria") + "B HA, C HK, A H7\nB bid 3", "public", budget=50)
 
     assert found.sides == ("B", "AC")
     assert found.offer == Offer(1, 2, 3)
@@ -41,14 +41,14 @@ def test_with_three_players_a_side_sees_both_hands():
     assert seen.hands == (cards("HA HK HO HU H10"), 0, cards("SA SK SO SU S10"))
 
 
-def test_a_kritischer_is_never_asked_for():
-    # Section 8 [D]: the Herz-Koenig is no Herz there, so a trump lead that is not served says nothing of it.
+def test_a_kritischer_is_never_demanded():
+    # Section 8 [D]: the Herz-Koenig is not a Herz there, so a trump lead that is not served proves nothing about it.
     now, _ = at(FOUR.format("kritisch") + "B1 HA, A2 S7")
 
     assert now.cannot[2] == TRUMPS & ~cards("HK")
 
 
-def test_the_wanderkritt_need_not_be_given():
+def test_the_wanderkritt_need_not_be_played():
     # Section 8 [D]: Herz-Neuner, one above the Rechte.
     now, _ = at(FOUR.format("kritisch_wander") + "B1 HA, A2 S7")
 
@@ -72,7 +72,7 @@ def test_in_bavaria_the_weli_is_not_dealt():
     assert seen.unseen == (1 << 32) - 1
 
 
-def test_in_bavaria_a_bid_on_the_last_card_shows_nothing():
+def test_in_bavaria_a_bid_on_the_last_card_proves_nothing():
     hand = (
         FOUR.format("bavaria")
         + "B1 S9, A2 HO, B2 SK, A1 S10\nA2 L10, B2 LK, A1 L9, B1 L7\nB2 SA, A1 HA, B1 SO, A2 SU\n"
@@ -93,8 +93,8 @@ def test_under_the_near_win_rule_the_answer_is_due_before_the_lead():
     # A15: a lone krank side plays for three or gives two.
     log = FOUR.format("north_tyrol target=11").replace("dealer: A1", "dealer: A1\nkrank: B")
 
-    assert asked(log, budget=20).offer == Offer(1, 2, 3)
-    assert asked(log + "B1 stay", budget=20).offer is None
+    assert odds_of(log, budget=20).offer == Offer(1, 2, 3)
+    assert odds_of(log + "B1 stay", budget=20).offer is None
 
 
 def test_after_a_schlagtausch_the_schlagansager_leads():
@@ -104,7 +104,7 @@ def test_after_a_schlagtausch_the_schlagansager_leads():
     assert position(read(log), 4).on_turn == 0
 
 
-def test_a_schoeneres_makes_the_dealt_cards_of_the_announcers_old():
+def test_a_schoeneres_replaces_the_hands_of_the_announcers():
     # R11: the announcers get new hands, the blind keep theirs.
     deal = "deal: A1 HA HK HO HU H10\ndeal: A2 SA SK SO SU S10\ndeal: B1 LA LK LO LU L10\n"
     log = (
@@ -128,7 +128,7 @@ def test_in_latinisch_announcers_know_each_others_shown_cards(viewpoint, hands):
     assert seen.hands == ((cards("H7"), own, 0, 0) if "A1" in hands else (0, 0, 0, 0))
 
 
-def test_in_latinisch_a_bid_on_the_last_card_of_a_blind_player_shows_nothing():
+def test_in_latinisch_a_blind_players_bid_on_the_last_card_proves_nothing():
     # Clarifications: the last-card rule binds the announcers only; A2 and B2 are blind.
     played = "B1 L7, A2 HU, B2 S9, A1 S10\nA2 H9, B2 LA, A1 H7, B1 HK\nB1 LK, A2 S7, B2 SO, A1 E9\n"
     last = "B1 L9, A2 LO, B2 L10, A1 SA\nA2 EA\n"
@@ -141,7 +141,7 @@ def test_in_latinisch_a_bid_on_the_last_card_of_a_blind_player_shows_nothing():
 
 
 def test_in_latinisch_the_duty_binds_the_announcers_only():
-    # Clarifications: whoever does not know what is trump cannot be bound; E8 and H7 name Herz Achter.
+    # Clarifications: a player who does not know trump cannot be bound; E8 and H7 name Herz Achter.
     tricks = "B1 L7, A2 HU, B2 S9, A1 S10\nA2 H9, B2 LA, A1 H7, B1 HK\nB1 HA, A2 S7, B2 SO, A1 E9"
     now, _ = at(LATIN + tricks)
 

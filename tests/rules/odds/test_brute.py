@@ -1,4 +1,4 @@
-"""The slow judge of this folder is itself checked by what the guide says."""
+"""The slow judge of this folder, checked against the guide."""
 
 from tests.rules.odds import brute
 
@@ -14,7 +14,7 @@ def test_the_rechte_beats_the_linke_and_of_two_linke_the_first_wins():
     assert brute.winner(["HA", "L8", "E8", "HK"], "8", "H") == 1
 
 
-def test_a_trump_lead_asks_for_trumps_but_not_for_the_rechte():
+def test_a_trump_lead_demands_trumps_but_not_the_rechte():
     assert brute.playable(["H7", "L8", "EA"], "HA", "8", "H") == ["H7", "L8"]  # R15, A2
     assert brute.playable(["H8", "EA"], "HA", "8", "H") == ["H8", "EA"]  # R16
     assert brute.playable(["H7", "EA"], "H8", "8", "H") == ["H7"]  # R17

@@ -16,7 +16,7 @@ EIGHT = 0b11111111
 
 
 def slow(unseen, gaps):
-    """Every card is given to some gap or to nobody, and what fits is kept."""
+    """Every card is given to a gap or to nobody; keeps what fits."""
     bits = [1 << at for at in range(unseen.bit_length()) if unseen >> at & 1]
     found = set()
     for homes in product(range(len(gaps) + 1), repeat=len(bits)):
@@ -32,7 +32,7 @@ def slow(unseen, gaps):
     return found
 
 
-def test_four_hands_of_five_from_the_whole_pack():
+def test_four_hands_of_five_have_all_deals_of_the_pack():
     deals = Deals((1 << 33) - 1, [Gap(5, -1)] * 4)
 
     assert deals.count == factorial(33) // (factorial(5) ** 4 * factorial(13))

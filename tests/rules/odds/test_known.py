@@ -1,4 +1,4 @@
-"""What a log tells the table and each player of the cards that nobody sees."""
+"""What a log tells the table and each player about unseen cards."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def test_before_the_first_card_the_table_knows_nothing():
     assert [(gap.count, gap.may) for gap in seen.gaps] == [(5, seen.unseen)] * 4
 
 
-def test_the_worked_round_before_the_answer():
+def test_the_knowledge_in_the_worked_round_before_the_answer():
     # S4: after two tricks, one each, B1 has bid four and A1 is to answer; the Linker and the Herz-Sau are his.
     hand = golden("worked_round")
     now = position(hand, 13)
 
     assert (now.won, now.leader, now.on_turn, now.needs) == ((1, 1), 1, 1, (2, 2))
     assert (now.asked, now.left) == (0, (3, 3, 3, 3))
-    assert now.cannot == (0, 0, 0, 0)  # no trump was led, so nobody showed anything
+    assert now.cannot == (0, 0, 0, 0)  # no trump was led, so nobody proved anything
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_player_knows_the_cards_he_played_later():
 
     assert card_codes(seen.hands[0]) == ("LK",)
     assert seen.gaps[0].count == 3
-    assert seen.hands[1] == 0  # B1's later Laub-Sau is B1's to know
+    assert seen.hands[1] == 0  # only B1 knows his later Laub-Sau
 
 
 def test_the_table_does_not_know_what_was_played_later():
@@ -61,7 +61,7 @@ def test_the_table_does_not_know_what_was_played_later():
 
 
 def test_not_following_trump_excludes_trumps():
-    # R15: A2 leads Herz-Neuner, B2 gives Eichel-Unter: he has no trump but perhaps the Rechte (R16).
+    # R15: A2 leads Herz-Neuner, B2 gives Eichel-Unter: he has no trump except perhaps the Rechte (R16).
     now, seen = at(OPEN + NAMED + "B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 EU")
 
     assert now.cannot == (0, 0, 0, TRUMPS)
@@ -78,22 +78,22 @@ def test_not_following_trump_excludes_the_rechte_if_it_is_not_exempt():
 
 
 @pytest.mark.parametrize("given", ["HK", "L8", "H8"])
-def test_an_answer_that_serves_shows_nothing(given):
-    # A2: a Linker serves, and whoever gives it may have trumps; so does the Rechte (R16).
+def test_an_answer_that_serves_proves_nothing(given):
+    # A2: a Linker serves, and its player may still have trumps; so does the Rechte (R16).
     now, _ = at(OPEN + NAMED + f"B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 {given}")
 
     assert now.cannot == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("led", ["L8", "LA"])
-def test_an_off_suit_lead_or_a_linker_shows_nothing(led):
+def test_an_off_suit_lead_or_a_linker_proves_nothing(led):
     # R19, A1: no duty.
     now, _ = at(OPEN + NAMED + f"B1 {led}, A2 S7")
 
     assert now.cannot == (0, 0, 0, 0)
 
 
-def test_the_rechte_led_asks_for_trumps():
+def test_a_led_rechte_demands_trumps():
     # R17
     now, _ = at(OPEN + NAMED + "B1 H8, A2 S7")
 
@@ -117,13 +117,13 @@ def test_a_bid_on_the_last_card_limits_its_possible_cards():
     assert now.cannot[1:] == (0, 0, 0)
 
 
-def test_a_bid_before_a_card_lies_shows_nothing():
+def test_a_bid_before_a_card_lies_proves_nothing():
     now, _ = at(OPEN + NAMED + LAST.replace("B2 E10\n", "") + "B2 bid 3, A1 stay")
 
     assert now.cannot == (0, 0, 0, 0)
 
 
-def test_a_bid_before_the_last_card_shows_nothing():
+def test_a_bid_before_the_last_card_proves_nothing():
     now, _ = at(OPEN + NAMED + "B1 SK\nA2 bid 3, B2 stay")
 
     assert now.cannot == (0, 0, 0, 0)
@@ -159,7 +159,7 @@ def test_an_unnoted_card_of_the_open_trick_is_a_separate_gap():
 
 
 def test_the_next_leader_took_the_trick():
-    hand = golden("partial", 0)  # Dora (B2) goes on after two unnoted cards
+    hand = golden("partial", 0)  # Dora (B2) continues after two unnoted cards
     at_second_end = 2 + 4 + 4
 
     assert position(hand, at_second_end).leader == 3
@@ -186,8 +186,8 @@ def test_a_viewpoint_is_a_seat_a_side_or_everybody():
     assert refused.value.params["known"] == ("public", "all", "A1", "B1", "A2", "B2", "A", "B")
 
 
-def test_a_cut_for_the_deal_changes_nothing_of_what_is_known_later():
-    """R4: the first round of a game begins with it; Schlag, Farbe and leader are those named after it."""
+def test_a_cut_for_the_deal_does_not_change_later_knowledge():
+    """R4: the first round of a game begins with a cut; Schlag, Farbe and leader are those named after it."""
     cut, plain = (at(f"{DEALT}{begin}{NAMED}B1 SK, A2 S7", "B2") for begin in ("A1 cut HK, B1 cut S9\n", ""))
 
     assert (cut[0].leader, cut[0].on_turn, cut[0].trick) == (

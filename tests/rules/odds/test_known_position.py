@@ -1,4 +1,4 @@
-"""Where a log stands, and what is refused: each number of a position, each parameter of a refusal."""
+"""The position in a log, and refused questions: each number of a position, each parameter of a refusal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_tricks_that_each_side_still_needs():
 
 
 def test_the_card_led_decides_which_suit_takes_the_trick():
-    """R13: the Schellen-Sau is of the suit that A2 added, not of the one led."""
+    """R13: the Schellen-Sau is of the suit that A2 added, not of the led one."""
     assert at(OPEN + NAMED + "B1 LK, A2 S7, B2 SA, A1 E9")[0].leader == 1
 
 
@@ -47,7 +47,7 @@ def test_a_card_excluded_once_stays_excluded():
 
 
 def test_a_bid_on_the_last_card_adds_to_what_was_known():
-    """R15 and R27: A1 gave no trump before; the bid says that the last card answers the lead or is a Schlag."""
+    """R15 and R27: A1 gave no trump before; the bid proves that the last card answers the lead or is a Schlag."""
     tricks = LAST.split("\n", 1)[1].replace("A1 HA", "A1 S8")
     bid, _ = at(OPEN + NAMED + f"B1 H9, A2 HO, B2 HK, A1 S9\n{tricks}A1 bid 3")
 
@@ -55,7 +55,7 @@ def test_a_bid_on_the_last_card_adds_to_what_was_known():
     assert bid.cannot[0] & cards("S7")
 
 
-def test_a_trick_in_doubt_is_named_by_the_action_behind_it():
+def test_a_trick_in_doubt_has_the_index_of_the_next_action():
     hand = golden("partial", 1)
 
     with pytest.raises(Ambiguous) as refused:
@@ -63,7 +63,7 @@ def test_a_trick_in_doubt_is_named_by_the_action_behind_it():
     assert refused.value.params == {"action": 10}
 
 
-def test_an_unknown_viewpoint_is_told_shortened():
+def test_a_long_unknown_viewpoint_is_shortened():
     with pytest.raises(Unreadable) as refused:
         at(OPEN + NAMED, "x" * 100)
     assert refused.value.params["viewpoint"] == "x" * 80
@@ -76,7 +76,7 @@ def test_a_budget_of_nothing_is_refused():
 
 
 def test_a_position_that_no_deal_fits_is_refused(monkeypatch):
-    """Five cards wanted of one that is left."""
+    """Five cards needed, but only one is left."""
     gaps = tuple(Gap(5, 1) for _ in range(4))
     monkeypatch.setattr(answers, "known", lambda *_: Known((0, 0, 0, 0), 1, gaps))
 
@@ -85,28 +85,28 @@ def test_a_position_that_no_deal_fits_is_refused(monkeypatch):
     assert (refused.value.code, refused.value.params) == ("no_deal_fits", {"action": 2})
 
 
-def test_a_bid_that_waits_is_the_one_of_that_moment():
-    """R23: two bids later the log goes on; after three actions 3 points are asked for."""
+def test_the_offer_is_the_open_bid_at_that_moment():
+    """R23: two more bids follow later; after three actions the bid is 3 points."""
     hand = read(DEALT + NAMED + "B1 bid 3, A1 bid 4, B1 stay, B1 SK")
 
     assert odds(hand, 3, "all", 10, rng()).offer == Offer(0, 2, 3)
 
 
-def test_all_deals_played_out_leave_no_error():
+def test_an_exact_answer_has_no_standard_error():
     found = Odds("public", 0, ("A", "B"), (50, 50), 100, True, "A1", None)
 
     assert (found.standard_error, found.interval(0)) == (0, (0.5, 0.5))
 
 
 def test_no_share_is_above_one():
-    """A sample of one deal: the interval goes as far as it can go, and no farther."""
+    """A sample of one deal: the interval ends at 1."""
     found = Odds("public", 0, ("A", "B"), (1, 0), 100, False, "A1", None)
 
     assert found.interval(0)[1] == 1.0
     assert found.interval(1)[0] == 0.0
 
 
-# --- what cannot be asked, with all that is said of it ---
+# --- impossible questions, with all their parameters ---
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_no_share_is_above_one():
         (OPEN + NAMED, 1, "not_announced", {"action": 1}),
         (OPEN + NAMED, 3, "no_such_action", {"action": 3, "known": 2}),
         (OPEN + NAMED + "B1 bid 3, A1 concede", 4, "hand_over", {"action": 4}),
-        # The second action is refused; before it nothing is announced yet, which is the first thing to say.
+        # The second action is refused; before it nothing is announced yet, which is reported first.
         (OPEN + "B1 schlag 8, B1 farbe herz", 1, "not_announced", {"action": 1}),
         (
             "ruleset: leaflet_classic\nseats: P1 P2\ndeal: P1 c1\ndeal: P2 c2\nupcard: c3\n",
@@ -152,14 +152,14 @@ def test_conceding_without_a_bid_is_refused_for_the_first_of_the_side():
     assert (refused.value.code, refused.value.params) == ("no_bid_to_answer", {"seat": "B1"})
 
 
-def test_far_from_the_win_no_side_is_asked_first():
+def test_far_from_the_win_no_side_must_answer_first():
     assert (
         watten_round.asked_first(read(f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\n{NAMED}")) is None
     )
 
 
-def test_a_penalty_of_the_opening_can_make_a_side_be_asked_first():
-    """A15: two points for A, 9 of 11, before the first lead."""
+def test_a_penalty_in_the_opening_can_make_a_side_answer_first():
+    """A15: two points for A make 9 of 11, before the first lead."""
     text = f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\nB2 penalty peek_cut, {NAMED}"
 
     assert watten_round.asked_first(read(text)) == 0

@@ -1,4 +1,4 @@
-"""The pack in order for Schlag Achter, Farbe Herz: which card stands where, which are of one kind, what beats what."""
+"""The order of the pack for Schlag Achter, Farbe Herz: bits, cards of one kind, which card beats which."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rules.registry import read
 from rules.watten.pack import card_code
 
 SUITS = "S7 S9 S10 SU SO SK SA|L7 L9 L10 LU LO LK LA|E7 E9 E10 EU EO EK EA"
-# S4: the suits, then trumps, the three Linke (equal, A7), the Rechte. She need not be given (R16): a kind of her own.
+# S4: the suits, then trumps, the three Linke (equal, A7), the Rechte, which is exempt (R16): a kind of its own.
 SEED = f"Weli {SUITS}|H7 H9 H10 HU HO HK HA|S8 L8 E8|H8"
 KINDS = {
     "upper_austria": SEED,
     # No trump is exempt there, the Weli is the lowest of them.
     "north_tyrol": f"{SUITS}|Weli H7 H9 H10 HU HO HK HA H8|S8 L8 E8",
-    # The three Kritische and the Wanderkritt stand above all; they answer a trump as the Linke do.
+    # The three Kritische and the Wanderkritt are above all; they answer a trump as the Linke do.
     "kritisch_wander": f"{SUITS.replace('E7 ', '')}|H7 H10 HU HO HA|S8 L8 E8 E7 Weli HK|H8 H9",
 }
 CHAINS = {

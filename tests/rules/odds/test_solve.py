@@ -1,4 +1,4 @@
-"""The search with open cards, against slow ones that look at every line of play."""
+"""The search with open cards, against slow ones that try every line of play."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_search_agrees_with_minimax_under_every_ruleset(key, seats):
         assert solved(ruled, SIDES[seats], *position) == minimax(ruled, SIDES[seats], *position), position
 
 
-def test_the_search_agrees_with_a_judge_that_shares_nothing():
+def test_the_search_agrees_with_an_independent_judge():
     rng = Random(13)
     for _ in range(150):
         schlag, trump = rng.choice(RANKS), rng.choice(SUITS)
@@ -72,13 +72,13 @@ def test_the_search_agrees_with_minimax_on_whole_hands_of_two_players():
 @pytest.mark.parametrize(
     ("key", "named", "hands", "leader", "wins"),
     [
-        # A position comes again with another leader, with another count of tricks; a Haube is led first.
+        # The same position with another leader, with another count of tricks; a led Haube.
         ("upper_austria", (6, 0), [[32, 5, 4, 15, 9], [6, 8, 29, 23, 31]], 0, True),
         ("upper_austria", (2, 1), [[6, 0, 30, 28, 32], [29, 11, 31, 4, 23]], 1, False),
         ("bavaria", (2, 1), [[10, 12, 8, 6, 22], [7, 30, 3, 15, 11]], 0, True),
     ],
 )
-def test_similar_positions_are_told_apart(key, named, hands, leader, wins):
+def test_similar_positions_have_different_answers(key, named, hands, leader, wins):
     ruled = law(key, *named, 2)
 
     assert minimax(ruled, SIDES[2], hands, leader, [], (3, 3)) == wins
@@ -105,7 +105,7 @@ def test_in_bavaria_the_haube_binds_when_it_opens_the_round(begun):
     assert changed or not begun
 
 
-def test_a_card_that_lies_in_the_trick_stands_between_others():
+def test_a_card_in_the_trick_separates_cards_in_the_hands():
     rng = Random(8)
     for _ in range(400):
         ruled = seed_law(6, 0)
@@ -114,8 +114,8 @@ def test_a_card_that_lies_in_the_trick_stands_between_others():
         assert solved(ruled, SIDES[4], *position) == minimax(ruled, SIDES[4], *position), position
 
 
-def test_the_rechte_and_a_linker_make_two_tricks():
-    # S4 "Zwoa die Rechtn": with one trick made already, the round is won, whoever leads and whatever others have.
+def test_the_rechte_and_a_linker_win_two_tricks():
+    # S4 "Zwoa die Rechtn": with one trick won already, the round is won, whoever leads and whatever others hold.
     ruled = seed_law(6, 0)
     rng = Random(1)
     others = [card for card in range(33) if card not in (6, 14)]
@@ -127,8 +127,8 @@ def test_the_rechte_and_a_linker_make_two_tricks():
 
 
 @pytest.mark.parametrize("key", LAWS)
-def test_a_bit_tells_which_card_beats_which(key):
-    # What the bounds of the search rest on: among the cards that can take any trick, higher means not weaker.
+def test_a_higher_bit_is_never_a_weaker_card(key):
+    # The bounds of the search rely on it: among the cards that can take any trick, higher means not weaker.
     for schlag, trump in ((0, 0), (1, 0), (6, 2), (7, 3), (8, 1)):
         ruled = law(key, schlag, trump, 4)
         order, powers = ruled.order, ruled.announced.powers

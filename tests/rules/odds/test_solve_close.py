@@ -1,4 +1,4 @@
-"""The search where cards stand close together: lowest places, neighbours in the chain, Linke, the border of a suit."""
+"""The search with neighbouring cards: lowest bits, neighbours in the chain, Linke, the edge of a suit."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CLOSE = [
 
 
 @pytest.mark.parametrize(("each", "needs", "tries"), [(1, (1, 1), 500), (2, (1, 2), 250), (2, (2, 1), 250)])
-def test_close_cards_are_told_apart(each, needs, tries):
-    """A7, R13: all of them asked of a search that looks at every line of play."""
+def test_neighbouring_cards_are_distinguished(each, needs, tries):
+    """A7, R13: compared with a search that tries every line of play."""
     rng = Random(each)
     ruled = seed_law(6, 0)
     for _ in range(tries):
@@ -31,7 +31,7 @@ def test_close_cards_are_told_apart(each, needs, tries):
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_in_bavaria_the_haube_binds_only_in_the_first_trick(begun):
-    """The Rechte asks for trumps only where it opens the round."""
+    """The Rechte demands trumps only when it opens the round."""
     rng = Random(5)
     ruled = law("bavaria", 6, 0, 4)
     others = [card for card in ruled.order.cards if card != 6]

@@ -1,4 +1,4 @@
-"""The odds in words and as JSON."""
+"""The odds as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.odds.text import as_text
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, golden, read, rng
 
 
-def test_a_whole_deal_is_answered_without_an_error():
+def test_a_whole_deal_has_no_standard_error():
     text = odds_text(read(DEALT + NAMED), 2, "all", 10, rng())
 
     assert text.splitlines()[0] == "after 2 actions, as the log knows it; B1 plays next"
@@ -38,7 +38,7 @@ def test_both_shares_add_up_to_a_hundred(wins):
     assert round(sum(shares), 1) == 100
 
 
-def test_json_has_every_number_and_nothing_that_json_cannot_say():
+def test_json_has_every_number_in_plain_values():
     found = json.loads(json.dumps(odds_json(golden("worked_round"), None, "A1", 100, rng())))
 
     assert (found["at"], found["on_turn"], found["exact"], sum(found["wins"])) == (13, "B1", False, 100)
@@ -49,7 +49,7 @@ def test_json_has_every_number_and_nothing_that_json_cannot_say():
     assert low < found["shares"]["A"]["share"] < high
 
 
-def test_json_without_a_bid_asks_for_the_moment_and_says_nothing_of_an_answer():
+def test_json_without_a_bid_has_no_offer():
     found = odds_json(read(DEALT + NAMED), 2, "all", 10, rng())
 
     assert list(found) == [

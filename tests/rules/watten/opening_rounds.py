@@ -34,6 +34,6 @@ def opened(
 def code_of(
     body: str, options: str = "", headers: str = "", key: str = "upper_austria", seats: int = 4
 ) -> str:
-    """Why the opening is refused, "" when it is in order."""
+    """Why the opening is refused, "" if it is not."""
     problem = opened(body, options, headers, key, seats).problem
     return problem[0] if problem else ""

@@ -1,4 +1,4 @@
-"""Random Watten rounds for the laws, of any ruleset that is announced aloud; the oracle says what is legal.
+"""Random Watten rounds for the laws, of any ruleset with an open announcement; the oracle says what is legal.
 
 A round begins with Schlag and Farbe; other openings have their own tests.
 """
@@ -34,7 +34,7 @@ from rules.watten.pack import PACK, RANKS, SUITS
 from tests.amount import amount
 from tests.rules.watten import oracle
 
-ROUNDS = amount(500, 100_000)  # that the laws share, for each choice of sizes
+ROUNDS = amount(500, 100_000)  # shared by the laws, for each choice of sizes
 KEYS = registry.keys("watten")
 PLAYED = [key for key in KEYS if not registry.ruleset(key).params.score_pad_only]
 
@@ -45,7 +45,7 @@ def name(card):
 
 @st.composite
 def rulesets(draw, **fixed):
-    """Any preset with some other options, from a seed: far quicker than drawing each of them."""
+    """Any preset with some other options, from a seed: far faster than drawing each option."""
     return a_ruleset(Random(draw(st.integers(0, 2**32))), **fixed)
 
 
@@ -56,7 +56,7 @@ def a_ruleset(rng, **fixed):
 
 
 def aloud(**fixed):
-    """Any ruleset whose rounds begin with Schlag and Farbe said aloud."""
+    """Any ruleset whose rounds begin with Schlag and Farbe named aloud."""
     return rulesets(announce="open", **fixed)
 
 
@@ -72,7 +72,7 @@ def anything(seats):
     )
 
 
-def said_late(seats):
+def late_actions(seats):
     return st.one_of(
         st.builds(Schlag, seats, st.sampled_from(RANKS)),
         st.builds(Farbe, seats, st.sampled_from(SUITS)),
@@ -106,7 +106,7 @@ def table_of(params, setup):
 
 @st.composite
 def played(draw, seats=(2, 3, 4)):
-    """A legal round, to its end or cut off; one that other laws look at, too."""
+    """A legal round, whole or cut off; shared with other laws."""
     hand = a_round(draw(st.integers(0, ROUNDS - 1)), seats)
     count = len(hand.actions)
     return replace(hand, actions=hand.actions[: draw(st.integers(0, count) | st.just(count))])
@@ -114,7 +114,7 @@ def played(draw, seats=(2, 3, 4)):
 
 @lru_cache(maxsize=2000)
 def a_round(number, seats, most=40):
-    """A legal round at a table of one of these sizes; it ends but for rounds of more than `most` actions."""
+    """A legal round at a table of one of these sizes, to its end or to `most` actions."""
     rng = Random(f"{number} {seats}")
     ruleset = a_ruleset(rng, announce="open")
     params = ruleset.params
@@ -145,7 +145,7 @@ def _copied(table):
 
 
 def _tries(table, rng, rate):
-    """What to try, in order; something of it is always legal."""
+    """The actions to try, in order; one of them is always legal."""
     seats = list(range(table.seats))
     rng.shuffle(seats)
     if not table.schlag:
@@ -165,19 +165,19 @@ def _tries(table, rng, rate):
 
 @st.composite
 def mangled(draw, seats=(2, 3, 4)):
-    """A legal round with up to three actions replaced, dropped or put in."""
+    """A legal round with up to three actions replaced, removed or inserted."""
     hand = draw(played(seats))
     actions = list(hand.actions)
     somebody = st.integers(0, min(hand.setup.seats, 3))
     for _ in range(draw(st.integers(0, 3))):
         at = draw(st.integers(0, len(actions)))
-        other = anything(somebody) if at < 2 else anything(somebody) | said_late(somebody)
+        other = anything(somebody) if at < 2 else anything(somebody) | late_actions(somebody)
         actions[at : at + draw(st.integers(0, 1))] = draw(st.lists(other, max_size=1))
     return Hand(hand.ruleset, hand.setup, tuple(actions))
 
 
-def told_by_oracle(hand):
-    """How many actions stand, why the next does not, and the table then."""
+def judged_by_oracle(hand):
+    """The number of valid actions, why the next is refused, and the table then, by the oracle."""
     table = table_of(hand.ruleset.params, hand.setup)
     for index, action in enumerate(hand.actions):
         if refused := table.act(action):
@@ -186,7 +186,7 @@ def told_by_oracle(hand):
 
 
 def unseen(hand, at):
-    """The same log with the plays at these indices unnoted."""
+    """The same log with unnoted cards in the plays at these indexes."""
     actions = tuple(
         Play(action.seat, UNSEEN) if index in at and isinstance(action, Play) else action
         for index, action in enumerate(hand.actions)

@@ -1,4 +1,4 @@
-"""Short hands as people write them, judged: refusals, notices, who took the trick, the value.
+"""Short hands as people write them, judged: refusals, notices, takers of tricks, values.
 
 Writes the headers around the lines that matter. A1 deals; with Herz Achter the Rechte is H8.
 """
@@ -18,7 +18,7 @@ def judged(body: str, options: str = "", *, key: str = "upper_austria", headers:
 
 
 def verdict(body: str, options: str = "", *, key: str = "upper_austria", headers: str = "") -> str:
-    """Why the hand is refused, else what is said of its last action, "" when nothing is."""
+    """Why the hand is refused, else the notice about its last action, else ""."""
     said = judged(body, options, key=key, headers=headers)
     if said.failure:
         return said.failure.code
@@ -26,7 +26,7 @@ def verdict(body: str, options: str = "", *, key: str = "upper_austria", headers
 
 
 def taker(trick: str, options: str = "", *, key: str = "upper_austria", named: str = NAMED) -> str:
-    """Whose the trick of four cards is: B1 leads, then A2, B2, A1; the only one who may lead the next."""
+    """The seat that took the trick of four cards (B1 leads, then A2, B2, A1): the only one that may lead the next."""
     cards = " ".join(
         f"{seat} {card}," for seat, card in zip(("B1", "A2", "B2", "A1"), trick.split(), strict=True)
     )

@@ -1,4 +1,4 @@
-"""Every Watten action and every table, for the laws of notation and bytes; nothing here needs to be legal."""
+"""Every Watten action and every table, for the laws of notation and bytes; legality does not matter here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schöneres and Schlagtausch, fact by fact (R11, R12, A6, A11; S4 "Ausgeben", options 1 and 2)."""
+"""Schöneres and Schlagtausch (R11, R12, A6, A11; S4 "Ausgeben", options 1 and 2)."""
 
 from __future__ import annotations
 
@@ -62,19 +62,19 @@ def test_unlogged_new_hands_are_unknown():
 
 
 @pytest.mark.parametrize(
-    ("anew", "code"),
+    ("new_hands", "code"),
     [
-        ("B1 new HA HK HO H7 SA", ""),  # returned cards may come back, also to the other one
+        ("B1 new HA HK HO H7 SA", ""),  # returned cards may be dealt again, also to the other announcer
         ("B1 new HA ? ? ? ?, A1 new HA ? ? ? ?", "card_twice"),
-        ("B1 new S7 ? ? ? ?", "card_twice"),  # A2 keeps it
+        ("B1 new S7 ? ? ? ?", "card_twice"),  # A2 still holds it
         ("B1 new HA HA ? ? ?", "card_twice"),
         ("B1 new HA ? ? ? ?, B1 new HK ? ? ? ?", "no_new_hand"),
         ("A2 new HA ? ? ? ?", "no_new_hand"),
         ("B1 schlag 8, B1 new HA ? ? ? ?", "no_new_hand"),
     ],
 )
-def test_new_hands_come_from_the_cards_that_nobody_holds(anew, code):
-    assert code_of(YES + anew, headers=DEAL) == code
+def test_new_hands_come_from_the_cards_that_nobody_holds(new_hands, code):
+    assert code_of(YES + new_hands, headers=DEAL) == code
 
 
 def test_without_a_schoeneres_there_is_no_new_hand():
@@ -140,7 +140,10 @@ def test_after_a_schlagtausch_the_dealer_names_the_schlag_and_vorhand_the_farbe(
         ("B1 schlagtausch?, A1 agree, A1 schlagtausch?", "swapped_already"),
         ("B1 schlagtausch?, A1 agree, A1 schoeneres?", ""),  # instead of naming
         ("B1 schlagtausch?, A1 agree, B1 schoeneres?", "ask_too_early"),
-        ("B1 schlagtausch?, A1 agree, A1 schoeneres?, B1 agree, B1 schlag 8", ""),  # all begins anew [D]
+        (
+            "B1 schlagtausch?, A1 agree, A1 schoeneres?, B1 agree, B1 schlag 8",
+            "",
+        ),  # the opening begins again [D]
         ("B1 schlagtausch?, A1 agree, A1 schoeneres?, B1 agree, B1 schlagtausch?", "asked_already"),
         ("B2 schlagtausch?", "only_announcers_ask"),
     ],

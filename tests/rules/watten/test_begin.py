@@ -1,4 +1,4 @@
-"""Which beginnings are the usual one (four players, a known deal, two words aloud), and which the judge must read."""
+"""Beginnings on the fast path (four players, a known deal, two words aloud), and those that the judge must read."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ def test_the_fast_path_allows_a_six_where_it_may_be_named():
 
 @pytest.mark.parametrize("options", ["allow_schlag_six=no", "weli=out", "weli=out allow_schlag_six=no"])
 def test_a_six_that_may_not_be_named_is_refused(options):
-    """A10: no six where the table does not allow it, or plays without the Weli."""
+    """A10: no six if the table forbids it, or plays without the Weli."""
     assert replay(hand_of("B1 schlag 6, A1 farbe laub, B1 SK", options)).failure.index == 0
 
 
-def test_krank_and_score_come_from_the_first_bytes():
+def test_krank_and_score_are_read_from_the_first_bytes():
     """R28: the terms of the hand."""
     assert plain((DEAL_KNOWN,)).fresh
     assert not plain((DEAL_KNOWN | 4,)).fresh

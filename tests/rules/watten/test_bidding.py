@@ -1,4 +1,4 @@
-"""The bidding machine and the announcement, fact by fact, on one small deal."""
+"""Bidding and the announcement, on one small deal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_conceded_first_bid_is_worth_the_plain_round():
     assert result == WattenResult("B", 2, "concede", tricks=(0, 0))
 
 
-def test_each_counter_bid_makes_the_one_before_count():
+def test_each_counter_bid_accepts_the_one_before():
     result = judge("B1 schlag 8, A1 farbe herz, B1 bid 3, A2 bid 4, B2 bid 5, A1 concede").result
 
     assert result == WattenResult("B", 4, "concede", tricks=(0, 0))
@@ -77,7 +77,7 @@ def test_a_counter_bid_on_the_last_card_is_judged_by_the_bidders_own_card():
 
 
 def test_a_counter_bid_is_judged_by_the_card_already_laid():
-    """A18: A1 has added Schell-Unter, B1 bids, A1 may not bid on."""
+    """A18: A1 has added Schell-Unter, B1 bids, A1 may not raise."""
     judgement = bid_on_last_card("A1 SU, B1 bid 3, A1 bid 4", a1="SU", b1="E7", a2="S8")
 
     assert (judgement.failure.code, judgement.result.winner) == ("wild_bid", "B")
@@ -113,7 +113,7 @@ def test_a_card_shown_later_proves_a_wild_bid():
     assert judgement.failure.code == "wild_bid"
 
 
-def test_one_bid_earns_one_penalty():
+def test_a_bid_has_one_penalty():
     """Section 8: a wild bid of a krank side costs two, not four."""
     text = f"B1 schlag 8, A1 farbe herz\n{LAST_TRICK}A1 bid 3"
     judgement = judge(text, "krank: A\ndeal: A1 S9 L9 HA LU SU\n" + DEAL.format(b1="E7", a2="EU"))
@@ -125,8 +125,8 @@ def test_a_krank_side_may_stay():
     assert judge("B1 schlag 8, A1 farbe herz, B1 bid 3, A1 stay", "krank: A").ok
 
 
-def test_schlag_six_needs_the_tables_leave():
-    """A5."""
+def test_an_option_allows_schlag_six():
+    """A5: a Schlag VI needs the option."""
     allowed, refused = (
         judge("B1 schlag weli", options=f"allow_schlag_six={choice}") for choice in ("yes", "no")
     )
@@ -175,7 +175,7 @@ class TestNearWin:
 
     @pytest.mark.parametrize(("rule", "value"), [("three_or_concede", 3), ("four_or_concede", 4)])
     def test_a_lone_gestrichen_side_answers_before_the_first_lead(self, rule, value):
-        """Tyrol: play for three or give two; South Tyrol: four."""
+        """Tyrol: play for three or concede two; South Tyrol: four."""
         stays, goes = self.played("A1 stay", rule), self.played("A2 concede", rule)
 
         assert stays.ok
@@ -188,15 +188,15 @@ class TestNearWin:
     @pytest.mark.parametrize(
         ("said", "score", "stake", "asked"),
         [
-            ("B2 penalty early_look", "A=5 B=0", 2, 3),  # A is krank by it and chooses
-            ("B2 penalty early_look", "A=5 B=7", 2, 0),  # both are, so nobody chooses any more
+            ("B2 penalty early_look", "A=5 B=0", 2, 3),  # A is krank after it and chooses
+            ("B2 penalty early_look", "A=5 B=7", 2, 0),  # both are krank, so nobody has to choose
             ("A2 penalty trick_not_turned", "A=0 B=5", 2, 0),  # the cards lie
             ("B1 SK, A2 penalty early_look", "A=0 B=5", 2, 0),
             ("A1 stay, A2 penalty early_look", "A=7 B=5", 3, 0),
         ],
     )
-    def test_an_offence_before_the_first_lead_asks_by_the_new_score(self, said, score, stake, asked):
-        """A15: after the announcement and before the lead. What is said already stands."""
+    def test_an_offence_before_the_first_lead_applies_the_new_score(self, said, score, stake, asked):
+        """A15: between the announcement and the lead. Earlier actions keep their effect."""
         options = "near_win_rule=three_or_concede early_look_points=2 table_offence_points=2"
         judgement = judge(f"{ANNOUNCED}, {said}", f"score: {score}", options)
 
@@ -206,16 +206,14 @@ class TestNearWin:
     @pytest.mark.parametrize(
         ("said", "score", "stake", "asked"),
         [
-            ("A2 penalty trick_not_turned", "A=0 B=5", 2, 0),  # the cards lie, so B has nothing to choose
-            ("B2 penalty trick_not_turned", "A=5 B=7", 2, 3),  # B alone was krank before it
+            ("A2 penalty trick_not_turned", "A=0 B=5", 2, 0),  # the cards lie, so B does not have to choose
+            ("B2 penalty trick_not_turned", "A=5 B=7", 2, 3),  # only B was krank before it
             ("A2 penalty early_look, B2 penalty card_taken_back", "A=5 B=5", 2, 3),
             ("A2 penalty card_taken_back, B2 penalty early_look", "A=0 B=5", 2, 0),
         ],
     )
-    def test_an_offence_in_play_settles_the_worth_also_where_it_is_told_first(
-        self, said, score, stake, asked
-    ):
-        """A15: as on the pad, which knows the round of an offence only."""
+    def test_an_offence_in_play_settles_the_value_even_if_logged_first(self, said, score, stake, asked):
+        """A15: as on the pad, which knows only the round of an offence."""
         options = "near_win_rule=three_or_concede early_look_points=2 table_offence_points=2"
         judgement = judge(f"{said}, {ANNOUNCED}", f"score: {score}", options)
 
@@ -230,11 +228,11 @@ class TestNearWin:
         assert refused(self.played(f"{answer}B1 SK, A2 bid 5", rule)) == "krank_bid"
 
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede"])
-    def test_both_gestrichen_play_on_at_once(self, rule):
+    def test_if_both_are_gestrichen_they_play_on(self, rule):
         assert self.played("B1 SK", rule, "krank: A B").ok
         assert refused(self.played("B1 bid 3", rule, "krank: A B")) == "krank_bid"
 
-    def test_gespannt_needs_no_answer(self):
+    def test_with_a_gespannt_side_no_answer_is_needed(self):
         """Bavaria."""
         assert self.played("B1 SK", "auto_three").ok
 
@@ -252,7 +250,7 @@ class TestNearWin:
         ],
     )
     def test_the_score_sets_the_value_of_a_round(self, rule, headers, value):
-        """A2 revokes: what it costs is what the round was worth."""
+        """A2 revokes, which costs the value of the round."""
         stay = {"krank: A": "A1 stay, ", "krank: B": "B1 stay, "}.get(headers, "")
         stay = stay if rule.endswith("concede") else ""
         hand = f"{ANNOUNCED}, {stay}B1 HK, A2 S7, B2 HU, A1 HO, A1 HA, B1 S9, A2 H9"
@@ -292,7 +290,7 @@ class TestHeight:
 
 
 class TestLastCardOptions:
-    def test_a_table_may_know_no_wild_bid(self):
+    def test_an_option_allows_every_bid_on_the_last_card(self):
         """Bavaria: no such rule."""
         assert bid_on_last_card("A1 bid 3, B1 stay", a2="EU", options="last_card_bid=free").ok
         assert refused(bid_on_last_card("A1 bid 3", a2="EU")) == "wild_bid"
@@ -318,7 +316,7 @@ class TestLastCardOptions:
             pytest.param("bid", 1, 3, id="a-height-that-nobody-can-bid"),
         ],
     )
-    def test_a_bid_while_krank_costs_two_or_the_bid(self, costs, said, value):
+    def test_a_bid_while_krank_costs_two_or_the_value_of_the_bid(self, costs, said, value):
         judgement = judge(f"{ANNOUNCED}, B1 bid {said}", "krank: B", f"krank_bid_costs={costs}")
 
         assert (judgement.failure.code, judgement.result.winner, judgement.result.value) == (
@@ -329,9 +327,9 @@ class TestLastCardOptions:
 
 
 class TestTwoAndThree:
-    """R3, A25: the same machine over two and three seats."""
+    """R3, A25: the same rules with two and three seats."""
 
-    def test_two_bid_against_each_other(self):
+    def test_two_players_bid_against_each_other(self):
         text = "ruleset: upper_austria\nseats: A B\ndealer: A\n\nB schlag 8, A farbe herz, B bid 3, A bid 4, B concede"
         result = replay(notation.read_one(text)).result
 
@@ -368,7 +366,7 @@ def test_with_hidden_trump_the_last_card_rule_binds_only_announcers(scope, verdi
     assert refused(judgement) == verdict
 
 
-def test_the_rule_still_binds_the_announcers():
+def test_with_hidden_trump_the_last_card_rule_binds_the_announcers():
     assert refused(bid_on_last_card("A1 bid 3", a2="EU", options="duty_scope=announcers")) == "wild_bid"
 
 
@@ -380,13 +378,13 @@ class TestChallenge:
             words, a1=a1, a2=a2, options=" ".join(f"{of}={options[of]}" for of in options)
         )
 
-    def test_a_wild_bid_stands_where_nobody_asks(self):
+    def test_an_unchallenged_wild_bid_costs_nothing(self):
         judgement = self.said("A1 bid 3, B1 stay", last_card_bid="challenge")
 
         assert (judgement.ok, codes(judgement)) == (True, [])
 
     @pytest.mark.parametrize(("costs", "value"), [("two", 2), ("value", 2), ("bid", 3)])
-    def test_a_wild_bid_costs_its_price_where_somebody_asks(self, costs, value):
+    def test_a_challenged_wild_bid_costs_its_price(self, costs, value):
         """A17; that rule set: the value of the round."""
         judgement = self.said("A1 bid 3, B1 farbe!", last_card_bid="challenge", wild_bid_costs=costs)
 
@@ -395,7 +393,7 @@ class TestChallenge:
         assert (judgement.result.penalty, judgement.result.offender) == ("wild_bid", 0)
 
     @pytest.mark.parametrize("way", ["restricted", "challenge"])
-    def test_a_bid_that_is_in_order_waits_on(self, way):
+    def test_a_challenged_legal_bid_still_waits(self, way):
         judgement = self.said("A1 bid 3, B1 farbe!, B2 stay", a1="E9", last_card_bid=way)
 
         assert judgement.ok
@@ -409,21 +407,21 @@ class TestChallenge:
             ("A1 bid 3, B1 stay, B2 farbe!", "nothing_to_challenge"),
         ],
     )
-    def test_only_the_others_ask_while_it_waits(self, words, code):
+    def test_only_the_other_side_may_challenge_a_waiting_bid(self, words, code):
         assert refused(self.said(words, last_card_bid="challenge")) == code
 
-    def test_it_is_shown_once(self):
+    def test_a_bid_is_challenged_once(self):
         twice = self.said("A1 bid 3, B1 farbe!, B2 farbe!", a1="E9", last_card_bid="challenge")
 
         assert refused(twice) == "challenged_already"
 
-    def test_before_the_last_trick_and_without_the_rule_there_is_nothing_to_ask(self):
+    def test_only_a_bid_in_the_last_trick_may_be_challenged(self):
         early = judge(f"{ANNOUNCED}, B1 bid 3, A1 farbe!", "", "last_card_bid=challenge")
 
         assert refused(early) == "nothing_to_challenge"
         assert refused(self.said("A1 bid 3, B1 farbe!", last_card_bid="free")) == "not_at_this_table"
 
-    def test_an_unknown_card_cannot_be_judged(self):
+    def test_an_unknown_card_leaves_the_challenged_bid_unchecked(self):
         judgement = self.said("A1 bid 3, B1 farbe!", a1="?", last_card_bid="challenge")
 
         assert codes(judgement)[-1] == "unchecked_bid"

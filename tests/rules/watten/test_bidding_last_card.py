@@ -1,4 +1,4 @@
-"""The bid on the last card, asked directly (R27): where it is free, and what a card nobody saw leaves open."""
+"""The bid on the last card (R27): when it is allowed, and when an unseen card leaves it unchecked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ LED, OTHER_SUIT, SAME_SUIT, TRUMP = (
     ],
     ids=["another suit", "the led suit", "a trump", "a Schlag", "unknown", "nothing lies", "free"],
 )
-def test_a_bid_of_the_second_to_play(held: int, lying: int, option: str, expected: str | None) -> None:
+def test_a_bid_of_the_second_player_is_judged_by_his_card(
+    held: int, lying: int, option: str, expected: str | None
+) -> None:
     rules = ruleset("upper_austria", {"last_card_bid": option}).params
     assert isinstance(rules, WattenRules)
     verdict = last_card_verdict(
@@ -50,7 +52,7 @@ def test_a_bid_of_the_second_to_play(held: int, lying: int, option: str, expecte
 
 
 def test_a_laid_card_is_known_only_if_it_was_seen() -> None:
-    """A18: who has played already is judged by the card that lies."""
+    """A18: a player who has already played is judged by the card that lies."""
     assert last_card(0, 0, 1, [LED] + [UNSEEN] * 3, 0) == LED
     assert last_card(0, 0, 1, [UNSEEN] * 4, 0) is None
     assert last_card(1, 0, 1, [LED] + [UNSEEN] * 3, 1 << TRUMP) == TRUMP
@@ -76,7 +78,7 @@ def test_an_option_lets_a_trump_cancel_the_led_suit(
     assert wild(rules, compiler(rules)(OBER, LAUB), trick, card) is expected
 
 
-def test_among_three_the_turn_goes_round_three_seats() -> None:
+def test_with_three_players_the_turn_passes_three_seats() -> None:
     laid = [LED, TRUMP, OTHER_SUIT]
     assert last_card(0, 2, 2, laid, 0, 3) == LED
     assert lying_cards(2, 2, laid, 3) == [OTHER_SUIT, LED]
@@ -92,7 +94,7 @@ def test_among_three_the_turn_goes_round_three_seats() -> None:
     ],
     ids=["lying, another suit", "lying, the led suit", "held, trumped", "held, a trump cancels the suit"],
 )
-def test_among_three_a_bid_is_judged_by_the_cards_of_three(
+def test_with_three_players_a_bid_is_judged_by_three_cards(
     seat: int, lies: int, option: bool, expected: str | None
 ) -> None:
     """A18, A19: C has led, A's card `lies`, B holds one of the led suit."""

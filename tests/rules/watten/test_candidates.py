@@ -1,4 +1,4 @@
-"""What is tried, and so offered, after some actions: hands after a Schöneres, jumps, who may take a hidden trick."""
+"""The candidates after some actions: hands after a Schöneres, jumps, takers of a hidden trick."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def params(**options):
     ("options", "actions", "hands"),
     [
         ({}, (), [A1, B1, A2, B2]),
-        # R11: both announcers are dealt anew, or all four where the table plays so.
+        # R11: both announcers get new cards, or all four by the option.
         ({}, AGREED, [(), (), A2, B2]),
         ({"schoeneres": "all_four"}, AGREED, [(), (), (), ()]),
         ({}, (*AGREED, NewHand(1, NEW)), [(), NEW, A2, B2]),
@@ -60,7 +60,7 @@ def test_a_side_may_jump_to_four_with_the_first_bid_only():
 @pytest.mark.parametrize(
     ("announce", "takers"), [("open", []), ("latin", [0, 1, 2, 3]), ("blind", [0, 1, 2, 3])]
 )
-def test_the_taker_of_a_trick_is_asked_only_with_hidden_trump(announce, takers):
+def test_the_taker_of_a_trick_is_a_candidate_only_with_hidden_trump(announce, takers):
     done = (
         (Show(1, 5), Show(0, 0), Play(1, 6))
         if announce != "open"

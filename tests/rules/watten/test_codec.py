@@ -1,4 +1,4 @@
-"""Each action as its stored bytes, as the table of `rules.watten.actions` lists them: logs are read for ever."""
+"""Each action as its stored bytes, as listed in `rules.watten.actions`: stored logs must stay readable."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_an_action_is_stored_and_read_as_listed(action, stored, seat):
 
 
 @pytest.mark.parametrize("kind", [len(CLAIMS), 15, 30, 254])
-def test_bytes_that_no_action_has_are_named(kind):
+def test_unknown_action_bytes_are_reported(kind):
     with pytest.raises(Unreadable) as error:
         tuple(codec.decode_actions(bytes((63, kind)), 0))
 
@@ -83,7 +83,7 @@ def test_bytes_that_no_action_has_are_named(kind):
 
 
 @pytest.mark.parametrize("stored", [(63, 17, 34), (63, 26, 33), (63, 24, 0, 1, 2, 3, 33)])
-def test_a_byte_that_is_no_card_is_refused(stored):
+def test_an_unknown_card_byte_is_refused(stored):
     with pytest.raises(Unreadable) as error:
         tuple(codec.decode_actions(bytes(stored), 0))
 
@@ -113,7 +113,7 @@ def test_a_setup_is_one_byte_where_no_deal_and_no_score_are_known(setup, head):
     assert codec.decode_setup(bytes((head,)), 0) == (setup, 1)
 
 
-def test_scores_and_hands_stand_behind_the_first_byte():
+def test_scores_and_hands_follow_the_first_byte():
     deal = tuple(tuple(range(at, at + 5)) for at in (0, 5))
     setup = WattenSetup(0, deal=deal, seats=2, score=(7, 9))
 

@@ -1,4 +1,4 @@
-"""The opening of a Watten log as bytes: cut off within an action, or with bytes that are no cards.
+"""The opening of a Watten log as bytes: cut off within an action, or with unknown card bytes.
 
 Source: the byte form of `rules.watten.actions`; a bad log keeps its longest valid prefix.
 """
@@ -56,8 +56,10 @@ def test_a_truncated_opening_is_valid_up_to_its_last_complete_action() -> None:
         ("upper_austria", (NEW_HAND, 1, 2, 40, 3, 4), "bad_card_byte"),
     ],
 )
-def test_a_byte_that_is_no_card_is_unreadable(key: str, word: tuple[int, ...], code: str) -> None:
-    """Seat 1, who announces, cuts, shows, or is dealt anew after he asked and the dealer agreed."""
+def test_an_unknown_card_byte_in_the_opening_is_unreadable(
+    key: str, word: tuple[int, ...], code: str
+) -> None:
+    """Seat 1, who announces, cuts, shows, or gets new cards after he asked and the dealer agreed."""
     anew = b"\x7f\x14\x3f\x16" if word[0] == NEW_HAND else b""
     data = codec.encode_setup(WattenSetup(0)) + anew + bytes((1 << 6 | ESCAPE, *word))
     said = replayer(registry.ruleset(key))(data, 0)
@@ -85,7 +87,7 @@ def test_a_setup_that_cannot_be_read_fails_before_the_first_action(data: bytes, 
 
 @pytest.mark.parametrize("named", ["", "B1 schlag 8, "])
 def test_bids_are_refused_before_schlag_and_farbe_are_named(named: str) -> None:
-    """A13: with or without its number, a bid is none of the announcement."""
+    """A13: with or without its value, a bid does not belong to the announcement."""
     for bid in ("bid", "bid 3"):
         said = judged(f"{named}A1 {bid}")
         assert said.failure is not None

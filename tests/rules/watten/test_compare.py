@@ -1,4 +1,4 @@
-"""Why one card beats another: the worked round of the seed, and the reason always fits the order."""
+"""Why one card beats another: the worked round of the seed, and reasons that fit the order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Half-seen rounds, fact by fact: what an unnoted lead demands, who takes a trick nobody can judge, what is known then.
+"""Partly seen rounds: what an unnoted lead demands, who may have taken a trick, what is known then.
 
 Sources: R14-R21, A1, A2; section 7 (partial logs must be legal), section 8 "Follow duty" and Latinisch.
 """
@@ -28,7 +28,7 @@ def test_a_lead_that_may_have_been_trump_leaves_the_answer_unchecked() -> None:
     assert verdict(f"{NAMED}, B1 ?, A2 S9", headers="deal: B1 H9 S7 ? ? ?\n") == "unchecked_duty"
 
 
-def test_a_lead_that_was_no_trump_for_sure_demands_nothing() -> None:
+def test_a_lead_that_was_certainly_not_a_trump_demands_nothing() -> None:
     """B1 plays his only trump in the next trick."""
     said = judged(
         f"{NAMED}, B1 ?, A2 S9, B2 SA, A1 S10, B2 LA, A1 LO, B1 H9", headers="deal: B1 S7 SK L7 E9 H9\n"
@@ -63,8 +63,8 @@ def test_a_revoke_names_exactly_the_held_trumps() -> None:
 
 
 @pytest.mark.parametrize("trick", [2, 3])
-def test_only_in_the_last_trick_a_bid_hangs_on_the_card(trick: int) -> None:
-    """R27; nothing is said of a bid before it, whoever knows the cards."""
+def test_only_in_the_last_trick_a_bid_depends_on_the_card(trick: int) -> None:
+    """R27; there is no notice about earlier bids, whatever cards are known."""
     tricks = "B1 S7, A2 HO, B2 SK, A1 S9, A2 L10, B2 LK, A1 L9, B1 L7, B2 SA, A1 HA, B1 SO, A2 S10"
     cards = tricks.split(", ")[: 4 * (trick - 1)]
     leader = {2: "A2 L10, B2", 3: "B2 SA, A1"}[trick]
@@ -72,7 +72,7 @@ def test_only_in_the_last_trick_a_bid_hangs_on_the_card(trick: int) -> None:
     assert (said.ok, said.notices) == (True, ())
 
 
-def test_a_trick_is_given_once() -> None:
+def test_a_trick_is_taken_once() -> None:
     assert judged(f"{LATIN}, A2 takes", key="latinisch").ok
     assert verdict(f"{LATIN}, A2 takes, A2 takes", key="latinisch") == "no_trick_to_take"
     assert verdict(f"{LATIN}, A2 takes, B1 takes", key="latinisch") == "no_trick_to_take"
@@ -80,7 +80,7 @@ def test_a_trick_is_given_once() -> None:
 
 
 def test_the_next_leader_took_the_trick_and_may_have_won() -> None:
-    """R21: the third trick of a side ends the round, so that nobody leads a fourth."""
+    """R21: the third trick of a side ends the round, so nobody leads a fourth."""
     two = f"{LATIN}, A2 takes, A2 ?, B2 ?, A1 ?, B1 ?, A1 takes, A1 ?, B1 ?, A2 ?, B2 ?"
     open_, won = judged(two, key="latinisch"), judged(f"{two}, A2 ?", key="latinisch")
     assert (open_.ok, open_.result) == (True, None)
@@ -118,7 +118,7 @@ def test_the_possible_takers_of_a_trick_with_an_unknown_card(trick: str, taken_b
     assert takers(compiler(rules)(ACHTER, HERZ), lying) == taken_by
 
 
-def test_the_cards_of_a_set_are_all_of_them() -> None:
+def test_cards_of_lists_every_card_of_a_set() -> None:
     assert cards_of(0) == ()
     assert cards_of(0b100) == (2,)
     assert cards_of(0b111) == (0, 1, 2)

@@ -1,6 +1,6 @@
-"""What one led card demands of one hand, card by card (R15-R20, A1-A3): in order, a revoke, or disputed.
+"""What a led card demands of a hand, card by card (R15-R20, A1-A3): legal, a revoke, or disputed.
 
-Schlag Ober, Farbe Herz; the Herz Neuner is led unless it is said otherwise.
+Schlag Ober, Farbe Herz; Herz-Neuner is led unless stated otherwise.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a log knows of the hands: cards told, cards that later plays prove, cards that nobody noted.
+"""What a log knows of the hands: cards of the deal, cards proved by later plays, unnoted cards.
 
 Source: section 7 (partial logs); R6 (five cards each), R1 (the pack).
 """
@@ -28,17 +28,17 @@ def hands(deal: str = "", plays: Plays = ()) -> Hands:
     """Four hands of which seat 0 was dealt the `deal`, `?` for an unknown card."""
     rules = ruleset("upper_austria").params
     assert isinstance(rules, WattenRules)
-    told = [UNKNOWN if code == "?" else card(code) for code in deal.split()]
-    return Hands.of(rules, 4, bytes(told) + bytes([UNKNOWN]) * (20 - len(told)) if told else b"", plays)
+    dealt = [UNKNOWN if code == "?" else card(code) for code in deal.split()]
+    return Hands.of(rules, 4, bytes(dealt) + bytes([UNKNOWN]) * (20 - len(dealt)) if dealt else b"", plays)
 
 
-def said(plays: str) -> list[tuple[int, int]]:
+def plays_of(plays: str) -> list[tuple[int, int]]:
     return [(int(play[0]), card(play[1:])) for play in plays.split()]
 
 
-def test_the_first_five_cards_that_a_seat_plays_it_held_from_the_deal_on() -> None:
-    """A card played twice counts for who was first, and a sixth card for nobody."""
-    found = hands(plays=said("1HA 1HK 1HO 1HU 1H10 2HA 2SA 2SK 2SO 2SU 2S10 3LA"))
+def test_the_first_five_cards_a_seat_plays_were_dealt_to_it() -> None:
+    """A card played twice belongs to the seat that played it first, and a sixth card to nobody."""
+    found = hands(plays=plays_of("1HA 1HK 1HO 1HU 1H10 2HA 2SA 2SK 2SO 2SU 2S10 3LA"))
     assert [card_codes(held) for held in found.sure] == [
         (),
         ("HA", "HK", "HO", "HU", "H10"),
@@ -57,8 +57,8 @@ def test_an_unknown_hand_may_hold_every_unplaced_card() -> None:
     assert card_codes(found.options(0))[:2] == ("HA", "HK")
 
 
-def test_an_unnoted_card_of_a_known_hand_is_none_that_is_played_later() -> None:
-    found = hands("HA HK S7 L7 E7", said("0HK 0E7"))
+def test_an_unnoted_card_of_a_known_hand_is_not_one_played_later() -> None:
+    found = hands("HA HK S7 L7 E7", plays_of("0HK 0E7"))
     assert card_codes(found.options(0)) == ("HA", "S7", "L7")
 
 
@@ -76,23 +76,23 @@ def test_an_unnoted_card_of_a_known_hand_is_none_that_is_played_later() -> None:
     ],
 )
 def test_the_sure_cards_of_a_hand_with_unnoted_plays(deal: str, gone: int, asked: str, holds: bool) -> None:
-    """More of these cards than can be gone; a card that was never told may have been any."""
+    """More of these cards than can be gone; an unknown card may have been any."""
     found = hands(deal)
     for _ in range(gone):
         found.play_unseen(0)
     assert found.holds_one_of(0, cards(asked)) is holds
 
 
-def test_the_last_card_that_is_left_for_an_unnoted_play_is_that_one() -> None:
-    """Four of five are played later, so that the unnoted one was the fifth."""
-    found = hands("HA HK S7 L7 E7", said("0HK 0S7 0L7 0E7"))
+def test_an_unnoted_play_is_the_only_card_left_for_it() -> None:
+    """Four of five are played later, so the unnoted one was the fifth."""
+    found = hands("HA HK S7 L7 E7", plays_of("0HK 0S7 0L7 0E7"))
     assert found.play_unseen(0) == card("HA")
     assert found.play_unseen(1) == UNSEEN
     assert card_codes(found.sure[0]) == ("HK", "S7", "L7", "E7")
 
 
-def test_a_card_that_was_played_is_gone_and_the_others_stay_as_open_as_they_were() -> None:
-    found = hands("HA HK S7 L7 E7", said("0HK 0E7"))
+def test_a_played_card_leaves_the_other_cards_unchanged() -> None:
+    found = hands("HA HK S7 L7 E7", plays_of("0HK 0E7"))
     assert found.play(0, card("HK"), "A1") is None
     assert card_codes(found.options(0)) == ("HA", "S7", "L7")
     assert found.play_unseen(0) == UNSEEN

@@ -1,4 +1,4 @@
-"""The headers of a Watten log: what they may look like, and every refusal with its word, its place and all it says."""
+"""The headers of a Watten log: their spellings, and every refusal with its word, position and parameters."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ACCOUNTS = ("A", "B", *SEATS)
             {"side": "A", "points": 255, "target": 9},
             (3, 1),
         ),
-        # R22: nothing brings one point.
+        # R22: nothing scores one point.
         (
             "dealer: A1\nscore: 4 1",
             Illegal,
@@ -76,7 +76,7 @@ def test_headers_may_be_written_in_many_ways(headers, krank, score):
 
 
 def test_scores_of_three_players_are_written_back():
-    """A25: each of three writes points of his own."""
+    """A25: each of three players has points of his own."""
     text = f"{RULED}seats: A B C\ndealer: C\nkrank: A C\nscore: A=7 B=2 C=8\ndeal: C HA ? ? ? ?\n"
     hand = notation.read_one(text)
 

@@ -1,4 +1,4 @@
-"""Who may bid in the last trick, and what a refusal or a notice says of it (R23-R28, A17, A18).
+"""Who may bid in the last trick, and the parameters of refusals and notices (R23-R28, A17, A18).
 
 Sources: S4 "Biattn" with Var1-3; section 8 "Bidding machine" and Latinisch.
 """
@@ -20,7 +20,7 @@ A2 L10, B2 LK, A1 L9, B1 L7
 B2 SA, A1 HA, B1 SO, A2 S10
 A1 LU, B1 LO, A2 EK, B2 LA
 """
-# The same without the cards: the announcers say whose each trick is.
+# The same without the cards: the announcers say who took each trick.
 HIDDEN = """
 B1 ?, A2 ?, B2 ?, A1 ?, A2 takes
 A2 ?, B2 ?, A1 ?, B1 ?, B2 takes
@@ -30,7 +30,7 @@ A1 ?, B1 ?, A2 ?, B2 ?, B2 takes
 DEAL = "deal: A1 S9 L9 HA LU {a1}\ndeal: B1 S7 L7 SO LO {b1}\ndeal: A2 HO L10 S10 EK S8\ndeal: B2 SK LK SA LA E10\n"
 
 
-def told(said: Replay) -> list[str]:
+def notices_of(said: Replay) -> list[str]:
     assert said.ok, said.failure
     return [notice.code for notice in said.notices if notice.code != "unchecked_announcement"]
 
@@ -45,7 +45,7 @@ def told(said: Replay) -> list[str]:
     ids=["held", "lying", "counter-bid"],
 )
 def test_a_wild_bid_names_the_card_it_was_made_with(bids: str, a1: str, b1: str) -> None:
-    """R27, A18: whoever has played already is judged by the card that lies."""
+    """R27, A18: a player who has already played is judged by the card that lies."""
     said = judged(f"{NAMED}\n{FOUR}{bids}", headers=DEAL.format(a1=a1, b1=b1))
     assert said.failure is not None
     assert (said.failure.code, dict(said.failure.params)["card"]) == ("wild_bid", "SU")
@@ -62,7 +62,7 @@ def test_a_wild_bid_names_the_card_it_was_made_with(bids: str, a1: str, b1: str)
 )
 def test_an_uncheckable_bid_is_noted_only_under_r27(bids: str, options: str, notices: list[str]) -> None:
     """Before a card lies anybody may bid, so there is nothing to check."""
-    assert told(judged(f"{HIDDEN}{bids}", options, key="latinisch")) == notices
+    assert notices_of(judged(f"{HIDDEN}{bids}", options, key="latinisch")) == notices
 
 
 def test_a_hidden_announcement_is_noted_as_unchecked_once() -> None:
@@ -81,17 +81,17 @@ def test_a_hidden_announcement_is_noted_as_unchecked_once() -> None:
     ],
     ids=["found", "claimed", "of three", "of Vorhand alone"],
 )
-def test_an_offence_that_ends_the_round_names_the_offender_and_who_wrote(
+def test_an_offence_that_ends_the_round_names_the_offender_and_the_winners(
     seats: int, body: str, winner: str, winners: tuple[int, ...], offender: int
 ) -> None:
-    """Section 8 "Penalties", A25: the opponents write, of three each for himself."""
+    """Section 8 "Penalties", A25: the opponents score; of three each for himself."""
     text = f"ruleset: upper_austria\nseats: {seats}\ndealer: {'A1' if seats == 4 else 'A'}\n\n{body}"
     result = replay(notation.read_one(text)).result
     assert isinstance(result, WattenResult)
     assert (result.winner, result.winners, result.offender) == (winner, winners, offender)
 
 
-def test_a_bid_on_the_last_card_is_judged_alike_after_a_rare_opening() -> None:
+def test_a_bid_on_the_last_card_is_judged_the_same_after_a_rare_opening() -> None:
     """A look at the cut that is booked beside a known score; A1 holds a card of the led suit, or does not."""
     for a1, code in (("E9", ""), ("SU", "wild_bid")):
         headers = "score: A=0 B=0\n" + DEAL.format(a1=a1, b1="E7")

@@ -1,6 +1,5 @@
-"""What is said after the first card, to the word: shows, claims and names that come too late.
+"""Actions that come too late, after the first card: shows, claims and names, with code and parameters.
 
-Each row gives the code and the details that people are shown.
 Sources: R10, R28, A5, section 8 ("Penalties", Latinisch).
 """
 
@@ -37,7 +36,7 @@ def test_a_card_shown_in_the_opening_is_not_shown_again() -> None:
 
 
 def test_the_hidden_announcement_is_not_laid_open_within_a_trick() -> None:
-    """`revealed_at` of section 8: also when a trick is full already and the next has begun."""
+    """`revealed_at` of section 8: also if a trick is full already and the next has begun."""
     said = judged(f"{TRICK}, A1 LA, B1 show H8", key="latinisch")
     assert refused(said) == ("show_at_the_end", {"seat": "B1"})
 
@@ -51,7 +50,7 @@ def test_each_late_show_is_judged_by_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("score", "seat", "healthy"),
+    ("score", "seat", "is_known_not_krank"),
     [
         ("", "A1", False),
         ("", "B1", False),
@@ -62,11 +61,11 @@ def test_each_late_show_is_judged_by_itself() -> None:
     ],
 )
 def test_a_bid_while_krank_is_claimed_only_of_a_side_that_may_be_krank(
-    score: str, seat: str, healthy: bool
+    score: str, seat: str, is_known_not_krank: bool
 ) -> None:
-    """R28; where nobody knows the score the table's word stands."""
+    """R28; with an unknown score the table's claim counts."""
     said = judged(f"{NAMED}, {seat} penalty krank_bid", headers=score)
-    if healthy:
+    if is_known_not_krank:
         assert refused(said) == ("not_krank", {"seat": seat})
     else:
         assert said.result is not None
@@ -88,7 +87,7 @@ def test_a_maschine_that_lacks_a_card_names_it_and_its_seat() -> None:
     assert (code, details["seat"], details["missing"]) == ("no_maschine", "B1", ("E7",))
 
 
-def test_a_maschine_that_no_hand_has_room_for_names_all_that_is_missing() -> None:
+def test_an_impossible_maschine_names_all_missing_cards() -> None:
     """Two unknown cards cannot be the three Kritische."""
     said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 SA LA LU ? ?\n")
     code, details = refused(said)
@@ -100,8 +99,8 @@ def test_a_maschine_that_no_hand_has_room_for_names_all_that_is_missing() -> Non
     [("", 2), ("B1 bid 3, A1 stay,", 3), ("B1 bid 3, A1 bid 4,", 3)],
     ids=["plain", "three stands", "three stands, four waits"],
 )
-def test_a_claimed_revoke_may_cost_what_the_round_is_worth(bids: str, points: int) -> None:
-    """`revoke_costs=value`; a bid that waits does not count yet."""
+def test_a_claimed_revoke_may_cost_the_value_of_the_round(bids: str, points: int) -> None:
+    """`revoke_costs=value`; an unanswered bid does not count yet."""
     result = judged(f"{NAMED}, {bids} B1 penalty revoke", "revoke_costs=value").result
     assert result is not None
     assert (result.winner, result.value, result.penalty) == ("A", points, "revoke")

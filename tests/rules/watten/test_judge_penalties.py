@@ -1,4 +1,4 @@
-"""Who writes what an offence costs, and what a score that it changes makes of the rest of the round.
+"""Who scores for an offence, and how a changed score affects the rest of the round.
 
 Sources: R5, R7, R28; A25 (accounts of three); section 8 "Penalties": after every booking "target reached".
 """
@@ -57,7 +57,7 @@ def test_a_peek_at_the_cut_gives_the_opponents_two_points_and_may_end_the_game(
     assert (after.valid, after.failure.code, after.failure.index) == (1, "hand_over", 1)
 
 
-def test_a_second_penalty_is_not_reached_when_the_first_one_won() -> None:
+def test_a_second_penalty_is_refused_after_the_first_won_the_game() -> None:
     twice = "B2 penalty peek_cut, B2 penalty peek_cut, B2 penalty peek_cut"
     said = judged(4, "A1", "A=6 B=0", twice)
     assert said.failure is not None
@@ -78,7 +78,7 @@ def test_a_side_that_a_penalty_made_krank_may_not_bid(score: str, bidder: str, c
 
 
 def test_a_misdeal_is_booked_beside_a_look_at_the_cut() -> None:
-    """Section 8: both of one deal are booked, in that order; the misdeal ends the round."""
+    """Section 8: both offences of one deal are booked, in that order; the misdeal ends the round."""
     said = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A1 penalty misdeal")
     assert isinstance(said.result, WattenResult)
     assert (said.result.winner, said.result.value, said.result.penalty) == ("B", 2, "misdeal")
@@ -95,7 +95,7 @@ B1 H8, A2 H9, B2 HK, A1 H7, B1 S8, A2 HU, B2 LO, A1 L8, B1 SK, A2 S7, B2 SA, A1 
 
 
 def test_a_penalty_before_a_round_is_added_to_its_result() -> None:
-    """Every card is known and in order; two for the look at the cut, three for the round."""
+    """Every card is known and legal; two for the look at the cut, three for the round."""
     said = judged(4, "A1", f"A=0 B=2\n{DEAL}", f"B2 penalty peek_cut, {CARDS}")
     assert said.result == WattenResult("B", 3, "tricks", (0, 3))
     assert (said.ok, said.valid) == (True, 17)
@@ -127,13 +127,13 @@ def test_a_refusal_in_the_opening_keeps_the_notices_before_it() -> None:
 def test_a_schlag_that_must_be_held_is_unchecked_where_the_hand_is_unknown(
     hand: str, body: str, noted: list[int]
 ) -> None:
-    """`schlag_held`; only the Schlag that counts in the end is looked at."""
+    """`schlag_held`; only the final Schlag is checked."""
     said = judged(4, "A1", f"A=0 B=0\ndeal: B1 {hand}", body, "schlag_held=2")
     assert said.ok
     assert [notice.index for notice in said.notices if notice.code == "unchecked_schlag_held"] == noted
 
 
-def test_a_log_cut_off_behind_such_a_schlag_is_truncated_there() -> None:
+def test_a_log_cut_off_after_an_unchecked_schlag_is_truncated() -> None:
     ruleset = registry.ruleset("upper_austria", {"schlag_held": 1})
     data = codec.encode(WattenSetup(0), (Schlag(1, ACHTER), Farbe(0, HERZ))) + bytes((ESCAPE,))
     said = replayer(ruleset)(data, 0)

@@ -1,4 +1,4 @@
-"""What the quick lane must not let pass: hands in which every card is known and one thing is out of order."""
+"""What the fast path must not accept: hands in which every card is known and one action is illegal."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_bid_above_the_need_is_refused_or_noted(cap, code):
 
 
 def test_a_valid_hand_has_its_value():
-    """The plain hand beside all of these."""
+    """The legal hand from which the others are made."""
     result = judge(f"B1 bid 3, A1 stay{THREE}").result
 
     assert (result.winner, result.value, result.tricks) == ("B", 3, (0, 3))
@@ -95,7 +95,7 @@ def lanes(params):
 
 
 def taken(hand):
-    """What the lane itself says of a hand; None: it leaves it to the judge."""
+    """The replay of the fast path itself; None if it leaves the hand to the judge."""
     plain, run = lanes(hand.ruleset.params)
     data = compact.encode(hand)
     start = compact.body_start(data)
@@ -122,7 +122,7 @@ PLAIN = (
 
 @cache
 def rounds(named):
-    """Whole rounds and rounds cut off, with many bids, all cards known, and what the judge says of them."""
+    """Whole rounds and rounds cut off, with many bids, all cards known, and the judge's replay of each."""
     ruleset = registry.read(named.split())
     hands = [random_hand(ruleset, Random(seed), bid_rate=0.4, opening_rate=0) for seed in range(HANDS)]
     short = [max(WORDS, len(hand.actions) - CUT_OFF[at % 4]) for at, hand in enumerate(hands)]
@@ -140,7 +140,7 @@ def test_the_fast_path_agrees_with_the_judge_on_every_legal_hand(named):
 
 
 def tried(hand, at):
-    """What somebody might do after the first `at` actions: bid, answer, or lay any card that was dealt."""
+    """Possible actions after the first `at` actions: bids, answers, and any card that was dealt."""
     cards = [Play(seat, card) for seat, held in enumerate(hand.setup.deal) for card in held]
     words = [Bid(seat, value) for seat in range(4) for value in (0, 3, 4, 5, 15)]
     return (*cards, *words, *(Stay(seat) for seat in range(4)), *(Concede(seat) for seat in range(4)))
@@ -159,41 +159,41 @@ def branches(named):
 
 
 @pytest.mark.parametrize("named", PLAIN[:3])
-def test_the_lane_and_the_judge_agree_after_every_legal_action(named):
-    """R14-R28, last-card bids (R27) among them: in order, the lane says the same; refused, it says nothing."""
+def test_the_fast_path_and_the_judge_agree_after_every_legal_action(named):
+    """R14-R28, last-card bids (R27) included: the fast path agrees on legal actions, refused ones it leaves."""
     for log, slow in branches(named):
         quick = taken(log)
         assert quick is None if slow.failure else quick == slow if not slow.notices else quick in (None, slow)
 
 
-def told(body, deal=DEAL, options=""):
+def hand_of(body, deal=DEAL, options=""):
     return notation.read_one(f"ruleset: upper_austria {options}\ndealer: A1{deal}\n{NAMED}{body}")
 
 
 def test_the_first_of_two_linke_takes_the_trick():
-    """A7: they are equal; A1 leads on."""
-    hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 S8, A2 S9, B2 HK, A1 H7")
+    """A7: they are equal; A1 leads next."""
+    hand = hand_of("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 S8, A2 S9, B2 HK, A1 H7")
 
     assert taken(hand) == judged(hand) != None  # noqa: E711
 
 
 def test_disputed_cards_of_an_open_trick_are_reported_too():
     """A1: a Linker led, then a trump while B1 holds no trump but the Rechte and a Linker."""
-    hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 SK, A2 S9, B2 SA, A1 H7, B1 E7")
+    hand = hand_of("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 SK, A2 S9, B2 SA, A1 H7, B1 E7")
 
     assert taken(hand) == judged(hand)
     assert [notice.index for notice in taken(hand).notices] == [7, 8, 9, 11]
 
 
 @pytest.mark.parametrize(("card", "options"), [("weli", "weli=out"), ("?", "")])
-def test_a_deal_with_a_card_that_is_none_of_the_pack_or_unknown_is_left_to_the_judge(card, options):
-    hand = told("B1 SK", DEAL.replace("EU", card), options)
+def test_a_deal_with_an_unknown_card_is_left_to_the_judge(card, options):
+    hand = hand_of("B1 SK", DEAL.replace("EU", card), options)
 
     assert taken(hand) is None
 
 
-def test_a_wild_bid_is_judged_by_the_last_card_itself():
-    """R27: A1 is left with the Schellen-Neuner, no trump and not of the led suit; one card lower would be a Schlag."""
+def test_a_wild_bid_is_judged_by_the_last_card():
+    """R27: A1 holds the Schellen-Neuner, no trump and not of the led suit; one card lower would be a Schlag."""
     deal = """
 deal: A1 SU L9 HA LU S9
 deal: B1 S7 L7 SO LO EA
@@ -201,7 +201,7 @@ deal: A2 HO L10 S10 EK E7
 deal: B2 SK LK SA LA E10
 """
     tricks = "B1 S7, A2 HO, B2 SK, A1 SU\nA2 L10, B2 LK, A1 L9, B1 L7\nB2 SA, A1 HA, B1 SO, A2 S10\n"
-    hand = told(f"{tricks}A1 LU, B1 LO, A2 EK, B2 LA\nB2 E10, A1 bid 3", deal)
+    hand = hand_of(f"{tricks}A1 LU, B1 LO, A2 EK, B2 LA\nB2 E10, A1 bid 3", deal)
 
     assert taken(hand) is None
     assert replay(hand).failure.code == "wild_bid"

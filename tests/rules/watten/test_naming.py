@@ -1,4 +1,4 @@
-"""Cutting for the deal, dealing, naming and showing, fact by fact."""
+"""Cutting for the deal, dealing, naming and showing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_example_of_the_seed_is_herz_achter_and_the_schlagansager_leads():
         ("A1 cut HK, B1 cut S9", ""),  # R4: the higher card deals
         ("A2 cut ?, B2 cut HA", ""),  # nobody noted it
         ("A1 cut S9, B2 cut HK", "cut_says_other_dealer"),
-        ("A2 cut HK, B1 cut S9", "cut_says_other_dealer"),  # he deals himself, not his partner
+        ("A2 cut HK, B1 cut S9", "cut_says_other_dealer"),  # the cutter himself deals, not his partner
         (
             "A1 cut HK, B1 cut SK, A1 cut E7, B1 cut Weli",
             "",
@@ -54,7 +54,7 @@ def test_the_higher_card_deals(cuts, code):
         ("A cut H9, B cut H8, B cut H7", "cut_twice"),
     ],
 )
-def test_with_three_players_each_cuts(cuts, code):
+def test_with_three_players_everybody_cuts(cuts, code):
     assert code_of(cuts, seats=3) == code
 
 
@@ -108,7 +108,7 @@ def test_the_possible_offenders_of_an_offence(code, able):
     assert [seat for seat in range(4) if not offender_refused(table(4, 0), seat, code)] == able
 
 
-def test_a_look_at_the_cut_books_two_points_and_the_opening_goes_on():
+def test_a_look_at_the_cut_books_two_points_and_the_opening_continues():
     round_ = opened(f"B2 penalty peek_cut\n{NAMED}")
 
     assert [(notice.index, notice.code, dict(notice.params)["points"]) for notice in round_.notices] == [
@@ -154,7 +154,7 @@ def test_vorhand_names_the_schlag_then_the_dealer_the_farbe(named, options, code
         (9, "H8 S8 L8 SK LA", 1, "schlag_not_held"),
         (9, "H8 S8 L8 SK ?", 1, ""),
         (9, "H8 S8 L8 SK ?", 2, "schlag_not_held"),
-        (9, "H8 S9 LK SA EO", 2, ""),  # nothing twice: any of his
+        (9, "H8 S9 LK SA EO", 2, ""),  # no rank twice: any of his ranks
         (10, "H8 S9 LK SA EO", 2, "schlag_not_held"),
         (10, "? ? ? ? ?", 2, ""),
     ],
@@ -166,8 +166,8 @@ def test_an_option_requires_vorhand_to_hold_the_named_rank(rank, hand, held, cod
 # --- showing -----------------------------------------------------------------------------------------
 
 
-def test_in_latinisch_the_lowest_cards_decide():
-    """S4 "Latinisch Watten": the dealer's is trump, the first player's the Schlag."""
+def test_in_latinisch_the_bottom_cards_announce():
+    """S4 "Latinisch Watten": the dealer's bottom card is trump, the first player's the Schlag."""
     round_ = opened("A1 show HA, B1 show H8", headers=DEAL, key="latinisch")
 
     assert (round_.schlag, round_.farbe, round_.leader) == (ACHTER, HERZ, 1)
@@ -198,7 +198,7 @@ def test_the_weli_shown_is_schell_or_the_schlag_six():
         ("A1 schlagtausch?", "", "not_at_this_table"),
     ],
 )
-def test_in_latinisch_some_cards_cannot_be_shown(shown, headers, code):
+def test_in_latinisch_only_the_bottom_card_may_be_shown(shown, headers, code):
     assert code_of(shown, headers=headers, key="latinisch") == code
 
 
@@ -219,15 +219,15 @@ def test_in_blind_the_announcers_choose_what_they_show(shown, options, code):
     ("shown", "code"),
     [("B1 show Weli", "schlag_six"), ("A1 show Weli", ""), ("B1 show H8", "")],
 )
-def test_where_a_six_is_no_schlag_vorhand_does_not_choose_the_weli(shown, code):
+def test_without_schlag_six_vorhand_may_not_show_the_weli(shown, code):
     assert code_of(shown, "allow_schlag_six=no", key="blind") == code
 
 
-def test_in_latinisch_the_weli_may_be_the_lowest_card():
+def test_in_latinisch_the_weli_may_be_the_bottom_card():
     assert code_of("B1 show Weli", "allow_schlag_six=no", key="latinisch") == ""
 
 
-def test_after_a_shown_card_no_deal_follows():
+def test_dealing_after_a_shown_card_is_refused():
     assert code_of("B1 show H8, A1 deals 3+2", key="latinisch") == "dealt_already"
 
 
@@ -251,13 +251,13 @@ def test_cards_shown_at_the_end_reveal_the_announcement():
     assert (round_.actions, round_.shows) == (0, (None, None))
 
 
-def test_a_wrong_card_laid_open_at_the_end_is_refused_there():
+def test_a_wrong_card_shown_at_the_end_is_refused():
     round_ = opened("A1 show HA, B1 HK\nB1 show S8, B1 show H8", headers=DEAL, key="latinisch")
 
     assert [refused and refused[0] for refused in round_.shows] == ["not_bottom_card", None]
     assert round_.announced
 
 
-def test_no_card_is_shown_that_the_pack_does_not_hold():
+def test_a_card_outside_the_pack_cannot_be_shown():
     assert code_of("A1 cut Weli", "weli=out") == "not_in_pack"
     assert code_of("B1 show Weli", "weli=out", key="blind") == "not_in_pack"

@@ -1,4 +1,4 @@
-"""On what terms a Watten round is bid for: near-win rules, caps, jumps, the last card, what an offence costs."""
+"""The terms of bids in a Watten round: near-win rules, caps, jumps, the last card, the cost of an offence."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ class TestNearWin:
 
     @pytest.mark.parametrize(("rule", "value"), [("three_or_concede", 3), ("four_or_concede", 4)])
     def test_a_lone_gestrichen_side_has_to_choose(self, rule, value):
-        """A15: play for three (Tyrol) or four (South Tyrol) or give two, and no bids by anybody."""
+        """A15: play for three (Tyrol) or four (South Tyrol) or concede two, and nobody bids."""
         for side in TWO:
             now = played(rule, tuple(own == side for own in TWO))
             assert (now.value, now.no_bids, now.chooser) == (value, True, side)
 
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede"])
-    def test_when_both_are_gestrichen_they_play_on_without_bids(self, rule):
+    def test_if_both_are_gestrichen_they_play_on_without_bids(self, rule):
         now = played(rule, (True, True))
 
         assert (now.value, now.no_bids, now.chooser) == (2, True, NOBODY)
 
     @pytest.mark.parametrize("krank", [(True, False), (False, True), (True, True)])
-    def test_gespannt_is_three_without_a_word(self, krank):
+    def test_with_a_gespannt_side_the_round_is_worth_three(self, krank):
         """Bavaria: "gespannt ist zugleich ausgeschafft"."""
         now = played("auto_three", krank)
 
@@ -87,18 +87,18 @@ class TestThree:
 
         assert now.barred == 0b101
 
-    def test_a_healthy_side_is_not_barred_with_the_other(self):
+    def test_only_the_krank_side_is_barred(self):
         now = played("krank_no_bid", (False, True, False), self.SIDES, three_krank="side")
 
         assert now.barred == 0b010
 
-    def test_a_pair_chooses_when_both_are_near_where_that_is_personal(self):
+    def test_a_pair_chooses_if_both_are_near_with_personal_krank(self):
         one, both = ((True, False, False), (True, False, True))
 
         assert played("three_or_concede", one, self.SIDES) == Terms(2, barred=0b001)
         assert played("three_or_concede", both, self.SIDES).chooser == 1
 
-    def test_a_pair_chooses_with_one_of_them_where_the_side_counts(self):
+    def test_a_pair_chooses_if_one_is_near_with_krank_by_side(self):
         now = played("three_or_concede", (True, False, False), self.SIDES, three_krank="side")
 
         assert (now.chooser, now.value) == (1, 3)
@@ -117,19 +117,19 @@ class TestThree:
 
 
 class TestWhoMayBid:
-    def test_krank_is_named_before_the_rule_of_the_table(self):
-        """An offence of the catalogue; whoever is not krank only may not."""
+    def test_a_krank_bid_is_refused_as_an_offence_first(self):
+        """A krank bid is an offence of the catalogue; other sides just may not bid."""
         now = played("auto_three", (True, False))
 
         assert bid_forbidden(FOUR, 2, 0, NOBODY, now)[0] == "krank_bid"
         assert bid_forbidden(FOUR, 1, 0, NOBODY, now)[0] == "no_bids_now"
 
-    def test_no_side_bids_twice_running_or_answers_itself(self):
+    def test_no_side_bids_twice_in_a_row_or_answers_itself(self):
         assert bid_forbidden(FOUR, 2, 0, A, Terms(2))[0] == "double_bid"
         assert bid_forbidden(FOUR, 2, 4, A, Terms(2))[0] == "own_bid"
         assert bid_forbidden(FOUR, 1, 4, A, Terms(2)) is None
 
-    def test_the_partner_of_a_krank_player_may_bid_among_three(self):
+    def test_with_three_players_the_partner_of_a_krank_player_may_bid(self):
         three = table(3, 0)
         now = terms(rules_of(), three.sides, (True, False, False))
 
@@ -147,7 +147,7 @@ class TestWhoMayBid:
 
 
 def height(offered, *, value=2, pending=0, scores=(), **options):
-    """What is said of a bid of A1: the code of its refusal, else its notices."""
+    """The refusal of a bid of A1, else its notices."""
     rules = rules_of(**options)
     now = terms(rules, TWO, (False, False), scores)
     refused = height_refused(rules, now, FOUR, 0, offered, value=value, pending=pending)
@@ -155,7 +155,7 @@ def height(offered, *, value=2, pending=0, scores=(), **options):
 
 
 class TestHeight:
-    def test_a_bid_is_one_more(self):
+    def test_a_bid_is_one_more_than_the_value(self):
         assert height(3) == ()
         assert height(5, pending=4) == ()
         assert height(4, value=3) == ()
@@ -169,14 +169,14 @@ class TestHeight:
         """A14: up to the points needed to win the game."""
         assert height(offered, value=offered - 1, scores=(score, 0), bid_cap="needed") == verdict
 
-    def test_the_cap_looks_at_the_bidders_own_score(self):
+    def test_the_cap_depends_on_the_bidders_own_score(self):
         assert height(4, value=3, scores=(0, 6), bid_cap="needed") == ()
 
     def test_an_unknown_score_leaves_the_cap_unchecked(self):
         assert height(9, value=8, bid_cap="needed") == ("unchecked_bid_cap",)
 
     def test_no_bid_is_higher_than_a_whole_game(self):
-        """A14, as on the pad: what is more brings nobody anything."""
+        """A14, as on the pad: more would have no use."""
         assert height(9, value=8) == ()
         assert height(10, value=9) == height(10, value=9, scores=(0, 0)) == "bid_beyond_need"
 
@@ -221,7 +221,7 @@ class TestHeight:
     ],
 )
 def test_an_offence_costs_points_or_the_value_or_the_bid(worth, points, value, bid, costs):
-    """A17, the penalty catalogue: flat two, the round's value, the bid; `points` is the least."""
+    """A17, the penalty catalogue: flat two, the round's value, the bid; at least `points`."""
     penalty = PenaltyType("wild_bid", points, True, False, "S4 R27", worth)
 
     assert penalty_costs(penalty, value, bid) == costs
@@ -232,25 +232,25 @@ def test_an_offence_costs_points_or_the_value_or_the_bid(worth, points, value, b
     [({}, 2), ({"misdeal_points": 0, "cheating_points": 3}, 2), ({"maschine": 3, "criticals": "seed"}, 2)],
 )
 def test_no_total_lies_below_the_smallest_award(options, least):
-    """Section 0: derived from the options, so that a total of one says that something was misread."""
+    """Section 0: derived from the options, so that a total of one proves a misreading."""
     assert least_award(rules_of(**options)) == least
 
 
 class TestBothNear:
-    """A15: two readings of a bid where both sides are gestrichen, and so nobody may bid."""
+    """A15: two readings of a bid if both sides are gestrichen, so that nobody may bid."""
 
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
     @pytest.mark.parametrize(("way", "barred"), [("offence", 0b11), ("void", 0)])
-    def test_it_is_an_offence_or_void(self, rule, way, barred):
+    def test_a_bid_of_a_krank_side_is_an_offence_or_void_by_the_option(self, rule, way, barred):
         now = terms(rules_of(near_win_rule=rule, both_near_bid=way), TWO, (True, True))
 
         assert (now.no_bids, now.barred) == (True, barred)
 
     @pytest.mark.parametrize("way", ["offence", "void"])
-    def test_of_a_lone_side_it_is_an_offence(self, way):
+    def test_a_bid_of_a_lone_gestrichen_side_is_an_offence(self, way):
         now = terms(rules_of(near_win_rule="three_or_concede", both_near_bid=way), TWO, (True, False))
 
         assert (now.no_bids, now.barred) == (True, 0b01)
 
-    def test_where_krank_may_not_bid_both_pay(self):
+    def test_under_krank_no_bid_both_krank_sides_are_barred(self):
         assert terms(rules_of(both_near_bid="void"), TWO, (True, True)).barred == 0b11

@@ -1,4 +1,4 @@
-"""The quick lane of openings against the judge: what it takes is what the judge takes."""
+"""The fast path of openings against the judge: it accepts only what the judge accepts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CARDS = "B1 SK, A2 S7, B2 SA, A1 E9"
 
 
 def rare_words(rng):
-    """Anything that stands in an opening or tries to."""
+    """Anything that belongs to an opening or is tried in one."""
     seat = rng.randrange(4)
     return rng.choice(
         (
@@ -69,7 +69,7 @@ def rare_words(rng):
 
 
 def mangled(hand, rng):
-    """The hand with up to two words of its opening put in, replaced or dropped."""
+    """The hand with up to two actions of its opening inserted, replaced or removed."""
     actions = list(hand.actions)
     for _ in range(rng.randrange(3)):
         at = rng.randrange(min(len(actions), 8) + 1)
@@ -78,7 +78,7 @@ def mangled(hand, rng):
 
 
 def both(hand, cut_off=0):
-    """What the replayer and what the judge alone say."""
+    """The replays of the replayer and of the judge alone."""
     data = compact.encode(hand)
     start, params = compact.body_start(data), hand.ruleset.params
     data = data[: max(start, len(data) - cut_off)]
@@ -86,7 +86,7 @@ def both(hand, cut_off=0):
 
 
 def lane_of(params):
-    """`(data, start) -> Replay` of the lane itself; None: nothing."""
+    """`(data, start) -> Replay` of the fast path itself; None if it does not accept the hand."""
     plain, run = plain_heads(params, compiler(params)), lanes.opening_lane(params, lane(params))
 
     def replay(data, start):
@@ -98,7 +98,7 @@ def lane_of(params):
 
 
 def taken(hand):
-    """What the lane itself says of a hand; None: nothing."""
+    """The replay of the fast path itself; None if it does not accept the hand."""
     data = compact.encode(hand)
     return lane_of(hand.ruleset.params)(data, compact.body_start(data))
 
@@ -110,7 +110,7 @@ def hand_of(body, options="", headers=""):
 
 @settings(max_examples=amount(150, 1500), deadline=None)
 @given(aloud(schlag_held=0).filter(lambda each: each.key in PLAYED), st.integers(0, 2**32))
-def test_the_lane_of_openings_and_the_judge_say_the_same(ruleset, seed):
+def test_the_fast_path_of_openings_agrees_with_the_judge(ruleset, seed):
     rng = Random(seed)
     hand = random_hand(ruleset, rng, opening_rate=0.5)
 
@@ -138,7 +138,7 @@ def test_the_lane_of_openings_and_the_judge_say_the_same(ruleset, seed):
     ],
 )
 @pytest.mark.parametrize("headers", ["", "\nscore: A=0 B=0"])
-def test_a_rare_opening_in_order_takes_the_lane(body, headers):
+def test_a_legal_rare_opening_takes_the_fast_path(body, headers):
     hand = hand_of(body, headers=headers * ("peek_cut" not in body))
 
     assert taken(hand) == both(hand)[1]
@@ -148,10 +148,10 @@ def test_a_rare_opening_in_order_takes_the_lane(body, headers):
 @pytest.mark.parametrize(
     ("body", "headers", "code"),
     [
-        # A card that somebody keeps comes again, also one that was dealt anew.
+        # A card that a player still holds is dealt again, also one from a new hand.
         (f"{AGAIN.replace('HA', 'S9')}, {NAMED}", "", "card_twice"),
         (f"{AGAIN.replace('HO', 'HA')}, {NAMED}", "", "card_twice"),
-        # The second new hands are all right, the first were not.
+        # The second new hands are possible, the first were not.
         (f"{AGAIN.replace('HA', 'S9')}, {AGAIN}, {NAMED}", "", "card_twice"),
         (f"B1 cut HA, A1 cut H7, {NAMED}", "", "cut_says_other_dealer"),
         (f"A1 cut HA, B1 cut H7, {NAMED}", "\nscore: A=2 B=0", "cut_in_game"),
@@ -159,19 +159,19 @@ def test_a_rare_opening_in_order_takes_the_lane(body, headers):
         (f"B1 schoeneres?, {NAMED}", "", "question_unanswered"),
         ("B1 schlag 8, A1 penalty misdeal, A1 farbe herz", "", "hand_over"),
         ("B1 schlag 8, B1 penalty misdeal", "", "not_dealer"),
-        # A bid is no Farbe.
+        # A bid in place of the Farbe.
         ("A1 deals 3+2, B1 schlag 8, A1 bid, B1 SK", "", "not_announced"),
     ],
 )
-def test_an_opening_out_of_order_is_left_to_the_judge(body, headers, code):
+def test_an_illegal_opening_is_left_to_the_judge(body, headers, code):
     hand = hand_of(body, headers=headers)
 
     assert taken(hand) is None
     assert replay(hand).failure.code == code
 
 
-def test_two_penalties_before_the_first_card_are_both_told():
-    """S4 R5 and A10; the hand goes on and is conceded (R26)."""
+def test_two_penalties_before_the_first_card_are_both_noted():
+    """S4 R5 and A10; the hand continues and is conceded (R26)."""
     body = f"B2 penalty peek_cut, A1 penalty card_taken_back, {NAMED}, B1 bid 3, A1 concede"
     told = taken(hand_of(body, options="table_offence_points=2"))
 
@@ -182,7 +182,7 @@ def test_two_penalties_before_the_first_card_are_both_told():
     assert (told.result.winner, told.result.value, told.result.how) == ("B", 2, "concede")
 
 
-def test_a_six_that_the_table_forbids_is_no_schlag_like_any_other():
+def test_a_forbidden_six_is_refused_as_schlag():
     """A5."""
     hand = hand_of("A1 deals 3+2, B1 schlag 6, A1 farbe laub, B1 SK", options="allow_schlag_six=no")
 
@@ -206,13 +206,13 @@ def test_unlogged_new_cards_are_left_to_the_judge():
 
 
 def test_cards_given_back_are_not_in_the_hand():
-    """R11: Vorhand leads a card of the hand she gave back; which cards she holds now nobody told."""
+    """R11: Vorhand leads a card of the hand that was given back; the cards of the new hand are unknown."""
     hand = hand_of(f"B1 schoeneres?, A1 yes, {NAMED}, B1 SK")
 
     assert taken(hand) is None
 
 
-def test_a_penalty_in_the_opening_stays_known_when_the_judge_must_look_at_the_cards():
+def test_the_judge_keeps_a_penalty_of_the_opening():
     hand = hand_of(f"B2 penalty peek_cut, {NAMED}, B1 H8, A2 S7")
 
     assert taken(hand) is None
@@ -235,7 +235,7 @@ ONE_AFTER_ANOTHER = {
 
 @pytest.mark.parametrize("before", ONE_AFTER_ANOTHER)
 def test_an_opening_does_not_affect_the_next_hand(before):
-    """R5, R11, R12: each hand is cut, asked and swapped for itself."""
+    """R5, R11, R12: each hand has its own cuts, questions and swaps."""
     params = registry.ruleset("upper_austria").params
     run = lane_of(params)
     hands = [hand_of(ONE_AFTER_ANOTHER[before]), *map(hand_of, ONE_AFTER_ANOTHER.values())]
@@ -262,7 +262,7 @@ def test_an_offence_claimed_before_the_card_play_costs_the_same_on_the_fast_path
 
 
 def test_the_cache_of_openings_is_bounded(monkeypatch):
-    """What is not kept is judged anew each time, and no other thing comes of it."""
+    """What is not cached is judged each time, with the same result."""
     monkeypatch.setattr(lanes, "MOST", 3)
     params = registry.ruleset("upper_austria").params
     hand = hand_of(f"A1 cut HA, B1 cut ?, A1 cut HA, B1 cut E10, A1 deals 3+2, {NAMED}, {CARDS}")
@@ -275,7 +275,7 @@ def test_the_cache_of_openings_is_bounded(monkeypatch):
 
 
 def test_the_cache_of_openings_is_filled_to_its_bound(monkeypatch):
-    """Of the six ways below three are kept and three judged again; the tie of the cards is one way twice."""
+    """Of the six transitions below three are cached and three judged again; the tie of the cut cards occurs twice."""
     judged = []
     monkeypatch.setattr(lanes, "MOST", 3)
     monkeypatch.setattr(lanes, "accepts", lambda *word: judged.append(word) or accepts(*word))

@@ -1,4 +1,4 @@
-"""The offences that a table knows and all that each costs, by its options.
+"""The offences of a table and the full cost of each, by its options.
 
 Sources: the penalty catalogue and section 8 "Penalties, round and deal": R5, R7, R20, R24, R27, R28, A10, A17.
 """
@@ -27,7 +27,7 @@ def catalogue(options: dict[str, str | int | bool]) -> tuple[PenaltyType, ...]:
     return rules.penalties
 
 
-def test_the_seed_knows_six_offences_and_no_price_of_one() -> None:
+def test_the_seed_has_six_offences_one_of_them_without_a_price() -> None:
     assert catalogue({}) == SEED
 
 
@@ -84,7 +84,7 @@ def test_the_ruleset_sets_the_price_of_an_offence(
         ({"cheating_points": 3}, (PenaltyType("cheating", 3, True, False, "A10", passes_deal=True),)),
     ],
 )
-def test_some_tables_know_more_offences(
+def test_some_options_add_offences(
     options: dict[str, str | int | bool], more: tuple[PenaltyType, ...]
 ) -> None:
     found = catalogue(options)
@@ -92,7 +92,7 @@ def test_some_tables_know_more_offences(
     assert len(found) == len(SEED) + len(more)
 
 
-def test_every_table_knows_the_offences_of_the_oracle_at_its_prices() -> None:
+def test_every_table_has_the_offences_and_prices_of_the_oracle() -> None:
     """Of all presets, with each single option changed to each of its values."""
     tables = [
         ruleset(key, {name: value}).params

@@ -1,4 +1,4 @@
-"""Rows of the rules that no option turns: who may speak when, and what everybody holds."""
+"""Rules without an option: when bids are allowed, and the end of a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.rules.watten.short_hands import NAMED, judged, verdict
 
 
 def test_a_bid_before_schlag_and_farbe_is_refused():
-    """A13 is no gap: the seed says "ausspielt oder zugibt"."""
+    """A13 is not a gap: the seed says "ausspielt oder zugibt"."""
     assert verdict("B1 bid 3") == "not_announced"
     assert verdict("B1 schlag 8, B1 bid 3") == "not_announced"
     assert verdict(f"{NAMED}, B1 bid 3") == ""

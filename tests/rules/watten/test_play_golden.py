@@ -1,6 +1,6 @@
-"""Logged Watten hands that people can read and dispute, each file beside what the replay says of it.
+"""Logged Watten hands that people can read and dispute, each file with the replay's verdict.
 
-`REGENERATE=1 python -m pytest tests/rules/watten/test_play_golden.py` writes the .out files anew; review the diff.
+`REGENERATE=1 python -m pytest tests/rules/watten/test_play_golden.py` regenerates the .out files; review the diff.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FILES = sorted(GOLDEN.glob("*.hand"), key=lambda path: path.name)
 CANONICAL = ("worked_round.hand", "wild_bid.hand")
 
 
-def told(path: Path) -> str:
+def replayed(path: Path) -> str:
     hands = notation.read(path.read_text("utf-8"))
     lines = [report.hand_text(path.name, number, report.judged(hand)) for number, hand in enumerate(hands, 1)]
     text = "\n".join(lines) + "\n"
@@ -76,9 +76,9 @@ def test_every_preset_has_golden_hands():
 def test_golden_file_replays_as_recorded(path):
     expected = path.with_suffix(".out")
     if os.environ.get("REGENERATE"):
-        expected.write_text(told(path), "utf-8")
+        expected.write_text(replayed(path), "utf-8")
 
-    assert told(path) == expected.read_text("utf-8")
+    assert replayed(path) == expected.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", CANONICAL)

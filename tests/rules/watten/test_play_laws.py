@@ -9,13 +9,13 @@ from rules.replay import replay
 from rules.watten.announce import compiler
 from rules.watten.play import replay_slowly
 from tests.amount import amount
-from tests.rules.watten.rounds import mangled, played, told_by_oracle
+from tests.rules.watten.rounds import judged_by_oracle, mangled, played
 
 
 @settings(max_examples=amount(600, 6000), deadline=None)
 @given(mangled())
 def test_replay_agrees_with_the_oracle_on_legal_and_mangled_hands(hand):
-    valid, refused, table = told_by_oracle(hand)
+    valid, refused, table = judged_by_oracle(hand)
 
     judgement = replay(hand)
 
@@ -33,7 +33,7 @@ def test_replay_agrees_with_the_oracle_on_legal_and_mangled_hands(hand):
 
 @settings(max_examples=amount(400, 4000), deadline=None)
 @given(mangled(seats=(4,)))
-def test_the_quick_lane_and_the_judge_say_the_same(hand):
+def test_the_fast_path_and_the_judge_agree(hand):
     data = compact.encode(hand)
     start, params = compact.body_start(data), hand.ruleset.params
 
@@ -45,7 +45,7 @@ def test_the_quick_lane_and_the_judge_say_the_same(hand):
 @settings(max_examples=amount(200, 2000), deadline=None)
 @given(played())
 def test_no_round_is_worth_a_single_point(hand):
-    """So that a side's total is never 1 where penalties cost two (validation of the rules document)."""
+    """So a side's total is never 1 if penalties cost two (validation of the rules document)."""
     result = replay(hand).result
 
     assert result is None or result.value >= 2

@@ -1,4 +1,4 @@
-"""Logs that leave cards, hands and announcements open: what is checked is right, what is not is said."""
+"""Logs with unknown cards, hands and announcements: verdicts are right, and unchecked actions are noted."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def judge(body, headers="", ruleset="upper_austria"):
 
 
 def hide(hand, hidden):
-    """The same log with these places of the deal unknown."""
+    """The same log with the cards of the deal at these indexes unknown."""
     cards = [card for each in hand.setup.deal for card in each]
-    told = [None if at in hidden else card for at, card in enumerate(cards)]
-    deal = tuple(tuple(told[at : at + 5]) for at in range(0, len(told), 5))
+    cards_left = [None if at in hidden else card for at, card in enumerate(cards)]
+    deal = tuple(tuple(cards_left[at : at + 5]) for at in range(0, len(cards_left), 5))
     return replace(hand, setup=replace(hand.setup, deal=deal))
 
 
-places = st.sets(st.integers(0, 19)) | st.just(set(range(20)))
+indexes = st.sets(st.integers(0, 19)) | st.just(set(range(20)))
 
 
 @settings(max_examples=amount(150, 1500), deadline=None)
-@given(played(), places)
+@given(played(), indexes)
 def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, hidden):
     judgement = replay(hide(hand, hidden))
 
@@ -40,7 +40,7 @@ def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, hidden):
 
 
 @settings(max_examples=amount(150, 1500), deadline=None)
-@given(played(), places, st.sets(st.integers(0, 40)))
+@given(played(), indexes, st.sets(st.integers(0, 40)))
 def test_leaving_cards_out_of_a_legal_log_keeps_it_legal_and_its_winner(hand, hidden, at):
     judgement = replay(unseen(hide(hand, hidden), at))
 
@@ -49,9 +49,9 @@ def test_leaving_cards_out_of_a_legal_log_keeps_it_legal_and_its_winner(hand, hi
 
 
 @settings(max_examples=amount(250, 2500), deadline=None)
-@given(mangled(), places, st.sets(st.integers(0, 40)))
+@given(mangled(), indexes, st.sets(st.integers(0, 40)))
 def test_a_refusal_of_a_partial_log_holds_for_the_complete_one(hand, hidden, at):
-    """Not always at the same place: a partial log takes later plays at their word, and the told deal may not."""
+    """Not always at the same action: a partial log trusts later plays, and the known deal may contradict them."""
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
 
     if partial.failure is not None:
@@ -68,22 +68,22 @@ def plays_undealt_card(hand, first):
 
 
 @settings(max_examples=amount(250, 2500), deadline=None)
-@given(mangled(), places, st.sets(st.integers(0, 40), max_size=3))
+@given(mangled(), indexes, st.sets(st.integers(0, 40), max_size=3))
 def test_a_revoke_hidden_in_a_partial_log_is_unchecked(hand, hidden, at):
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
     if whole.failure is None or whole.failure.code != "revoke":
         return
     index = whole.failure.index
     if partial.failure is None or partial.failure.index > index:
-        # Whose the tricks before were may be open, and with it what had to be given.
+        # It may be open who took the earlier tricks, and so which card was demanded.
         unchecked = {notice.index for notice in partial.notices if notice.code == "unchecked_duty"}
         assert index in unchecked
 
 
 @settings(max_examples=amount(100, 1000), deadline=None)
 @given(played(seats=(4,)), st.integers(0, 40))
-def test_one_unnoted_card_of_a_known_hand_is_judged_by_what_is_left_of_it(hand, at):
-    """All five cards of each hand are told and the others all played: the unnoted one can only be one card."""
+def test_an_unnoted_card_of_a_known_hand_is_judged_by_the_rest_of_it(hand, at):
+    """All five cards of each hand are known and the others all played: the unnoted one can only be one card."""
     judgement, whole = replay(unseen(hand, {at})), replay(hand)
     if at >= len(hand.actions) or not isinstance(hand.actions[at], Play):
         return
@@ -108,7 +108,7 @@ def test_a_known_hand_may_not_play_a_card_it_does_not_have():
     assert judge(f"{NAMED}B1 SK, A2 S7, B2 SU, A1 EA", A1).failure.code == "not_in_hand"
 
 
-def test_a_card_of_the_own_hand_is_in_no_other():
+def test_a_card_of_a_known_hand_cannot_be_played_by_others():
     assert judge(f"{NAMED}B1 HO", A1).failure.code == "not_in_hand"
 
 
@@ -146,15 +146,15 @@ def test_a_trump_that_is_played_later_makes_the_revoke_certain():
         ("deal: A2 S7 S9 SK L9 E7\n", "A2 L9, A2 H10", (8, "not_on_turn")),
     ],
 )
-def test_a_later_play_proves_a_card_unless_the_told_deal_denies_it(deal, play, refused):
-    """Where the deal says that A2 has no trump, not his Schell-Siebener is wrong but the later play."""
+def test_a_later_play_proves_a_card_unless_the_known_deal_contradicts_it(deal, play, refused):
+    """If the deal gives A2 no trump, not his Schell-Siebener is wrong but the later play."""
     judgement = judge(f"{NAMED}B1 HK, A2 S7, B2 H9, A1 HO\nB1 LK, {play}", deal)
 
     assert (judgement.failure.index, judgement.failure.code) == refused
 
 
 def test_one_unnoted_card_of_a_hand_full_of_trumps_leaves_others():
-    """A1 holds four trumps besides the Laub-Sau, and one card is gone unnoted: Laub-Sau is a revoke."""
+    """A1 holds four trumps besides the Laub-Sau, and one card was played unnoted: Laub-Sau is a revoke."""
     deal = "deal: A1 HO H7 HU H9 LA\n"
     judgement = judge(f"{NAMED}B1 SK, A2 H8, B2 SU, A1 ?\nA2 HK, B2 H10, A1 LA", deal)
 
@@ -184,7 +184,7 @@ def test_three_tricks_end_a_hidden_round():
     assert judge(tricks, ruleset=LATIN).result.winner == "A"
 
 
-def test_a_shown_announcement_settles_whose_a_trick_is():
+def test_a_shown_announcement_settles_who_took_a_trick():
     judgement = judge(f"B1 show L8, A1 show HO\n{TRICK}, B1 takes", ruleset=LATIN)
 
     assert judgement.failure.code == "wrong_trick_winner"
@@ -192,7 +192,7 @@ def test_a_shown_announcement_settles_whose_a_trick_is():
 
 @pytest.mark.parametrize(("farbe", "code"), [("LO", "wrong_trick_winner"), ("HO", None)])
 def test_an_announcement_laid_open_at_the_end_judges_the_whole_round(farbe, code):
-    """A1 said that his Herz-Ober took the first trick; it did if Herz is trump, not if Laub is."""
+    """A1 claimed that his Herz-Ober took the first trick; it did if Herz is trump, not if Laub is."""
     hand = f"deal: B1 L8 SK LK EA E10\ndeal: A1 {farbe} {'HO' if farbe == 'LO' else 'LO'} LA E9 SA\n"
     tricks = f"{TRICK}, A1 takes\nA1 SA, B1 LK, A2 S9, B2 S10\nA1 LA, B1 E10, A2 L9, B2 L7"
 
@@ -201,8 +201,8 @@ def test_an_announcement_laid_open_at_the_end_judges_the_whole_round(farbe, code
     assert (judgement.failure and judgement.failure.code) == code
 
 
-def test_only_the_announcers_are_bound_where_only_they_know():
-    """Herz is trump and led; A2 holds one and need not give it, the announcer B1 must."""
+def test_with_hidden_trump_only_the_announcers_are_bound():
+    """Herz is trump and led; A2 holds one and need not play it, the announcer B1 must."""
     shown = "B1 show L8, A1 show HO\n"
     deal = "deal: A2 H9 S7 S9 E7 EU\ndeal: B1 L8 HK SK LK EA\n"
 
@@ -225,7 +225,7 @@ def test_an_open_announcement_cannot_be_shown():
     assert judgement.result.value == 2
 
 
-def test_after_the_first_card_nothing_of_an_opening_follows():
+def test_after_the_first_card_opening_actions_are_refused():
     assert judge(f"{NAMED}B1 SK, B1 cut HA").failure.code == "opening_over"
     assert judge(f"{NAMED}B1 SK, B1 schlag 8").failure.code == "schlag_named"
 
@@ -233,7 +233,7 @@ def test_after_the_first_card_nothing_of_an_opening_follows():
 # --- claims of the table -------------------------------------------------------------------------
 
 
-def test_takes_is_checked_where_all_is_known():
+def test_a_named_taker_is_checked_if_the_trick_is_known():
     assert judge(f"{NAMED}B1 SK, A2 S7, B2 SU, A1 S9, B1 takes\nB1 LA").ok
     assert judge(f"{NAMED}B1 SK, A2 S7, B2 SU, A1 S9, A1 takes").failure.code == "wrong_trick_winner"
 
@@ -273,7 +273,7 @@ def test_all_three_kritische_in_one_hand_win_the_round():
     assert (result.winner, result.value, result.how) == ("A", 2, "maschine")
 
 
-def test_two_kritische_are_no_maschine():
+def test_two_kritische_are_not_a_maschine():
     assert judge("A1 maschine", "deal: A1 HK S7 E8 LA L9\n", "bavaria").failure.code == "no_maschine"
 
 
@@ -284,7 +284,7 @@ def test_a_maschine_of_unknown_cards_is_not_checked():
     assert [notice.code for notice in judgement.notices] == ["unchecked_maschine"]
 
 
-def test_there_is_no_maschine_where_the_table_does_not_play_it():
+def test_without_the_option_a_maschine_is_refused():
     assert judge("A1 maschine", ruleset="kritisch").failure.code == "not_at_this_table"
 
 
@@ -305,7 +305,7 @@ def test_a_schlag_that_must_be_held_is_not_checked_in_an_unknown_hand():
 
 @pytest.mark.parametrize(("mode", "code"), [("rest", "log_two_players"), ("free", "score_pad_only")])
 def test_rulesets_without_three_players_refuse_such_a_hand(mode, code):
-    """A25: who rests has no cards, so the log is that of the two who play; free for all has no rules."""
+    """A25: the resting player has no cards, so the log is that of the other two; free for all has no rules."""
     text = f"ruleset: upper_austria three_mode={mode}\nseats: A B C\ndealer: A\n\nB schlag 8"
     judgement = replay(notation.read_one(text))
 

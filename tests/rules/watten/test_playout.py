@@ -65,14 +65,14 @@ def test_the_same_seed_gives_the_same_hand(key, seats):
 
 
 def as_offered(action):
-    """An action of a random hand as `legal_actions` lists it: what chance decides is unseen."""
+    """An action of a random hand as `legal_actions` lists it: random cards are unseen."""
     if isinstance(action, Cut):
         return Cut(action.seat, UNSEEN)
     return NewHand(action.seat, UNKNOWN_HAND) if isinstance(action, NewHand) else action
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_random_actions_were_offered(key, seats):
+def test_every_random_action_was_offered(key, seats):
     for hand in hands(key, seats, count=2, rate=0.3):
         for at, action in enumerate(hand.actions):
             if not isinstance(action, Claim):
@@ -82,7 +82,7 @@ def test_random_actions_were_offered(key, seats):
 
 
 def everything(seats):
-    """Whatever anybody could say or do that chance does not decide, and every card."""
+    """Every action without random cards, with every card."""
     for seat in range(seats):
         yield from (Play(seat, card) for card in PACK)
         yield from (Schlag(seat, rank) for rank in RANKS)
@@ -94,7 +94,7 @@ def everything(seats):
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_actions_not_offered_are_refused(key, seats):
-    """Leaving out what must fail like another one must not leave out anything that may be done."""
+    """Skipping actions that must fail with another one must not skip a legal action."""
     options = {"blind_swap": True}
     for hand in hands(key, seats, count=3, rate=0.4, **options):
         for at in sorted({len(hand.actions) // 2, min(2, len(hand.actions)), 0, len(hand.actions) - 1}):
@@ -114,7 +114,7 @@ def test_actions_not_offered_are_refused(key, seats):
 
 
 def unshown(hand, before):
-    """What follows a hidden announcement: a log may leave out the showing, but people are offered it first."""
+    """Actions after a hidden announcement: a log may leave out the showing, but people are offered it first."""
     hidden = hand.ruleset.params.announce != "open"
     if not hidden or sum(isinstance(action, Show) for action in before) == 2:
         return set()
@@ -172,7 +172,7 @@ def test_at_the_beginning_vorhand_names_and_the_announcers_ask():
     }
 
 
-def test_a_question_leaves_only_its_answer():
+def test_after_a_question_only_its_answers_are_offered():
     assert set(offered([Ask(1, "schoeneres")])) == {Agree(0), Decline(0)}
 
 
@@ -182,14 +182,14 @@ def test_new_hands_are_offered_unseen():
     assert {NewHand(0, UNKNOWN_HAND), NewHand(1, UNKNOWN_HAND)} <= set(following)
 
 
-def test_the_new_hand_is_the_one_that_is_played():
+def test_cards_of_the_new_hand_are_offered():
     asked = [Ask(1, "schoeneres"), Agree(0), NewHand(1, (0, 1, 2, 7, 8)), NewHand(0, (6, 14, 22, 9, 16))]
     following = offered([*asked, *offered(asked)[:1], *offered([*asked, *offered(asked)[:1]])[:1]])
 
     assert {action.card for action in following if isinstance(action, Play)} == {0, 1, 2, 7, 8}
 
 
-def test_in_latinisch_only_the_lowest_card_may_be_shown_and_in_blind_any():
+def test_in_latinisch_only_the_bottom_card_is_offered_and_in_blind_any():
     assert set(offered(key="latinisch")) == {Show(1, 6), Show(0, 0), DealPattern(0, 3), DealPattern(0, 2)} | {
         Cut(seat, UNSEEN) for seat in range(4)
     }
@@ -210,7 +210,7 @@ def test_schermberg_is_for_the_score_pad_only():
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("key", ["latinisch", "blind", "south_tyrol"])
-def test_who_announces_to_a_partner_needs_four_players(key, seats):
+def test_hidden_announcements_need_four_players(key, seats):
     """Section 8 "Two and three players"."""
     with pytest.raises(Unreadable, match="needs_four_players"):
         random_hand(registry.ruleset(key), Random(1), seats=seats)

@@ -1,6 +1,6 @@
-"""The same seed gives the same random hand for ever: generators, samples and reports of a fault rest on it.
+"""The same seed gives the same random hand in every release: generators, samples and bug reports rely on it.
 
-The golden file has the compact bytes of each hand; they change only with the way hands are drawn.
+The golden file has the compact bytes of each hand; they change only if hands are generated differently.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The regions are what the region table says (section 4), and the variants what the seed's list says (section 3)."""
+"""The regional presets match the region table (section 4), and the variants the seed's list (section 3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from rules import registry
 
 COLUMNS = ("upper_austria", "bavaria", "north_tyrol", "south_tyrol", "south_tyrol_tournament")
-# Row by row, column by column. Where a row says "not found" the value is the one that asks nothing of anybody.
+# Row by row, column by column. If a row says "not found", the value is the one without an effect.
 SECTION_4: dict[str, tuple[object, ...]] = {
     "weli": ("schell", "out", "trump", "schell", "schell"),
     "criticals": ("none", "bavarian", "none", "none", "none"),
@@ -42,7 +42,7 @@ SECTION_4: dict[str, tuple[object, ...]] = {
     "table_offence_points": (0, 0, 0, 0, 2),
     "early_look_points": (0, 0, 2, 2, 2),
 }
-# What each variant of the seed changes in the seed's own game.
+# The changes of each variant of the seed against the seed's own game.
 _HIDDEN = {"duty_scope": "announcers", "schoeneres": "off", "schlagtausch": False}
 SECTION_3: dict[str, dict[str, object]] = {
     "custom_watten": {},
@@ -62,12 +62,12 @@ SECTION_3: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("option", SECTION_4)
-def test_a_region_plays_what_its_column_says(option: str) -> None:
+def test_a_region_has_the_options_of_its_column(option: str) -> None:
     assert tuple(dict(registry.ruleset(key).options)[option] for key in COLUMNS) == SECTION_4[option]
 
 
 @pytest.mark.parametrize("key", SECTION_3)
-def test_a_variant_changes_only_what_it_is_named_for(key: str) -> None:
+def test_a_variant_changes_only_its_own_options(key: str) -> None:
     seed, variant = (dict(registry.ruleset(each).options) for each in ("upper_austria", key))
 
     assert {name: value for name, value in variant.items() if value != seed[name]} == SECTION_3[key]

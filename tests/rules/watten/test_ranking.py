@@ -36,14 +36,14 @@ def announced(draw):
 
 @st.composite
 def tricks(draw, most=4):
-    """An announcement and the cards of a trick, of as many players as sit at a table."""
-    said = draw(announced())
-    dealt = draw(st.permutations(list(pack(said[0]))))
-    return *said, dealt[: draw(st.integers(1, most))]
+    """An announcement and the cards of a trick, at most `most`."""
+    announcement = draw(announced())
+    dealt = draw(st.permutations(list(pack(announcement[0]))))
+    return *announcement, dealt[: draw(st.integers(1, most))]
 
 
 def winner(rules, schlag, trump, trick):
-    """The place of the first card of the highest power, as the replay takes it."""
+    """The index of the first card of the highest power, as the replay takes it."""
     row = powers(rules, schlag, trump)[trick[0]]
     strengths = [row[card] for card in trick]
     return strengths.index(max(strengths))
@@ -55,7 +55,7 @@ def test_card_ids_mean_the_same_in_oracle_and_library():
         assert card_code(card) == ("Weli" if (suit, rank) == oracle.WELI else suit + rank)
 
 
-def test_rank_names_stand_in_the_order_of_power():
+def test_rank_names_are_in_the_order_of_power():
     assert [rank_of(card) for card in PACK if suit_of(card) == 1] == list(range(9))
 
 
@@ -98,8 +98,8 @@ def test_the_order_of_the_others_changes_the_winner_only_among_linke(drawn, data
 
 
 @given(announced(), cards)
-def test_only_linke_are_equally_high(said, led):
-    rules, schlag, trump, _ = said
+def test_only_linke_are_equally_high(announcement, led):
+    rules, schlag, trump, _ = announcement
     others = [card for card in pack(rules) if card not in linke(rules, schlag, trump)]
     winning = [strength for card in others if (strength := power(rules, card, led, schlag, trump))]
 
@@ -114,8 +114,8 @@ hands = st.sets(cards, min_size=1, max_size=5)
 
 @settings(max_examples=amount(800, 8000))
 @given(announced(), hands, cards, st.booleans(), st.data())
-def test_follow_duty_agrees_with_the_oracle(said, hand, led, first, data):
-    rules, schlag, trump, named = said
+def test_follow_duty_agrees_with_the_oracle(announcement, hand, led, first, data):
+    rules, schlag, trump, named = announcement
     hand = sorted(hand & {*pack(rules)}) or [0]
     card = data.draw(st.sampled_from(hand))
     led = led if led in pack(rules) else hand[0]  # without the Weli nobody leads it
@@ -128,8 +128,8 @@ def test_follow_duty_agrees_with_the_oracle(said, hand, led, first, data):
 
 
 @given(announced(), hands, cards, st.booleans())
-def test_some_card_of_every_hand_is_legal(said, hand, led, first):
-    rules, schlag, trump, _ = said
+def test_some_card_of_every_hand_is_legal(announcement, hand, led, first):
+    rules, schlag, trump, _ = announcement
     demanded = duty(rules, led, schlag, trump, first=first)
     held = sum(1 << each for each in hand)
 
@@ -137,9 +137,9 @@ def test_some_card_of_every_hand_is_legal(said, hand, led, first):
 
 
 @given(announced(), cards, st.booleans())
-def test_the_strict_reading_demands_at_least_as_much(said, led, first):
-    """So that who has nothing it demands is free under both; the quick lane rests on it."""
-    rules, schlag, trump, _ = said
+def test_the_strict_reading_demands_at_least_as_much(announcement, led, first):
+    """So a player without the demanded cards is free under both readings; the fast path relies on it."""
+    rules, schlag, trump, _ = announcement
     demanded = duty(rules, led, schlag, trump, first=first)
 
     assert not demanded.forced & ~demanded.strict_forced
@@ -147,8 +147,8 @@ def test_the_strict_reading_demands_at_least_as_much(said, led, first):
 
 
 @given(announced(), hands, cards, st.booleans())
-def test_a_free_card_is_never_disputed(said, hand, led, first):
-    rules, schlag, trump, _ = said
+def test_a_free_card_is_never_disputed(announcement, hand, led, first):
+    rules, schlag, trump, _ = announcement
     demanded = duty(rules, led, schlag, trump, first=first)
     held = sum(1 << each for each in hand)
 

@@ -1,4 +1,4 @@
-"""Tops that are not there: a Kritischer out of the pack, a Wanderkritt that is a Kritischer, a card nobody saw."""
+"""Tops that do not exist: a Kritischer out of the pack, a Wanderkritt that is a Kritischer, an unseen card."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def test_without_the_weli_two_kritische_remain() -> None:
     ],
     ids=["the Bascht", "the Spitz", "one rank above the Schlag", "for the Sau the Siebener"],
 )
-def test_a_kritischer_is_no_wanderkritt(schlag: int, trump: int, expected: int | None) -> None:
+def test_a_kritischer_is_not_a_wanderkritt(schlag: int, trump: int, expected: int | None) -> None:
     """Section 3: "target card already Kritisch => no extra card"."""
     assert wander(rules(criticals="seed", extra_top="wander"), schlag, trump) == expected
 
 
-def test_a_card_that_nobody_saw_counts_nothing_led_or_laid() -> None:
+def test_an_unseen_card_has_no_power() -> None:
     table = powers(rules(), OBER, HERZ)
     assert table[UNSEEN] == (0,) * (len(PACK) + 1)
     assert [row[UNSEEN] for row in table] == [0] * (len(PACK) + 1)

@@ -1,4 +1,4 @@
-"""Every refusal of a Watten hand with all that people are told of it: the action, the code, who, what and how much.
+"""Every refusal of a Watten hand with all its parameters: the action, the code, who, what and how much.
 
 Each row is a hand that A1 deals, and its refusal. Sources: as each group says; the order of checks is ours.
 """
@@ -24,7 +24,7 @@ TRICK = f"{NAMED}, B1 SK, A2 S7, B2 SA, A1 E9, "
 DEAL = "deal: B1 H8 S8 L8 SK LA\n"
 
 
-def told(said: Replay) -> str:
+def refusal_text(said: Replay) -> str:
     """`<index> <code> <name>=<value> ...` of an illegal action."""
     assert said.failure is not None
     assert (said.failure.kind, said.valid) == ("illegal", max(said.failure.index, 0))
@@ -62,7 +62,7 @@ def told(said: Replay) -> str:
         (f"{NAMED}, A1 maschine", "", "2 not_at_this_table seat=A1 what=maschine"),
         (f"{NAMED}, B1 SK, A2 takes", "", "3 no_trick_to_take seat=A2"),
         (f"{TRICK}A1 takes", "", "6 wrong_trick_winner seat=A1 winner=B2"),
-        # Offences that cannot have been (R5, R7, R9)
+        # Impossible offences (R5, R7, R9)
         (f"{NAMED}, B2 penalty cheating", "", "2 unknown_penalty penalty=cheating"),
         (f"{NAMED}, A2 penalty peek_cut", "", "2 not_cutter seat=A2 cutter=B2"),
         (f"{NAMED}, B2 penalty misdeal", "", "2 not_dealer seat=B2 dealer=A1"),
@@ -116,7 +116,7 @@ def told(said: Replay) -> str:
     ],
 )
 def test_a_refusal_has_its_parameters(body: str, options: str, expected: str) -> None:
-    assert told(judged(body, options)) == expected
+    assert refusal_text(judged(body, options)) == expected
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_refusal_names_the_score_or_deal_it_depends_on(
 ) -> None:
     """R4, R28, A14, A15; `schlag_held` of some Bavarian clubs."""
     said = judged(body, options, headers=headers)
-    assert (told(said) if said.failure else "") == expected
+    assert (refusal_text(said) if said.failure else "") == expected
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_refusal_of_a_shown_card_names_it(key: str, body: str, expected: str) 
     """Section 8, Latinisch; A5."""
     preset, _, options = key.partition(" ")
     headers = "" if "Weli" in body else DEAL
-    assert told(judged(body, options, key=preset, headers=headers)) == expected
+    assert refusal_text(judged(body, options, key=preset, headers=headers)) == expected
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_an_impossible_setup_has_its_reason(
     options: dict[str, str | int], setup: WattenSetup, expected: str
 ) -> None:
     """R28, A25; section 8 "Two and three players"."""
-    assert told(replay(Hand(registry.ruleset("upper_austria", options), setup, ()))) == expected
+    assert refusal_text(replay(Hand(registry.ruleset("upper_austria", options), setup, ()))) == expected
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -242,4 +242,4 @@ def test_an_action_of_an_unknown_seat_is_refused(
     seats: int, actions: tuple[WattenAction, ...], expected: str
 ) -> None:
     hand = Hand(registry.ruleset("upper_austria"), WattenSetup(0, seats=seats), actions)
-    assert told(replay(hand)) == expected
+    assert refusal_text(replay(hand)) == expected

@@ -1,6 +1,6 @@
-"""The rule card of every Watten preset and of every option, line by line, as the golden file beside this one says.
+"""The rule card of every Watten preset and of every option, line by line, equals the golden file beside this one.
 
-A line that changes there is a rule that people read differently.
+A changed line there is a rule that people read differently.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def difference(usual: list[str], other: list[str]) -> Iterator[str]:
 
 
 def kept_presets() -> list[str]:
-    """Those of the golden file; a new preset has golden hands of its own, and comes in when this is written anew."""
+    """The presets of the golden file; a new preset has golden hands, and is added when the file is regenerated."""
     return [key for key in registry.keys("watten") if f"== {key}\n" in GOLDEN.read_text()]
 
 
 def cards(presets: Iterable[str]) -> Iterator[str]:
-    """The seed's card whole, then what each preset and each value of an option makes different."""
+    """The seed's whole card, then the differences for each preset and each value of an option."""
     seed = lines(WattenRules())
     yield from seed
     for key in presets:

@@ -1,4 +1,4 @@
-"""What the options of the pack make of a trick: the Weli, the Kritische, the Wanderkritt, the Maschine."""
+"""How the options of the pack affect a trick: the Weli, the Kritische, the Wanderkritt, the Maschine."""
 
 from __future__ import annotations
 

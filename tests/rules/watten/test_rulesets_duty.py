@@ -1,4 +1,4 @@
-"""What must be given to a lead, by the options of the table (R15-R20, A1-A4; S4 "Foab bekenna")."""
+"""What a lead demands, by the options of the table (R15-R20, A1-A4; S4 "Foab bekenna")."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.rules.watten.short_hands import NAMED, judged, verdict
 
 
 def answered(lead: str, hand: str, card: str, options: str = "", *, key: str = "upper_austria", named=NAMED):
-    """What is said of A2, who holds `hand`, answering B1's lead with `card`."""
+    """The verdict on A2, who holds `hand`, answering B1's lead with `card`."""
     return verdict(f"{named}, B1 {lead}, A2 {card}", options, key=key, headers=f"deal: A2 {hand}\n")
 
 
@@ -22,7 +22,7 @@ def answered(lead: str, hand: str, card: str, options: str = "", *, key: str = "
         ("SK", "SA H7 S9 LA EA", "LA", ""),  # R19: an off suit need not be given
     ],
 )
-def test_trump_led_asks_for_trump_and_nothing_else_does(lead, hand, card, said):
+def test_only_a_led_trump_demands_trump(lead, hand, card, said):
     assert answered(lead, hand, card) == said
 
 
@@ -45,7 +45,7 @@ def test_a_player_with_only_linke_is_free():
 
 
 @pytest.mark.parametrize(("option", "said"), [("yes", ""), ("no", "revoke")])
-def test_the_rechte_need_not_be_given(option, said):
+def test_the_rechte_need_not_be_played(option, said):
     """R16, A4: the holder of only the Rechte is free; not in Tyrol."""
     assert answered("HA", "H8 SK SA LA EA", "SK", f"rechter_exempt={option}") == said
 
@@ -66,28 +66,28 @@ def test_the_rechte_need_not_be_given(option, said):
         ("H8 S8 ? LA EA", "LA", "", "revoke"),
     ],
 )
-def test_the_rechte_may_be_exempt_as_the_only_card_to_give(hand, card, more, said):
+def test_the_rechte_may_be_exempt_as_the_only_legal_card(hand, card, more, said):
     """A4, a South Tyrolean program: with a Linker beside it one of the two is given."""
     assert answered("HA", hand, card, f"rechter_exempt=if_only_legal {more}") == said
 
 
 @pytest.mark.parametrize(("option", "said"), [("yes", ""), ("no", "revoke")])
-def test_the_wanderkritt_need_not_be_given(option, said):
+def test_the_wanderkritt_need_not_be_played(option, said):
     """Section 8 [D]."""
     assert answered("HA", "H9 SK SA LA EA", "SK", f"wander_exempt={option}", key="kritisch_wander") == said
 
 
 @pytest.mark.parametrize(("option", "said"), [("yes", "revoke"), ("no", "")])
 def test_a_kritischer_named_as_rechter_demands_trump(option, said):
-    """Section 8 [D]: it keeps its rank; whether leading it demands trump is the table's."""
+    """Section 8 [D]: it keeps its rank; whether leading it demands trump depends on the table."""
     named = "B1 schlag koenig, A1 farbe herz"
     option = f"critical_rechter_demands_trump={option}"
 
     assert answered("HK", "H7 SO SA LA EA", "SO", option, key="kritisch", named=named) == said
 
 
-def test_a_kritischer_is_never_asked_for_and_always_allowed():
-    """Section 8 [D]: the Herz-Koenig is no Herz, and serves whatever was led; leading one demands nothing."""
+def test_a_kritischer_is_never_demanded_and_always_allowed():
+    """Section 8 [D]: the Herz-Koenig is not a Herz, and serves whatever was led; leading one demands nothing."""
     assert answered("HA", "HK SO SA LA EA", "SO", key="kritisch") == ""
     assert answered("HA", "HK H7 SA LA EA", "HK", key="kritisch") == ""
     assert answered("HK", "HO H7 SA LA EA", "SA", key="kritisch") == ""
@@ -103,7 +103,7 @@ def test_a_kritischer_is_never_asked_for_and_always_allowed():
         ("none", "H8", ""),
     ],
 )
-def test_the_duty_of_the_table(duty, lead, said):
+def test_the_duty_depends_on_the_option(duty, lead, said):
     """Section 4: in Bavaria only the Haube binds, and only when it opens the round."""
     assert answered(lead, "H7 SK SA LA EA", "SK", f"follow_duty={duty}") == said
 
@@ -124,7 +124,7 @@ def test_in_bavaria_trump_or_a_kritischer_answers_the_haube_and_no_linker():
 @pytest.mark.parametrize(
     ("option", "card", "said"), [("no", "SA", ""), ("yes", "SA", "revoke"), ("yes", "E7", "")]
 )
-def test_who_has_no_trump_but_a_kritischer_may_have_to_give_it(option, card, said):
+def test_an_option_demands_a_kritischer_without_other_trumps(option, card, said):
     """Section 4 "Trumpf oder Kritisch" read as a duty (Bavaria), or section 8: never forced."""
     hand = "S9 E7 SA LA EA"
 

@@ -7,7 +7,7 @@ from rules.watten.signs import SIGNS
 
 
 def of(meaning):
-    """What each sign of this meaning tells, by its code."""
+    """The value that each sign of this meaning shows, by its code."""
     return {sign.code: sign.value for sign in SIGNS if sign.meaning == meaning}
 
 
@@ -16,19 +16,19 @@ def test_every_suit_and_every_rank_but_the_sechser_has_a_sign():
     assert set(of("rank").values()) == set(RANKS) - {SECHSER}
 
 
-def test_the_lowest_of_each_hand_may_be_told_by_the_little_finger():
+def test_the_little_finger_shows_the_lowest_rank_of_each_hand():
     told = of("rank")
 
     assert [code for code in told if told[code] == UNTER] == ["right_ring", "right_little"]
     assert [code for code in told if told[code] == SIEBENER] == ["left_ring", "left_little"]
 
 
-def test_no_gesture_means_two_things():
+def test_every_gesture_has_one_meaning():
     assert len({sign.code for sign in SIGNS}) == len(SIGNS)
     assert [sign.code for sign in SIGNS if sign.value is None] == ["eyebrows_up", "kiss"]
 
 
-def test_the_sign_of_a_suit_says_that_suit():
+def test_the_sign_of_a_suit_shows_that_suit():
     """R34."""
     assert of("suit") == {
         "chin_down": HERZ,

@@ -1,6 +1,6 @@
-"""What people see of the table after each action of some hands: every line of it, as the golden file beside this says.
+"""What people see of the table after each action of some hands equals the golden files, line by line.
 
-Of each step only what it changed: lines that went with `-`, lines that came with `+`.
+Each step has only its changes: removed lines with `-`, added lines with `+`.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ HANDS = {
 
 
 def line(fact):
-    return " ".join((fact.code, *(f"{name}={_told(value)}" for name, value in fact.params)))
+    return " ".join((fact.code, *(f"{name}={_spelled(value)}" for name, value in fact.params)))
 
 
-def _told(value):
+def _spelled(value):
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
-def told(hand):
+def changes_of(hand):
     before = []
     said = [
         f"{LABELS[hand.setup.seats][action.seat]} {words.write_action(action)}" for action in hand.actions
@@ -87,10 +87,10 @@ def told(hand):
 
 @pytest.mark.parametrize("name", HANDS)
 def test_the_table_after_each_action_equals_the_stored_text(name, write_golden):
-    """A penalty that makes a side be asked first, names that lapse, bids without a number, unnoted cards among them."""
+    """Includes a penalty that makes a side answer first, names that lapse, bids without a value, unnoted cards."""
     written = MORE if name == "more" else (GOLDEN / f"{name}.hand").read_text()
     hands = [hand for hand in notation.read(written) if not isinstance(hand, RulesError)]
-    text = "\n\n".join("\n".join(told(hand)) for hand in hands[: HANDS[name]]) + "\n"
+    text = "\n\n".join("\n".join(changes_of(hand)) for hand in hands[: HANDS[name]]) + "\n"
     path = KEPT / f"{name}.txt"
     if write_golden:
         KEPT.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The words of a Watten action: numbers as people write them, and every refusal with its word, place and offer."""
+"""The words of a Watten action: spellings of numbers, and every refusal with its word, position and suggestion."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_long_words_are_reported_shortened(word):
     assert refused.value.params["word"] == word[:80]
 
 
-def test_a_farbe_apart_from_the_schlag_has_its_own_line():
+def test_a_farbe_not_after_the_schlag_has_its_own_line():
     body = "B1 schlag 8\nB2 penalty peek_cut\nA1 farbe herz\n"
 
     assert notation.write([notation.read_one(HEADERS + body)]).endswith(f"\n{body}")

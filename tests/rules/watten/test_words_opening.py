@@ -1,4 +1,4 @@
-"""The words and the bytes of the opening: both give back what went in, and forgive what people write."""
+"""The words and the bytes of the opening: both return what was written, and accept many spellings."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_an_opening_action_has_several_spellings(spoken, canonical):
         ("spielt", ("HA", "stay")),
     ],
 )
-def test_a_word_that_could_be_two_things_names_both(word, meant):
+def test_an_ambiguous_word_names_both_meanings(word, meant):
     with pytest.raises(Ambiguous) as caught:
         notation.read_one(f"{HEAD}A1 {word}")
 
@@ -225,7 +225,7 @@ A2 schlag 6, B2 farbe eichel
 
 
 def test_logs_of_the_first_format_keep_their_meaning():
-    """Every kind of byte that the first release wrote, as it wrote them: the end of each range, too."""
+    """Every kind of byte that the first release wrote, also the end of each range."""
     log = bytes.fromhex(
         "01010100097461726765743d3131"
         "1d02111600ff0910200c1fffffffffffffffffffff"
@@ -268,7 +268,7 @@ def test_a_setup_takes_a_byte_and_one_for_each_score(setup, size):
         ("003f1e", "unknown_action"),
     ],
 )
-def test_bytes_that_are_no_hand_are_unreadable(log, code):
+def test_unreadable_bytes_are_refused(log, code):
     with pytest.raises(Unreadable) as caught:
         codec.decode(bytes.fromhex(log), 0)
 

@@ -1,4 +1,4 @@
-"""What several WHOT! tests need: short ways from words to a replay."""
+"""Helpers of several WHOT! tests: short ways from words to a replay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNSHUFFLED = tuple(
     for key, rules in PRESETS.items()
     if all(getattr(rules, name) == value for name, value in _SIX.items())
 )
-"""The German leaflets and what is built on them: six cards, no action cards, a pile that is turned over."""
+"""The German leaflets and presets built on them: six cards, no action cards, a pile that is turned over."""
 
 
 def params(key: str, **options: object) -> WhotRules:
@@ -33,12 +33,12 @@ def cards(codes: str) -> tuple[int, ...]:
 
 
 def play(key: str, text: str) -> Replay:
-    """Replay a hand of which the text gives the headers after the ruleset, and the actions."""
+    """Replay a hand from its ruleset and the text after it: headers and actions."""
     return replay(read_one(f"ruleset: {key}\n{text}"))
 
 
 def failure(key: str, text: str) -> tuple[int, str]:
-    """Index and reason of the first failure."""
+    """Index and code of the first failure."""
     found = play(key, text).failure
     assert isinstance(found, Failure)
     return found.index, found.code

@@ -1,7 +1,7 @@
-"""A slow WHOT! table that follows leaflets and distilled rules word by word: real piles, named cards, no tables.
+"""A slow WHOT! table that follows leaflets and distilled rules literally: real piles, named cards, no lookups.
 
-Knows complete deals only (a shuffle is told by its mark). Used to compare;
-never imported by the product, and asks the product for nothing but cards and tokens.
+Knows complete deals only (a shuffle is known from its mark). For comparison only; never imported by the product,
+and uses only cards and tokens of the product.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class OracleTable:
     ended: str = ""
     passes: int = 0
     block: list[int] = field(default_factory=list)  # turned over by the last action
-    ahead: tuple[int, ...] | None = None  # the order into which the next shuffle brings the pile
+    ahead: tuple[int, ...] | None = None  # the order after the next shuffle
     owes: tuple[int, str] | None = None
     forgot: dict[int, str] = field(default_factory=dict)
     offer: tuple[int, int] | None = None
@@ -45,7 +45,7 @@ class OracleTable:
     just_skipped: int | None = None
 
     def follow(self, actions: Sequence[WhotAction]) -> Iterator[WhotAction]:
-        """Do the actions one after the other, each after it was handed out, looking ahead for the shuffles."""
+        """Do the actions one by one, each after it was yielded, looking ahead for the shuffles."""
         for action, following in zip_longest(actions, actions[1:]):
             self.ahead = following.cards if isinstance(following, Turned) else None
             yield action
@@ -171,7 +171,7 @@ class OracleTable:
     # --- doing it --------------------------------------------------------------------------------
 
     def do(self, action: WhotAction) -> None:
-        """A legal action."""
+        """Do a legal action."""
         if not isinstance(action, Turned):
             self.block = []
         if isinstance(action, Warn):
@@ -218,7 +218,7 @@ class OracleTable:
         self.owes = (seat, {1: "last card", 2: "warning"}[left]) if laid and left in (1, 2) else None
 
     def _lay(self, lay: Lay, answered: bool) -> int | None:
-        """Who sits out by it and may still answer."""
+        """The seat that sits out because of it and may still answer."""
         self.passes = 0
         for token in lay.tokens:
             self.hands[lay.seat].remove(CARD[token])
@@ -258,7 +258,7 @@ class OracleTable:
         return 0
 
     def _final_pick(self) -> None:
-        """Somebody went out with it: the next player still draws, and cannot answer any more."""
+        """The last card was a pick: the next player still draws, and can no longer answer."""
         ended, self.ended = self.ended, ""
         self._draw_many(self._after(1), self.pick)
         self.ended = ended
@@ -316,7 +316,7 @@ class OracleTable:
     # --- drawing ---------------------------------------------------------------------------------
 
     def _draw_in_turn(self, seat: int) -> int | None:
-        """The seat where a card was drawn of free will."""
+        """The seat that drew a card without a pick."""
         forced = self.pick > 0
         found = self._draw_many(seat, self.pick or 1)
         self.pick = 0
@@ -352,7 +352,7 @@ class OracleTable:
         return count
 
     def _turn_over(self) -> None:
-        """The top card stays; the rest is turned face down as it lies: its lowest card comes on top."""
+        """The top card stays; the rest is turned face down as it lies, so that its lowest card is on top."""
         if self.rules.exhaust in ("count_lowest_wins", "draw"):
             self.ended = "counted" if self.rules.exhaust == "count_lowest_wins" else "drawn"
             return

@@ -1,4 +1,4 @@
-"""What the leaflets say of one card or one street, word by word: the slow table's reading, without a table.
+"""The slow table's reading of the leaflets for one card or one street.
 
 Used by `tests.rules.whot.oracle` only.
 """
@@ -14,7 +14,7 @@ from rules.whot.tokens import CARD, is_small
 
 STAR = 4
 SUITS = ("circle", "triangle", "cross", "square", "star")
-PRINTED = {  # what the box lets each kind of WHOT card do
+PRINTED = {  # the printed effects of each kind of WHOT card
     "two_colours": {81: ("skip", "reverse"), 82: ("call",)},
     "one_kind": {80: ("call", "skip", "reverse")},
     "two_kinds": {81: ("call", "skip", "reverse"), 82: ("call",)},
@@ -25,7 +25,7 @@ PRINTED = {  # what the box lets each kind of WHOT card do
 
 @dataclass
 class Ask:
-    """What the next suit card has to answer; nothing set: anything goes."""
+    """What the next suit card has to answer; any card if nothing is set."""
 
     suit: int | None = None
     numbers: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ def offered(rules: WhotRules, printed: tuple[str, ...]) -> set[str]:
 
 
 def rises(rules: WhotRules, numbers: list[int]) -> bool:
-    """Whether they are a street, in this order."""
+    """Whether these numbers are a street, in this order."""
     return all(after in _next_up(rules, before) for before, after in pairwise(numbers))
 
 
@@ -70,6 +70,6 @@ def _next_up(rules: WhotRules, number: int) -> set[int]:
 
 
 def does(rules: WhotRules, number: int) -> str:
-    """The action a number has at this table; empty for none."""
+    """The action of a number at this table; empty for none."""
     names = ("hold_on", "pick_two", "pick_three", "suspension", "market")
     return next((name for name in names if number and getattr(rules, name) == number), "")

@@ -1,8 +1,8 @@
-"""Random games of the public Python package `whot`, and what it says of them.
+"""Random games of the public Python package `whot`, and what it reports about them.
 
-Owns driving that package: its deal from a seed, one move at a time, which
-cards it would take. Knows nothing of our rules. The package shuffles with
-Python's own global random source, so a seed fixes a whole game.
+Drives that package: its deal from a seed, one move at a time, the cards it would
+take. Knows nothing of our rules. The package shuffles with Python's own global
+random source, so a seed fixes a whole game.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ MOST_MOVES = 300
 Engine = Any  # the package has no types
 PackageCard = tuple[str, int]  # suit, face
 MARKET = None
-# How often somebody goes to market who could lay a card.
+# How often a player goes to market although he could lay a card.
 MARKET_ANYWAY = 0.05
 
 
 @dataclass(frozen=True)
 class Move:
-    """What the player on turn does: lay the card at `index` (and call a suit with WHOT), or go to market."""
+    """A move of the player on turn: lay the card at `index` (and call a suit with WHOT), or go to market."""
 
     index: int | None
     call: int | None = None
@@ -42,7 +42,7 @@ class Move:
 class Table:
     """What the package shows between two moves.
 
-    `pending`: cards that the player on turn has to draw or pass on; `points`: what the hands count now.
+    `pending`: cards that the player on turn has to draw or pass on; `points`: the present count of the hands.
     """
 
     player: int
@@ -56,7 +56,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Step:
-    """A table, which cards of the player on turn (by index) the package takes, his move, the table after it."""
+    """A table, the cards (by index) that the package would take from its player, his move, the table after it."""
 
     before: Table
     taken: frozenset[int]
@@ -85,7 +85,7 @@ def do(engine: Engine, move: Move) -> None:
 
 
 def random_game(seed: int, players: int, action_cards: bool = True) -> list[Step]:
-    """A game until somebody is out: a card drawn evenly from those the package takes, else the market."""
+    """A game until somebody is out: a random card of those the package takes, else the market."""
     rng = Random(seed)
     state = random.getstate()
     try:
@@ -126,7 +126,7 @@ def _card(card: Any) -> PackageCard:
 
 
 def takes(engine: Engine) -> frozenset[int]:
-    """Which cards of the player on turn, by index, the package would take now: each is tried and taken back."""
+    """The cards of the player on turn, by index, that the package would take now: each is tried and undone."""
     return frozenset(index for index in range(len(engine.current_player._cards)) if _takes(engine, index))
 
 
@@ -141,7 +141,7 @@ def _takes(engine: Engine, index: int) -> bool:
 
 @contextmanager
 def _tried(engine: Engine) -> Iterator[None]:
-    """Whatever happens inside did not happen."""
+    """Undo everything that happens inside."""
     fields = dict(vars(engine))
     pile, events, market = engine.pile[:], engine.event_store[:], engine.gen.cards[:]
     hands = [player._cards[:] for player in engine.players]

@@ -1,9 +1,9 @@
 """A game of the package `whot` as one of our hands.
 
-Owns the translation of what `package_games` recorded: cards, moves, and the
-order of the draw pile, which follows from who drew what. Never judges. A log
-ends where the package shuffles its pile or hands out fewer cards than are
-due: see the table in `test_whot_against_package`.
+Translates the record of `package_games`: cards, moves, and the order of the draw
+pile, which follows from who drew what. Judges nothing. A log ends where the
+package shuffles its pile or hands out fewer cards than are due: see the table in
+`test_replay_package`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ GENERAL_MARKET = 14
 
 @dataclass(frozen=True)
 class Logged:
-    """Steps of the package and, one for one, the actions of our hand."""
+    """Steps of the package and the matching actions of our hand."""
 
     hand: Hand[WhotSetup, WhotAction]
     steps: tuple[Step, ...]
 
 
 def logged(ruleset: Ruleset, steps: Sequence[Step], action_cards: bool) -> Logged:
-    """The game as far as it can be told in our words, the draw pile in the order of our draws."""
+    """The game as far as our words can express it, the draw pile in the order of our draws."""
     kept = tuple(_kept(steps, action_cards))
     table = kept[0].before
     hands = tuple(tuple(map(our_card, hand)) for hand in table.hands)
@@ -57,7 +57,7 @@ def our_action(step: Step) -> WhotAction:
 
 
 def lay(step: Step, index: int, call: int | None) -> Lay:
-    """Laying the card at `index` before this step; a WHOT card as the last one calls nothing."""
+    """Lay the card at `index` before this step; a WHOT card as the last one calls nothing."""
     hand = step.before.hands[step.before.player]
     of = our_card(hand[index])
     if of != WHOT:
@@ -74,7 +74,7 @@ def _kept(steps: Sequence[Step], action_cards: bool) -> Iterator[Step]:
 
 
 def _due(step: Step, action_cards: bool) -> int:
-    """How many cards this step takes from the pile."""
+    """The number of cards that this step takes from the pile."""
     table, index = step.before, step.move.index
     if index is None:
         return max(1, table.pending)
@@ -83,7 +83,7 @@ def _due(step: Step, action_cards: bool) -> int:
 
 
 def _drawn(step: Step, action_cards: bool) -> Iterator[int]:
-    """The cards drawn, clockwise from the player who draws or, at a general market, from the one after him."""
+    """The drawn cards, clockwise from the player who draws or, at a general market, from the next one."""
     if not _due(step, action_cards):
         return
     seats, player = len(step.before.hands), step.before.player

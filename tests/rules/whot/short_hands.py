@@ -1,6 +1,6 @@
-"""One short WHOT! hand as people write it, at a table with any options: what is refused, and whose turn it is then.
+"""Short WHOT! hands as people write them, at a table with any options: refusals, and whose turn it is then.
 
-Owns the frame around the turns that matter: `custom` rules, three players unless said, a triangle 3 turned up.
+Writes the headers around the turns that matter: `custom` rules, three players by default, a triangle 3 turned up.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ def judged(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard
 
 
 def refused(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> str:
-    """Why the turns cannot stand; "" when they do."""
+    """Why the turns are refused; "" if they are legal."""
     failure = judged(turns, options, seats=seats, head=head).failure
     return failure.code if failure else ""
 
 
 def turn_after(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> str:
-    """Who may draw after these turns: it is his turn."""
+    """The seat that may draw after these turns, so that it is on turn."""
     labels = [f"P{seat}" for seat in range(1, seats + 1)]
     able = [
         label for label in labels if not refused(f"{turns}, {label} draw", options, seats=seats, head=head)
     ]
-    # The table agrees with whom a log would have to name out of turn: the two are worked out apart.
+    # The table agrees with the seat that a log need not name: the two are computed separately.
     assert able == [f"P{picture(turns, options, seats=seats, head=head).seat + 1}"], (turns, able)
     return able[0]
 
 
 def picture(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> WhotState:
-    """The table after these turns, all of which have to stand."""
+    """The table after these turns, all of which must be legal."""
     hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
     pictures = list(states(cast(WhotRules, hand.ruleset.params), hand.setup, hand.actions))
     assert len(pictures) == len(hand.actions) + 1, turns
     return pictures[-1]
 
 
-def told(
+def refusal_of(
     turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3"
 ) -> tuple[str, dict[str, Param]]:
-    """Why the turns cannot stand, and what that reason tells."""
+    """The code and the parameters of the failure."""
     failure = judged(turns, options, seats=seats, head=head).failure
     assert failure is not None, turns
     return failure.code, dict(failure.params)
@@ -57,13 +57,13 @@ def told(
 def noticed(
     turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3"
 ) -> list[tuple[str, dict[str, Param]]]:
-    """What is worth a look at the turns, the beginning left out."""
+    """The notices about the turns, without those about the beginning."""
     notices = judged(turns, options, seats=seats, head=head).notices
     return [(notice.code, dict(notice.params)) for notice in notices if notice.index >= 0]
 
 
 def whole(hands: str, upcard: str, stock: str = "", *, dealer: int = 0) -> str:
-    """The headers of a deal: hands by seat, parted by `|`; the last one deals unless said."""
+    """The headers of a deal: hands by seat, separated by `|`; the last seat deals by default."""
     dealt = [f"deal: P{seat} {hand.strip()}" for seat, hand in enumerate(hands.split("|"), 1) if hand.strip()]
     seats = hands.count("|") + 1
     lines = [

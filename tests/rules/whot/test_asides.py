@@ -1,4 +1,4 @@
-"""Remarks beside the turns: what is checked of them and what is told (1.8; #18, #32, #35)."""
+"""Asides between the turns: what is checked and what is noted (1.8; #18, #32, #35)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.whot.lookups import compiled
 from rules.whot.replay import replayer
 from rules.whot.tokens import TURNED
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.short_hands import judged, noticed, picture, refused, told, whole
+from tests.rules.whot.short_hands import judged, noticed, picture, refusal_of, refused, whole
 
 TWO = "hand_size=8 stakes=points"
 """Two players with eight cards leave 36 to draw."""
@@ -19,7 +19,7 @@ REMARKS = "P2 raise 5, P1 decline"
 BETWEEN = ("", "P2 raise 5, ", f"{REMARKS}, ", f"{REMARKS}, P2 raise 5, ", f"{REMARKS}, {REMARKS}, ")
 
 
-def test_remarks_between_draws_that_find_nothing_change_nothing() -> None:
+def test_asides_between_empty_draws_change_nothing() -> None:
     """#18: everybody in turn found both piles empty."""
     for between in BETWEEN:
         assert judged(f"{DRAWN_OUT}, P1 draw, {between}P2 draw", TWO, seats=2).result.how == "void"
@@ -27,8 +27,8 @@ def test_remarks_between_draws_that_find_nothing_change_nothing() -> None:
     assert judged(f"{DRAWN_OUT}, P1 draw, P2 t4, {REMARKS}, P1 draw", TWO, seats=2).result is None
 
 
-def test_the_order_of_a_pile_can_be_told_after_other_remarks() -> None:
-    """Only what was turned over just before: not after another turn, and not because somebody drew since."""
+def test_the_order_of_a_pile_can_be_named_after_other_asides() -> None:
+    """Only for the pile that was just turned over: not after another turn, and not because somebody drew since."""
     options = f"{TWO} exhaust=shuffle pick_two=2"
     turned = f"P1 t4, P2 t5, {DRAWN_OUT}"
 
@@ -38,7 +38,7 @@ def test_the_order_of_a_pile_can_be_told_after_other_remarks() -> None:
     assert refused(f"{turned}, P1 t2, P2 draw, {REMARKS}, P2 shuffle t4 t3", options, seats=2) != ""
 
 
-def test_a_mark_of_a_seat_that_nobody_has_is_unreadable_whatever_it_tells() -> None:
+def test_a_mark_of_an_unknown_seat_is_unreadable() -> None:
     hand = read_one(
         f"ruleset: custom {TWO} exhaust=shuffle\nseats: 2\nupcard: t3\n\nP1 t4, P2 t5, {DRAWN_OUT}"
     )
@@ -70,27 +70,30 @@ def test_cards_named_after_a_market_are_checked_against_the_known_pile(
     assert noticed(f"P1 t14, P2 got {got}", "market=14", head=head) == (
         [("unchecked_draw", {"seat": "P2"})] if unsure else []
     )
-    assert told("P1 t14, P1 got c5", "market=14", head=head) == ("nothing_taken", {"seat": "P1"})
+    assert refusal_of("P1 t14, P1 got c5", "market=14", head=head) == ("nothing_taken", {"seat": "P1"})
 
 
-def test_only_the_winner_claims_the_win_at_the_end() -> None:
+def test_only_the_winner_may_announce_the_win() -> None:
     dealt = whole("t4 t5 t7 t8 | |", "t3")
     out = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw, P1 t8"
     options = "hand_size=4"
 
     assert refused(f"{out}, P1 win", options, head=dealt) == ""
-    assert told(f"{out}, P2 win", options, head=dealt) == ("not_won", {"seat": "P2", "winners": ("P1",)})
-    assert told("P1 t4, P1 win", options, head=dealt) == ("win_before_end", {"seat": "P1"})
+    assert refusal_of(f"{out}, P2 win", options, head=dealt) == (
+        "not_won",
+        {"seat": "P2", "winners": ("P1",)},
+    )
+    assert refusal_of("P1 t4, P1 win", options, head=dealt) == ("win_before_end", {"seat": "P1"})
     assert noticed(f"{out}, P1 win", options, head=dealt) == []
 
 
 def test_an_uncountable_win_is_noted() -> None:
-    """#32: the lowest count wins, but the hands are not known."""
+    """#32: the lowest count wins, but the hands are unknown."""
     options = "hand_size=8 exhaust=count_lowest_wins count=long"
     gone = "P1 draw, P2 draw, P3 draw, P4 draw"
 
     assert noticed(f"{gone}, P3 win", options, seats=6) == [("unchecked_win", {"seat": "P3"})]
-    assert told(f"{gone}, P3 win", "hand_size=8 exhaust=draw", seats=6) == (
+    assert refusal_of(f"{gone}, P3 win", "hand_size=8 exhaust=draw", seats=6) == (
         "not_won",
         {"seat": "P3", "winners": ()},
     )

@@ -50,7 +50,7 @@ def test_winning_comes_before_any_call():
     assert failure(KEY, f"{text}, P2 claims P1")[1] == "hand_over"
 
 
-def test_calls_belong_to_the_tables_that_play_them():
+def test_without_the_option_calls_are_refused():
     assert failure("leaflet_classic", f"{RAISES}P1 warning") == (0, "calls_not_played")
     assert failure("leaflet_classic", f"{RAISES}P1 claims P2") == (0, "calls_not_played")
 
@@ -94,7 +94,7 @@ def test_there_is_one_open_offer_at_a_time(said, code):
     assert failure("app_duel", f"{RAISES}{said}")[1] == code
 
 
-def test_stakes_are_for_two_and_for_tables_that_play_them():
+def test_stakes_need_two_players_and_the_option():
     assert failure("app_tournament stakes=points", "seats: 3\nupcard: t3\nP1 raise 5") == (
         0,
         "stakes_for_two",
@@ -109,7 +109,7 @@ USED = f"{EIGHT}P1 t1, P2 t2, P3 t4, P4 draw, P5 draw, P6 draw, P7 draw"
 SHUFFLED = "british_53"
 
 
-def test_after_a_shuffle_the_card_drawn_is_one_of_those_that_were_laid():
+def test_after_a_shuffle_a_drawn_card_is_one_of_the_discards():
     assert play(SHUFFLED, f"{USED}, P8 draw t2").ok
     assert play(SHUFFLED, f"{USED}, P8 draw").ok
     assert failure(SHUFFLED, f"{USED}, P8 draw x7") == (7, "seen_elsewhere")
@@ -119,12 +119,12 @@ def test_after_a_shuffle_the_card_drawn_is_one_of_those_that_were_laid():
     assert [notice.code for notice in named] == ["unchecked_hand", "unchecked_draw"]
 
 
-def test_a_card_that_was_shuffled_cannot_be_played_by_who_drew_none_of_it():
+def test_a_shuffled_card_cannot_be_played_without_a_draw():
     assert failure(SHUFFLED, f"{USED}, P8 t1") == (7, "seen_elsewhere")
     assert play(SHUFFLED, f"{USED}, P8 draw, P1 t5, P2 t7, P3 t8, P4 t10, P5 t11, P6 t12, P7 t13, P8 t1").ok
 
 
-def test_the_new_order_is_checked_when_it_was_told():
+def test_a_named_new_order_is_checked():
     assert play(SHUFFLED, f"{USED}, P7 shuffle t2 t3 t1, P8 draw t2, P1 draw t3").ok
     assert play(SHUFFLED, f"{USED}, P7 shuffle, P8 draw t2").ok
     assert failure(SHUFFLED, f"{USED}, P7 shuffle t2 t3 t1, P8 draw t1") == (8, "wrong_draw")
@@ -134,13 +134,13 @@ def test_the_new_order_is_checked_when_it_was_told():
     assert failure(SHUFFLED, f"{EIGHT}P1 t1, P1 shuffle") == (1, "not_turned_over")
 
 
-def test_a_pile_that_is_only_turned_over_is_not_shuffled():
+def test_a_pile_turned_over_is_not_shuffled():
     assert play("leaflet_classic", f"{USED}, P7 turnover, P8 draw t3").ok
     assert failure("leaflet_classic", f"{USED}, P7 shuffle") == (7, "not_shuffled")
     assert failure("leaflet_classic", f"{USED}, P8 draw, P8 turnover") == (8, "not_turned_over")
 
 
-def test_a_lazy_table_shuffles_what_lies_there_when_the_next_card_is_wanted():
+def test_a_lazy_table_shuffles_when_the_next_card_is_wanted():
     lazy, more = f"{SHUFFLED} turnover=lazy", f"{USED}, P8 t5, P1 draw"
 
     assert play(lazy, f"{more} t4").ok
@@ -148,7 +148,7 @@ def test_a_lazy_table_shuffles_what_lies_there_when_the_next_card_is_wanted():
     assert play(lazy, f"{more}, P1 shuffle t4 t1 t2 t3, P2 draw t1").ok
 
 
-def test_the_market_is_finished():
+def test_a_finished_market_ends_the_hand():
     draws = "P4 draw, P5 draw, P6 draw, P7 draw"
     counted = play("leaflet_long exhaust=count_lowest_wins", f"{EIGHT}P1 t1, P2 t2, P3 t4, {draws}")
     drawn = play("leaflet_long exhaust=draw", f"{EIGHT}P1 t1, P2 t2, P3 t4, {draws}")

@@ -1,4 +1,4 @@
-"""Warning and last card around rare turns and remarks: when they are due, missed, claimed (S3; #27)."""
+"""Warning and last card around rare turns and asides: when they are due, missed, claimed (S3; #27)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WARNING, LAST_CARD = {"seat": "P1", "call": "warning"}, {"seat": "P1", "call": "
 
 
 def said(turns: str, options: str = TABLE, **table: object) -> list[tuple[str, dict[str, object]]]:
-    """Notices about calls."""
+    """The notices about calls."""
     return [note for note in noticed(turns, options, **{"head": DEALT} | table) if note[0].endswith("_call")]  # type: ignore[arg-type]
 
 
@@ -47,7 +47,7 @@ def test_a_street_that_leaves_one_or_two_cards_requires_a_call() -> None:
     assert said("P1 c2 c3 t4 x5, P2 draw", options, head=dealt) == [("missed_call", LAST_CARD)]
 
 
-def test_drawing_up_to_two_cards_calls_for_nothing() -> None:
+def test_drawing_up_to_two_cards_needs_no_call() -> None:
     """Due when a hand was just reduced to two or to one card."""
     assert said(f"{TO_ONE}, P1 last card, P2 draw, P3 draw, P1 draw, P2 draw") == []
 
@@ -60,7 +60,7 @@ def test_a_drawn_card_that_is_laid_at_once_leaves_two_cards_again() -> None:
 
 
 @pytest.mark.parametrize("between", ["P3 draw", "P3 timeout", "P3 draw t10, P3 t10"])
-def test_a_missed_call_can_be_claimed_until_who_missed_it_acts_again(between: str) -> None:
+def test_a_missed_call_can_be_claimed_until_its_player_acts_again(between: str) -> None:
     missed = f"{TO_TWO}, P2 draw, {between}"
 
     assert refused(f"{missed}, P2 claims P1", TABLE, head=DEALT) == ""
@@ -73,8 +73,8 @@ TWO = {"seats": 2, "head": whole("t4 t5 t7 t8 |", "t3")}
 TO_TWO_OF_TWO = "P1 t4, P2 draw, P1 t5"
 
 
-def test_a_remark_between_does_not_make_a_call_be_forgotten() -> None:
-    """Neither a call that is due nor one that was missed."""
+def test_an_aside_does_not_end_a_due_call() -> None:
+    """Neither a due call nor a missed one."""
     due, missed = f"{TO_TWO_OF_TWO}, P2 raise 5", f"{TO_TWO_OF_TWO}, P2 draw, P2 raise 5, P1 decline"
 
     assert said(f"{due}, P1 warning, P1 decline, P2 draw", STAKED, **TWO) == []

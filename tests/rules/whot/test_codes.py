@@ -1,4 +1,4 @@
-"""Cards as people write them: each reason why one cannot be read, with its data."""
+"""Cards as people write them: each reason why one is unreadable, with its parameters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_forty_letters_may_be_a_card() -> None:
         parse_card("x" * 38 + "10")
 
 
-def test_a_number_that_is_no_card_has_no_code() -> None:
+def test_an_unknown_card_number_has_no_code() -> None:
     with pytest.raises(RulesError) as error:
         format_card(10**50)
     assert (error.value.code, dict(error.value.params)) == ("unknown_card", {"text": str(10**50)[:40]})

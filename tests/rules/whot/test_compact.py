@@ -1,4 +1,4 @@
-"""The compact bytes of every action, as stored hands hold them: they are never numbered anew."""
+"""The compact bytes of every action, as in stored hands: they must not be renumbered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ C1, C5, T4 = cards("c1 c5 t4")
 T3 = cards("t3")[0]
 SETUP = WhotSetup(2, ((), (), ()), T3, ())
 HEAD = bytes((0x23, 0, 0, 0, 0, T3))
-"""Three players, P3 deals, nothing is known but a triangle 3 turned up: P1 begins."""
+"""Three players, P3 deals, nothing is known but an upcard triangle 3: P1 begins."""
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ HEAD = bytes((0x23, 0, 0, 0, 0, T3))
     ],
     ids=str,
 )
-def test_an_action_there_and_back(action: WhotAction, tail: tuple[int, ...]) -> None:
+def test_an_action_survives_its_bytes(action: WhotAction, tail: tuple[int, ...]) -> None:
     assert encode(TABLES, SETUP, [action]) == HEAD + bytes(tail)
     assert decode(TABLES, HEAD + bytes(tail), 0) == (SETUP, (action,))
 
@@ -79,7 +79,7 @@ def test_an_action_out_of_turn_is_marked_and_play_continues_from_there() -> None
     assert decode(TABLES, HEAD + data, 0)[1] == actions
 
 
-def test_a_whole_setup_and_a_call_of_the_dealer() -> None:
+def test_a_whole_setup_with_a_call_of_the_dealer_survives_its_bytes() -> None:
     setup = WhotSetup(1, ((C1, C5), (T4, 0)), cards("W")[0], (0, T3), call=2)
     data = encode(TABLES, setup, [])
     assert data == bytes((0x12, 2, 2, 2, C1, C5, T4, 0, 0x82, 0, T3))
@@ -100,13 +100,13 @@ def test_a_whole_setup_and_a_call_of_the_dealer() -> None:
         ((0xF3, 1), "unknown_byte", {"byte": 0xF3}),
     ],
 )
-def test_a_mark_where_none_can_be(tail: tuple[int, ...], code: str, told: dict[str, object]) -> None:
+def test_an_impossible_mark_is_unreadable(tail: tuple[int, ...], code: str, told: dict[str, object]) -> None:
     with pytest.raises(Unreadable) as error:
         decode(TABLES, HEAD + bytes(tail), 0)
     assert (error.value.code, dict(error.value.params)) == (code, told)
 
 
-def test_of_many_unknown_cards_twenty_are_reported() -> None:
+def test_at_most_twenty_unknown_cards_are_reported() -> None:
     data = bytes((2, 30, 0, 0, *[0x0F] * 30, T3))
     with pytest.raises(Unreadable) as error:
         decode(TABLES, data, 0)
@@ -114,7 +114,7 @@ def test_of_many_unknown_cards_twenty_are_reported() -> None:
 
 
 def test_the_effects_of_each_whot_choice() -> None:
-    """Twenty choices in the order in which stored hands number them."""
+    """Twenty choices in the order of their numbers in stored hands."""
     calls = [called_suit(choice) for choice in range(len(CHOICES))]
     assert calls == [0, 1, 2, 3, 4, *[None] * 5, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4]
     assert [choice for choice in range(len(CHOICES)) if skips(choice)] == [5, 10, 11, 12, 13, 14]
@@ -136,6 +136,6 @@ def test_the_effects_of_each_whot_choice() -> None:
         (0xD4, "Wy star reverse"),
     ],
 )
-def test_a_token_in_words(token: int, written: str) -> None:
+def test_a_token_is_written_in_words(token: int, written: str) -> None:
     assert format_token(token) == written
     assert is_small(token) == written.endswith("small")

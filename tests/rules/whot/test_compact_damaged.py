@@ -1,4 +1,4 @@
-"""Stored hands cut off or damaged: what replay and decoding say, and that nothing before it is lost."""
+"""Stored hands that are cut off or damaged: errors of replay and decoding; earlier actions stay valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULES = params(
     "custom", calls=True, missed_call_penalty=2, clock=20, stakes="points", streets=True, pick_two=2
 )
 SETUP = bytes((3 | 2 << 4, 0, 0, 0, 0, *cards("t3")))
-"""Three players, P3 deals, nothing is known but a triangle 3 turned up."""
+"""Three players, P3 deals, nothing is known but an upcard triangle 3."""
 T4, NO_CARD, NO_TOKEN = *cards("t4"), 0x0F, 0x50
 
 CUT, BYTE, CARD, SEATS = "truncated", "unknown_byte", "unknown_card", "bad_seats"
@@ -69,7 +69,7 @@ def judged(tail: bytes, setup: bytes = SETUP):
         ((0xFA, 0, 0), CUT, {"length": 0}, CUT, {"length": 0}),
         ((0xFB, 0x10), CUT, {"length": 0}, CUT, {"length": 0}),
         ((0xFB, 3), SEATS, {"count": 3}, SEATS, {"count": 3}),
-        # marks of the pile, cards told and shown, a win said
+        # marks of the pile, named and shown cards, an announced win
         ((0xFC,), CUT, {"length": 0}, CUT, {"length": 0}),
         ((0xFC, 0), CUT, {"length": 0}, CUT, {"length": 0}),
         ((0xFC, 3, 0), SEATS, {"count": 3}, SEATS, {"count": 3}),
@@ -131,7 +131,7 @@ def test_a_damaged_beginning_is_unreadable(setup: bytes, code: str, told: dict[s
 
 @pytest.mark.parametrize("byte", [0x00, NO_TOKEN, T4, 0xF0, 0xF3, 0xF7, 0xF8, 0xFA, 0xFE])
 def test_no_action_follows_the_end(byte: int) -> None:
-    """A finished hand takes hands shown, a win said and marks of the pile; any other byte is one too many."""
+    """A finished hand accepts shown hands, an announced win and marks of the pile; any other byte is refused."""
     rules = params("custom", hand_size=4)
     hand = bytes((2 | 1 << 4, 4, 0, 0, *cards("t4 t5 t7 t8"), *cards("t3")))
     turns = bytes((*cards("t4"), 0xF0, *cards("t5"), 0xF0, *cards("t7"), 0xF0, *cards("t8")))
@@ -142,7 +142,7 @@ def test_no_action_follows_the_end(byte: int) -> None:
 
 @pytest.mark.parametrize("cut", [(), (NO_TOKEN,), (0xF0,)])
 def test_a_seat_mark_without_a_card_lays_nothing(cut: tuple[int, ...]) -> None:
-    """The one who has just drawn may lay that card, which has to be named."""
+    """The player who has just drawn may lay that card, which has to be named."""
     rules = params("custom", play_drawn=True)
     drawn = SETUP + bytes((0xF0, 0xF3, 0))
     found = replayer(rules)(drawn + bytes(cut), 0)

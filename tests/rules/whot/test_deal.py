@@ -15,13 +15,13 @@ TWO = "seats: 2\ndealer: P2\nupcard: t3\n"
 
 
 @pytest.mark.parametrize("key", UNSHUFFLED)
-def test_a_log_of_public_actions_only_is_judged(key):
+def test_a_log_with_public_actions_only_is_judged(key):
     found = play(key, f"{TWO}{WON}")
 
     assert (found.ok, found.result.winner, found.result.left) == (True, "P1", (0, 11))
 
 
-def test_points_of_a_hand_that_nobody_logged_are_unknown():
+def test_the_points_of_an_unlogged_hand_are_unknown():
     assert play("leaflet_long", f"{TWO}{WON}").result.points == (0, None)
 
 
@@ -86,7 +86,7 @@ def test_a_card_that_is_not_in_a_known_hand_cannot_be_laid():
     assert failure("leaflet_classic", f"{text}Wr skip") == (0, "not_in_hand")
 
 
-def test_a_card_of_an_unknown_hand_cannot_lie_elsewhere():
+def test_a_card_of_an_unknown_hand_cannot_be_elsewhere():
     text = f"{TWO}deal: P1 t1 t2 t4 t5 t7 t8\nP1 t1, P2 "
 
     assert failure("leaflet_classic", f"{text}t2") == (1, "seen_elsewhere")
@@ -137,8 +137,8 @@ def test_an_unreadable_word_is_reported_with_line_and_column(text, code, line):
     assert not line or caught.value.line == line
 
 
-def test_a_card_where_none_is_turned_up_is_refused_also_in_bytes():
-    """#10 `lead_any`: the bytes once passed for a whole deal with a hidden card in the stock, and the replay raised."""
+def test_an_upcard_is_refused_if_none_is_turned_up_also_in_bytes():
+    """#10 `lead_any`: the bytes once counted as a whole deal with a hidden card in the stock, and the replay raised."""
     hand = walk.random_hand(registry.ruleset("nigerian"), Random(1), 3)
     data = bytearray(compact.encode(hand))
     first = compact.HEAD + 2 + 3

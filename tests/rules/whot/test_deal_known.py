@@ -1,4 +1,4 @@
-"""Deals of which every card is known, read as a whole: the same hand as one that was noted card by card (1.2; #9)."""
+"""Deals with every card known, read as a whole: the same hand as one read card by card (1.2; #9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.whot.short_hands import judged, whole
 
 
 def deal(seats: int, dealer: int, upcard: str, size: int = 6, packs: int = 1, keep: int = -1) -> str:
-    """Every seventh card of the pack in turn; `keep`: so many cards of the stock are noted, -1 all."""
+    """Every seventh card of the pack in turn; `keep`: number of noted cards of the stock, -1 for all."""
     pack = sorted(format_card(of) for of in pack_of(params("custom").pack, packs).cards)
     pack.remove(upcard)
     order = [card for first in range(7) for card in pack[first::7]]
@@ -59,7 +59,7 @@ def test_the_first_player_draws_the_first_card_of_the_stock(
         ("first_whot=free", "Wr", "P1 draw", ""),
     ],
 )
-def test_an_upcard_asks_the_same_of_a_deal_noted_whole_or_in_part(
+def test_an_upcard_demands_the_same_of_whole_and_partial_deals(
     option: str, upcard: str, turns: str, answer: str, keep: int
 ) -> None:
     failure = judged(turns, option, head=deal(3, 3, upcard, keep=keep)).failure
@@ -67,7 +67,7 @@ def test_an_upcard_asks_the_same_of_a_deal_noted_whole_or_in_part(
     assert (failure.code if failure else "") == answer
 
 
-def test_a_deal_with_a_card_twice_is_no_whole_deal() -> None:
+def test_a_deal_with_a_card_twice_is_not_a_whole_deal() -> None:
     head = deal(3, 3, "t3")
     twice = head.removesuffix(head.split()[-1]) + "t3"
 
@@ -99,8 +99,8 @@ def test_hands_with_uncountable_points_are_named(options: str, shown: str, hidde
     assert notes == ([(-1, (("seats", hidden),))] if hidden else [])
 
 
-def test_unknown_hands_are_noted_wherever_the_lowest_count_wins() -> None:
-    """#32: also where a table counts nothing else."""
+def test_unknown_hands_are_noted_if_the_lowest_count_wins() -> None:
+    """#32: also if the table counts nothing else."""
     gone, six = "P1 draw, P2 draw, P3 draw, P4 draw", ("P1", "P2", "P3", "P4", "P5", "P6")
     for exhaust, notes in (("count_lowest_wins", [("seats", six)]), ("draw", [])):
         found = judged(gone, f"hand_size=8 count=none exhaust={exhaust}", seats=6)

@@ -1,4 +1,4 @@
-"""A hand that is logged from its middle on: who is next, what lies on top, what is pending."""
+"""A hand that is logged from its middle on: whose turn it is, the top card, pending picks."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def state(text: str, at: int = -1) -> WhotState:
     return found
 
 
-def test_the_hands_are_those_held_then_and_the_turn_is_where_it_was() -> None:
+def test_hands_and_turn_are_those_of_the_middle() -> None:
     hand = read_one(f"{RULES}{HANDS}turn: P2 anticlockwise\nupcard: c10\n\nP2 c5, P1 c3, P3 draw")
 
-    told = replay(hand)
+    replayed = replay(hand)
 
-    assert told.ok
-    assert [each.seat for each in told.states] == [1, 0, 2, 1]  # type: ignore[union-attr]
-    assert list(map(len, told.states[0].hands)) == [2, 3, 1]
+    assert replayed.ok
+    assert [each.seat for each in replayed.states] == [1, 0, 2, 1]  # type: ignore[union-attr]
+    assert list(map(len, replayed.states[0].hands)) == [2, 3, 1]
 
 
-def test_the_last_card_ends_it() -> None:
+def test_the_last_card_ends_a_hand_logged_from_its_middle() -> None:
     result = replay(read_one(f"{RULES}{HANDS}turn: P3\nupcard: c10\n\nP3 Wr")).result
 
     assert isinstance(result, WhotResult)
     assert (result.how, result.winner, result.left) == ("out", "P3", (2, 3, 0))
 
 
-def test_what_lies_below_is_drawn_once_the_pile_is_turned_over() -> None:
+def test_the_discards_are_drawn_once_the_pile_is_turned_over() -> None:
     """S0: the discards are turned over without shuffling, the top card stays."""
     text = f"{RULES}seats: 2\ndeal: P1 c3 t4\ndeal: P2 t5 c5\nturn: P1\nupcard: x10\ndiscards: x1 ? c14\n"
     pile = state(text).stock
@@ -53,7 +53,7 @@ def test_what_lies_below_is_drawn_once_the_pile_is_turned_over() -> None:
     assert after.stock == 2
 
 
-def test_a_pending_pick_waits_for_the_one_in_turn() -> None:
+def test_a_pending_pick_is_due_for_the_player_on_turn() -> None:
     text = f"{ACTING}seats: 2\ndeal: P1 c3 t4\ndeal: P2 t5 c5\nturn: P1 pick 4\nupcard: c2\n"
 
     assert state(text).pick == 4
@@ -61,14 +61,14 @@ def test_a_pending_pick_waits_for_the_one_in_turn() -> None:
     assert replay(read_one(f"{text}\nP1 c3")).failure.code == "pick_pending"  # type: ignore[union-attr]
 
 
-def test_a_suit_that_was_named_is_asked_for() -> None:
+def test_a_called_suit_is_required() -> None:
     text = f"{RULES}{HANDS}turn: P1\nupcard: Wy circle\n"
 
     assert Log(read_one(text)).replay.states[0].requirement.suit == 0  # type: ignore[union-attr]
     assert replay(read_one(f"{text}\nP1 t4")).failure.code == "no_match"  # type: ignore[union-attr]
 
 
-def test_a_hand_left_out_has_as_many_unknown_cards_as_were_dealt() -> None:
+def test_a_hand_left_out_has_the_dealt_number_of_unknown_cards() -> None:
     assert list(map(len, state(f"{RULES}seats: 2\ndeal: P1 c3\nturn: P1\nupcard: c10").hands)) == [1, 6]
 
 
@@ -81,7 +81,7 @@ def test_a_hand_left_out_has_as_many_unknown_cards_as_were_dealt() -> None:
         (f"ruleset: custom opening=lead_any\n{HANDS}turn: P2", "no_upcard"),
     ],
 )
-def test_a_middle_that_cannot_be_is_refused(head: str, code: str) -> None:
+def test_an_impossible_middle_is_refused(head: str, code: str) -> None:
     failure = replay(read_one(head)).failure
 
     assert failure is not None
@@ -91,14 +91,14 @@ def test_a_middle_that_cannot_be_is_refused(head: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("turn", "code"), [("P9", "unknown_seat"), ("P1 sideways", "too_many_words"), ("P1 pick x", "bad_number")]
 )
-def test_words_of_a_turn_that_say_nothing(turn: str, code: str) -> None:
+def test_unreadable_words_of_the_turn_header_are_refused(turn: str, code: str) -> None:
     with pytest.raises(RulesError, match=code):
         read_one(f"{RULES}{HANDS}turn: {turn}\nupcard: c10")
 
 
 @pytest.mark.parametrize("turn", ["P1", "P3 anticlockwise", "P2 pick 4", "P2 anticlockwise pick 2"])
 @pytest.mark.parametrize("below", ["", "discards: x1 ? c14\n"])
-def test_it_is_written_and_stored_as_it_is_read(turn: str, below: str) -> None:
+def test_a_middle_survives_words_and_bytes(turn: str, below: str) -> None:
     hand = read_one(f"{ACTING}{HANDS}turn: {turn}\nupcard: c2\n{below}stock: t1 ?\n\nP2 draw, P3 draw")
 
     assert read_one(write([hand])) == hand
@@ -107,7 +107,7 @@ def test_it_is_written_and_stored_as_it_is_read(turn: str, below: str) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3, 4])
-def test_bytes_of_a_middle_that_are_cut_off(cut: int) -> None:
+def test_cut_off_bytes_of_a_middle_are_unreadable(cut: int) -> None:
     hand = read_one(f"{RULES}{HANDS}turn: P1\nupcard: c10\ndiscards: x1 c14")
     data = encode(hand)
 
@@ -121,12 +121,12 @@ DRAWING = (
 )
 
 
-def test_the_player_before_may_lay_what_he_has_just_drawn() -> None:
+def test_the_player_before_may_lay_the_card_just_drawn() -> None:
     hand = read_one(f"{DRAWING}turn: P2 drawn\n\nP1 c3, P2 c5")
 
-    told = replay(hand)
+    replayed = replay(hand)
 
-    assert (told.ok, read_one(write(hand)), decode(encode(hand))) == (True, hand, hand)
+    assert (replayed.ok, read_one(write(hand)), decode(encode(hand))) == (True, hand, hand)
     assert tuple(f"P{lay.seat + 1} {format_card(lay.tokens[0])}" for lay in hand.actions) == (
         "P1 c3",
         "P2 c5",
@@ -143,14 +143,14 @@ def test_the_player_before_may_lay_what_he_has_just_drawn() -> None:
         ("P2 drawn", "P3 Wr", "out_of_turn"),
     ],
 )
-def test_only_what_was_just_drawn_is_laid_out_of_turn(turn: str, said: str, code: str) -> None:
-    told = replay(read_one(f"{DRAWING}turn: {turn}\n\n{said}"))
+def test_only_a_card_just_drawn_may_be_laid_out_of_turn(turn: str, said: str, code: str) -> None:
+    replayed = replay(read_one(f"{DRAWING}turn: {turn}\n\n{said}"))
 
-    assert told.failure is not None
-    assert told.failure.code == code
+    assert replayed.failure is not None
+    assert replayed.failure.code == code
 
 
-def test_nobody_has_just_drawn_who_holds_nothing() -> None:
+def test_an_empty_hand_cannot_have_just_drawn() -> None:
     hand = "ruleset: custom play_drawn=yes\nseats: 2\ndeal: P2 t5\nupcard: c10\nturn: P2 drawn\n"
 
     failure = replay(read_one(hand)).failure

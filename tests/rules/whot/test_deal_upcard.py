@@ -1,4 +1,4 @@
-"""What is checked of a deal: upcards that act, and what a refused deal tells (1.2; #8-#10)."""
+"""The checks of a deal: upcards that act, and the parameters of a refused deal (1.2; #8-#10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.whot.actions import WhotSetup
 from rules.whot.pack import UNKNOWN
 from rules.whot.replay import start_position
 from tests.rules.whot.helpers import params
-from tests.rules.whot.short_hands import judged, picture, refused, told, whole
+from tests.rules.whot.short_hands import judged, picture, refusal_of, refused, whole
 
 # --- the upcard acts (#9) --------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ def test_a_pick_turned_up_is_due_for_the_first_player(upcard: str, pick: int, la
     assert refused(f"P1 pick {pick or 1}", options, head=head) == ("" if pick else "no_pick")
 
 
-def test_at_a_market_turned_up_all_but_the_dealer_draw_and_may_tell_it() -> None:
+def test_at_a_market_turned_up_all_but_the_dealer_draw_and_may_name_the_card() -> None:
     options, head = f"{APPLY} market=14", "upcard: t14\nstock: c5 c7 c8"
 
     assert [len(hand) for hand in picture("", options, head=head).hands] == [7, 7, 6]
@@ -67,7 +67,7 @@ def test_only_special_upcards_are_replaced(upcard: str, answer: str) -> None:
     assert refused("P1 draw", "pick_two=2 first_special=redraw", head=f"upcard: {upcard}") == answer
 
 
-# --- what a refused deal tells ---------------------------------------------------------------------------
+# --- the parameters of a refused deal --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -93,10 +93,10 @@ def test_only_special_upcards_are_replaced(upcard: str, answer: str) -> None:
 def test_an_impossible_deal_has_its_reason(
     options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
-    assert told("P1 draw", options, head=head) == (code, tells)
+    assert refusal_of("P1 draw", options, head=head) == (code, tells)
 
 
-def test_a_dealer_calls_nothing_where_no_card_is_turned_up() -> None:
+def test_without_an_upcard_the_dealer_calls_nothing() -> None:
     """#8, #10."""
     rules, nobody = params("custom", opening="lead_any"), ((), (), ())
     with pytest.raises(Illegal) as found:
@@ -115,7 +115,7 @@ def test_unlogged_hands_are_named_at_the_beginning() -> None:
 
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 6), (3, 5), (4, 4), (5, 4)])
-def test_the_hand_may_depend_on_how_many_play(seats: int, size: int) -> None:
+def test_an_option_sets_the_hand_size_by_the_number_of_players(seats: int, size: int) -> None:
     found = picture("", "hand_by_players=yes", seats=seats)
 
     assert [len(hand) for hand in found.hands] == [size] * seats

@@ -13,7 +13,7 @@ S3 = "app_tournament"
 
 
 def table(key, text):
-    """The last picture of a hand."""
+    """The last state of a hand."""
     hand = read_one(f"ruleset: {key}\n{text}")
     return list(states(hand.ruleset.params, hand.setup, hand.actions))[-1]
 
@@ -52,7 +52,7 @@ def test_general_market_gives_everyone_else_a_card_at_once():
     assert table(f"{S3} market_turn=keep", f"{THREE}P1 t14").seat == 0
 
 
-def test_pick_two_is_drawn_or_answered_and_then_any_legal_card_may_follow():
+def test_after_a_drawn_or_answered_pick_two_any_legal_card_may_follow():
     assert held(S3, f"{THREE}P1 t2, P2 draw") == (6, 9, 7)
     assert play(S3, f"{THREE}P1 t2, P2 draw, P3 t7").ok
     assert play(S3, f"{THREE}P1 t2, P2 draw, P3 x2").ok
@@ -68,7 +68,7 @@ def test_picks_add_up_or_only_the_last_one_counts(stack, cards):
     assert held(f"{S3} pick_stack={stack}", text) == (6, 6, 6, 7 + cards)
 
 
-def test_without_pick_stacking_even_a_2_is_refused():
+def test_without_pick_stacking_a_2_is_refused():
     assert failure(f"{S3} pick_stack=none", f"{THREE}P1 t2, P2 c2") == (1, "pick_pending")
 
 
@@ -77,7 +77,7 @@ def test_a_five_makes_the_next_player_draw_three_unless_a_five_follows():
     assert failure(S3, f"{THREE}P1 t5, P2 t2") == (1, "pick_pending")
 
 
-def test_cross_defence_is_disputed_where_it_is_played():
+def test_cross_defence_is_disputed():
     found = play(f"{S3} cross_defence=yes", f"{THREE}P1 t2, P2 t5, P3 draw")
 
     assert [
@@ -131,7 +131,7 @@ def test_any_card_wins_unless_an_action_card_may_not_be_the_last():
     assert failure("app_duel finish_on_action=no", won) == (11, "last_card_acts")
 
 
-def test_a_last_pick_two_is_still_drawn_where_the_table_wants_it():
+def test_an_option_lets_a_last_pick_two_be_drawn():
     won = f"{TWO}{LAST.replace('t14', 't2')}, P1 t12, P2 draw, P1 t1, P1 t2"
 
     assert play("app_duel", won).result.left == (0, 12)
@@ -141,7 +141,7 @@ def test_a_last_pick_two_is_still_drawn_where_the_table_wants_it():
 # --- the clock ----------------------------------------------------------------------------------
 
 
-def test_a_timeout_misses_the_turn_also_an_extra_one():
+def test_a_timeout_misses_a_turn_or_an_extra_turn():
     assert held(S3, f"{THREE}P1 timeout, P2 t7") == (7, 6, 7)
     assert play(S3, f"{THREE}P1 t1, P1 timeout, P2 t7").ok
     assert held(f"{S3} timeout=draw_one", f"{THREE}P1 timeout") == (8, 7, 7)
@@ -156,7 +156,7 @@ def test_a_timeout_draws_the_pending_pick_or_leaves_it_to_the_next():
 # --- opening ------------------------------------------------------------------------------------
 
 
-def test_any_card_may_be_led_where_none_is_turned_up():
+def test_without_an_upcard_any_card_may_be_led():
     assert play("nigerian", "seats: 2\ndealer: P2\nP1 q13, P2 q7").ok
     assert failure("nigerian", "seats: 2\nupcard: t3\nP1 t7") == (-1, "upcard_not_turned")
     assert failure("custom opening=lead_any streets=yes", "seats: 2\nP1 c3 c4") == (0, "street_on_nothing")
@@ -170,7 +170,7 @@ def test_an_upcard_action_card_may_act_on_the_first_player(upcard, first):
     assert table(S3, f"{text}P1 draw").seat == 1
 
 
-def test_an_upcard_pick_and_market():
+def test_an_upcard_pick_or_market_may_act():
     apply = f"{S3} first_special=apply"
 
     assert held(apply, "seats: 3\ndealer: P3\nupcard: t2\nP1 draw") == (9, 7, 7)
@@ -215,20 +215,20 @@ def test_the_ruleset_says_what_follows_a_red_whot():
     assert play(named, f"{THREE}P1 Wr cross reverse, P3 x7, P2 x10").ok
 
 
-def test_call_and_skip_with_one_card():
+def test_an_option_lets_one_card_call_and_skip():
     assert play("numberlock_classic wild_mode=both", f"{THREE}P1 W cross skip, P3 x7").ok
     assert failure("numberlock_classic wild_mode=both", f"{THREE}P1 W cross") == (0, "choice_not_offered")
     assert failure("numberlock_classic", f"{THREE}P1 W cross skip") == (0, "choice_not_offered")
 
 
-def test_other_options_of_whot_cards():
+def test_the_other_options_of_whot_cards_apply():
     assert failure("numberlock_classic order_card=none", f"{THREE}P1 W reverse") == (0, "choice_not_offered")
     assert play("leaflet_classic reverse_2p=again", f"{TWO}P1 Wr reverse, P1 t7, P2 t8").ok
     text = f"{THREE}P1 Wy cross, P2 Wr cancel"
     assert failure("leaflet_classic whot_cancel=no", text) == (1, "choice_not_offered")
 
 
-def test_a_yellow_whot_cancels_or_keeps_a_skip_where_that_is_played():
+def test_an_option_lets_a_yellow_whot_cancel_or_keep_a_skip():
     key, text = "leaflet_classic skip_response=yes", f"{FOUR}P1 Wr skip, "
 
     assert play(key, f"{text}P3 t7").ok
@@ -243,7 +243,7 @@ def test_a_yellow_whot_cancels_or_keeps_a_skip_where_that_is_played():
 # --- the double suit ----------------------------------------------------------------------------
 
 
-def test_which_number_of_a_star_card_is_on_top_is_disputed():
+def test_the_number_of_a_star_card_on_top_is_disputed():
     text = "seats: 2\ndealer: P2\nupcard: *1\nP1 *3 small, "
 
     assert failure("leaflet_short", f"{text}P2 x3") == (1, "no_match")

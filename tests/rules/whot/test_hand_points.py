@@ -110,7 +110,7 @@ def test_each_further_double_suit_card_doubles_as_the_table_agreed(again, doubli
         assert count_hand(rules, cards("c10 " + "*1 " * stars)).points == (10 + stars) * factor
 
 
-def test_every_doubling_has_its_line():
+def test_every_doubling_has_its_step():
     assert steps("leaflet_short", "*1 *2 *3", doubling="per_card") == [
         ("sum", (1, 2, 3), 6),
         ("double_hand", (6, 2), 12),
@@ -127,7 +127,7 @@ def test_a_house_may_round_up_to_fives_or_tens(rounding, codes, points):
     assert count_hand(params("leaflet_long", rounding=rounding), cards(codes)).points == points
 
 
-def test_rounding_is_a_step():
+def test_rounding_has_its_step():
     assert steps("leaflet_short", "c3 *8", rounding=10)[-2:] == [
         ("double_hand", (11, 2), 22),
         ("rounded_up", (22, 10), 30),
@@ -149,11 +149,11 @@ def test_s3_counts_faces_stars_twice_and_whot_20(key, codes, points):
     assert count_hand(params(key), cards(codes)).points == points
 
 
-def test_the_dearest_card_is_what_it_counts():
+def test_the_most_expensive_card_has_its_points():
     assert [highest_card(cards(hand)) for hand in ("c14 *8", "c14 W", "*7 c14", "")] == [16, 20, 14, 0]
 
 
-def test_long_and_short_differ_as_the_rules_say():
+def test_long_and_short_counts_differ_with_the_double_suit():
     """Section 4 item 8: 7/Trikot alone is 14 in both; 7 and 8 are 30 long and 60 short."""
     hands = cards("*7"), cards("*7 *8")
 
@@ -208,7 +208,7 @@ def test_every_step_names_its_source():
         ("app_duel", 0),
     ],
 )
-def test_the_most_a_hand_can_count(key, most):
+def test_the_maximum_points_of_a_hand(key, most):
     """Section 5: 452 long and 1688 short with the 53 pack, 472 and 1768 with the 54 pack."""
     assert max_points(params(key)) == most
 
@@ -226,7 +226,7 @@ def test_the_most_a_hand_can_count(key, most):
         ({"count": "long", "rounding": 10}, 460),
     ],
 )
-def test_the_most_a_hand_can_count_by_house_rules(options, most):
+def test_the_maximum_points_of_a_hand_by_house_rules(options, most):
     assert max_points(params("leaflet_short", **options)) == most
 
 
@@ -329,7 +329,7 @@ def test_two_packs_hold_every_card_twice():
 
 
 @given(any_hand, st.sampled_from([2, 3, 0]), st.sampled_from(["cap4", "per_card"]))
-def test_a_hand_doubles_as_often_as_it_has_lines_for_it(hand, again, doubling):
+def test_a_hand_has_one_step_for_each_doubling(hand, again, doubling):
     rules = params("leaflet_short", double_again_at=again, doubling=doubling)
     lines = [step for step in count_hand(rules, hand).steps if step.code.startswith("double_hand")]
 

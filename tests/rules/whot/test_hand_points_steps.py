@@ -1,4 +1,4 @@
-"""The steps behind a counted hand to the letter: code, numbers, total and the passage each rests on."""
+"""The steps behind a counted hand in full: code, numbers, total and the passage behind each."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LONG = "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1, S3 Scoring"
 SHORT = "S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE"
 
 
-def test_the_long_hand_of_the_leaflet() -> None:
+def test_the_steps_of_the_leaflets_long_hand() -> None:
     """S2 KNOCKOUT 1: 8 + 5 + 20 + the 8 of the double suit twice are 49."""
     assert count_hand(params("leaflet_long"), cards("c8 c5 W *8")) == HandPoints(
         49, (Step("double_card", (8, 2), 16, LONG), Step("sum", (8, 5, 20, 16), 49, LONG))
     )
 
 
-def test_the_short_hand_of_the_leaflet() -> None:
+def test_the_steps_of_the_leaflets_short_hand() -> None:
     """S0, example 2: 17, doubled 34, doubled again 68."""
     assert count_hand(params("leaflet_short"), cards("c10 *5 *2")) == HandPoints(
         68,
@@ -68,7 +68,7 @@ def test_a_player_out_of_cards_has_one_step() -> None:
     assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (told,))
 
 
-def test_a_house_that_rounds() -> None:
+def test_a_rounded_hand_has_its_step() -> None:
     rules = params("leaflet_long", rounding=10)
     assert rounding_steps(rules, 31) == [Step("rounded_up", (31, 10), 40, "public")]
     assert rounding_steps(rules, 30) == []

@@ -12,10 +12,12 @@ FOUR_AS_EIGHT = ("upcard: c8", "P1 *4 small")
 
 
 def verdict(turns: str, options: str, head: str) -> str:
-    """The reason of the refusal, the reading that disputes the last card behind a "?", or nothing."""
-    told = [dict(params) for code, params in noticed(turns, options, head=head) if code == "disputed_reading"]
+    """The code of the refusal, or the reading that disputes the last card after a "?", or ""."""
+    readings = [
+        dict(params) for code, params in noticed(turns, options, head=head) if code == "disputed_reading"
+    ]
     return refused(turns, options, head=head) or "".join(
-        f"?{params['reading']} {params['card']}" for params in told
+        f"?{params['reading']} {params['card']}" for params in readings
     )
 
 
@@ -42,7 +44,7 @@ def verdict(turns: str, options: str, head: str) -> str:
 def test_cards_that_may_follow_a_small_number(
     option: str, eight: str, four: str, star: str, street_of_8: str, street_of_4: str
 ) -> None:
-    """#14: the declared number, either, or the large one; S2 prints the lock, where the same suit is no answer."""
+    """#14: the declared number, either, or the large one; S2 prints the lock, which excludes the same suit."""
     options, (head, laid) = f"{SMALL} streets=yes street_gaps=any {option}", FOUR_AS_EIGHT
 
     assert verdict(f"{laid}, P2 t8", options, head) == eight
@@ -64,7 +66,7 @@ def test_cards_that_may_follow_a_small_number(
         ("double_suit_lock=yes", "no_match"),
     ],
 )
-def test_the_double_suit_on_itself(option: str, answer: str) -> None:
+def test_the_lock_decides_whether_the_double_suit_follows_itself(option: str, answer: str) -> None:
     """S2 step 4: only the same number follows; the leaflets without the lock have two colours (S0)."""
     assert verdict("P1 *7", option, "upcard: *3") == answer
     assert verdict("P1 t3", option, "upcard: *3") == ""
@@ -78,7 +80,7 @@ def test_the_double_suit_on_itself(option: str, answer: str) -> None:
     [("transparent", "no_match", ""), ("free", "?red_follow c7", "")],
 )
 def test_cards_that_may_follow_a_skip(option: str, wild: str, matching: str) -> None:
-    """#4: what was asked for below it, or anything; twice over as well, and a call below stands either way."""
+    """#4: the requirement below it, or anything; also after two skips, and a call below stays in force either way."""
     options = f"red_follow={option}"
 
     for turns in ("P1 Wr skip, P3", "P1 Wr skip, P3 Wr reverse, P2"):
@@ -105,7 +107,7 @@ def test_cards_that_may_follow_a_skip(option: str, wild: str, matching: str) -> 
     ],
 )
 def test_cards_that_answer_a_pick_two(option: str, two: str, five: str, other: str) -> None:
-    """S3: another two; #20, #21. A number that two options name is what comes first: here a hold on."""
+    """S3: another two; #20, #21. If two options name one number, the first counts: here a hold on."""
     options = f"pick_two=2 pick_three=5 {option}"
 
     assert verdict("P1 t2, P2 c2", options, "upcard: t3") == two
@@ -117,7 +119,7 @@ def test_cards_that_answer_a_pick_two(option: str, two: str, five: str, other: s
     ("option", "number", "pack"),
     [("pick_two=4", 4, ""), ("pick_three=8", 8, ""), ("pick_two=14", 14, "packs=2")],
 )
-def test_a_pick_is_asked_for_by_its_declared_number(option: str, number: int, pack: str) -> None:
+def test_a_pick_is_required_by_its_declared_number(option: str, number: int, pack: str) -> None:
     """Section 6: a double-suit card counts by the number it is laid with."""
     options = f"{SMALL} {option} {pack}"
     halves = {4: "*2 small", 8: "*4 small", 14: "*7 small"}

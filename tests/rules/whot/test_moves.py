@@ -1,4 +1,4 @@
-"""What may be done next, listed for people: every way to lay the cards held, and nothing refused (1.3-1.5)."""
+"""The legal next actions, listed for people: every way to lay the held cards, and none that is refused (1.3-1.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMED = "{0} circle skip|{0} triangle skip|{0} cross skip|{0} square skip|{0} st
 
 
 def offered(options: str, head: str, turns: str = "", seats: int = 3) -> list[str]:
-    """The actions in words, the draw and calls included."""
+    """The actions in words, with the draw and calls."""
     hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
     spelled = (GAMES["whot"].write_action(action) for action in Log(hand).legal_actions())
     said = [f"P{seat + 1} {words}" for seat, words in spelled]
@@ -25,7 +25,7 @@ def offered(options: str, head: str, turns: str = "", seats: int = 3) -> list[st
 
 
 def lays(options: str, held: str, upcard: str, turns: str = "") -> set[str]:
-    """What P1 may lay of these cards, without his name."""
+    """The cards that P1 may lay, without his label."""
     said = offered(options, whole(f"{held} | |", upcard), turns)
     return {words.removeprefix("P1 ") for words in said if words.startswith("P1 ")} - {"draw"}
 
@@ -121,13 +121,13 @@ OUT = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw
         ("pick_two=2 finish_on_action=no", "t8", {"t8"}),
     ],
 )
-def test_the_last_card(options: str, last: str, offers: set[str]) -> None:
-    """#26; a last WHOT card may do without a choice."""
+def test_the_last_card_is_offered_by_the_option(options: str, last: str, offers: set[str]) -> None:
+    """#26; a last WHOT card may be laid without a choice."""
     assert lays(f"{FOUR} {options}", f"t4 t5 t7 {last}", "t3", OUT) == offers
 
 
 @pytest.mark.parametrize(("option", "offers"), [("yes", {"t10 x11", "t10"}), ("no", {"t10"})])
-def test_a_street_that_would_end_the_hand(option: str, offers: set[str]) -> None:
+def test_a_street_that_ends_the_hand_is_offered_by_the_option(option: str, offers: set[str]) -> None:
     table = f"{FOUR} streets=yes suspension=11 finish_on_action={option}"
 
     assert lays(table, "c3 t4 t10 x11", "t3", "P1 c3 t4, P2 c4, P3 c10") == offers
@@ -135,21 +135,21 @@ def test_a_street_that_would_end_the_hand(option: str, offers: set[str]) -> None
 
 
 @pytest.mark.parametrize(("acting", "offers"), [("all", set()), ("last", {"t10 x11"}), ("none", {"t10 x11"})])
-def test_a_street_ends_the_hand_where_the_card_inside_it_does_not_act(acting: str, offers: set[str]) -> None:
-    """#26 with `street_actions`: the hold on inside the street may not be somebody's last act."""
+def test_a_street_may_end_the_hand_if_its_inner_card_does_not_act(acting: str, offers: set[str]) -> None:
+    """#26 with `street_actions`: a hold on inside the street may not be the last act."""
     table = f"{FOUR} streets=yes hold_on=10 finish_on_action=no street_actions={acting}"
     found = lays(table, "c3 t4 t10 x11", "t3", "P1 c3 t4, P2 c4, P3 c10, P3 draw")
 
     assert found - {"t10"} == offers
 
 
-def test_a_single_action_card_is_never_the_last_whatever_streets_do() -> None:
+def test_a_single_action_card_is_never_the_last() -> None:
     table = f"{FOUR} streets=yes pick_two=2 finish_on_action=no street_actions=none"
 
     assert lays(table, "t4 t5 t7 t2", "t3", OUT) == set()
 
 
-def test_only_the_drawn_card_has_to_be_known() -> None:
+def test_only_a_drawn_card_has_to_be_known() -> None:
     assert offered(f"{FOUR} play_drawn=yes", whole("t4 ? ? ? | |", "t3"), "P1 draw t7") == [
         "P1 t7",
         "P2 draw",
@@ -157,14 +157,14 @@ def test_only_the_drawn_card_has_to_be_known() -> None:
 
 
 def test_a_relaxed_requirement_may_be_cancelled() -> None:
-    """#4 `red_follow=free` and #5: what was asked for before the last WHOT card was nothing at all."""
+    """#4 `red_follow=free` and #5: before the last WHOT card nothing was required."""
     table = f"{FOUR} red_follow=free order_card=none"
     turns = "P1 draw, P2 Wr skip, P1 draw, P2 Wy circle, P3 draw"
 
     assert lays(table, "Wr x7 x10 x11", "t3", turns) == {"Wr skip", "Wr cancel", "Wr keep"}
     played = "P1 draw, P2 draw, P3 Wy circle"
     offers = lays(f"{FOUR} order_card=none", "Wr x7 x10 x11", "Wr", played)
-    assert offers == {"Wr skip", "Wr cancel", "Wr keep"}  # #8: on a WHOT card turned up anything goes
+    assert offers == {"Wr skip", "Wr cancel", "Wr keep"}  # #8: any card may follow an upcard WHOT
 
 
 def test_a_drawn_card_and_an_answer_to_a_skip_come_before_the_next_turn() -> None:

@@ -231,8 +231,8 @@ def test_an_ordinary_action_costs_one_byte():
         "",
         "03",  # three seats and nothing else
         "01000000",  # one seat
-        "33" + "00" * 4 + "13",  # a dealer who does not sit there
-        "0300000000" + "0f",  # an upcard that is none
+        "33" + "00" * 4 + "13",  # a dealer without a seat
+        "0300000000" + "0f",  # an unknown upcard
         "0300000000" + "13" + "f1",  # a draw without its card
         "0300000000" + "13" + "f100",
         "0300000000" + "13" + "f201" + "11",  # a street of one

@@ -1,4 +1,4 @@
-"""What a WHOT! action says in words: every reading of it, and where and why another cannot be read."""
+"""The words of WHOT! actions: every reading, and where and why others are unreadable."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ C1, WR, WY = cards("c1 Wr Wy")
         ("Wy", Lay(0, (whot(WY),))),
     ],
 )
-def test_an_action_in_words(said: str, action: WhotAction) -> None:
+def test_an_action_is_read_from_its_words(said: str, action: WhotAction) -> None:
     assert notation.read_one(f"{HEAD}P1 {said}").actions == (action,)
 
 
@@ -77,7 +77,7 @@ def test_an_action_in_words(said: str, action: WhotAction) -> None:
 def test_unreadable_action_words_have_reason_and_position(
     said: str, code: str, data: dict[str, Any], column: int
 ) -> None:
-    """What is missing would stand behind the last word, so that one is shown."""
+    """A missing word would follow the last one, so the last one is reported."""
     with pytest.raises(RulesError) as error:
         notation.read_one(f"{HEAD}P1 {said}")
     assert (error.value.code, dict(error.value.params)) == (code, data)
@@ -130,7 +130,7 @@ def test_every_action_is_written_as_it_was_read() -> None:
 
 
 def test_the_number_of_cards_laid_at_once_is_limited() -> None:
-    """A log with one more is told as two actions, so the words are asked themselves."""
+    """A log with one card more is read as two actions, so the words are tested alone."""
     said = [Word("c1", 5, column) for column in range(2 * MAX_CARDS + 1)]
     assert NOTATION.read_action(0, said[:-1]) == Lay(0, (C1,) * 2 * MAX_CARDS)
     with pytest.raises(RulesError) as error:
@@ -142,11 +142,11 @@ def test_the_number_of_cards_laid_at_once_is_limited() -> None:
     assert (error.value.line, error.value.column) == (5, 2 * MAX_CARDS)
 
 
-def test_a_number_is_told_up_to_forty_digits() -> None:
+def test_a_long_number_is_reported_with_forty_digits() -> None:
     with pytest.raises(RulesError) as error:
         notation.read_one(f"{HEAD}P1 raise {'9' * 50}")
     assert error.value.params["text"] == "9" * 40
 
 
-def test_up_to_eight_may_sit_down() -> None:
+def test_a_hand_has_up_to_eight_seats() -> None:
     assert len(notation.read_one("ruleset: custom\nseats: 8\nupcard: t3").setup.hands) == 8

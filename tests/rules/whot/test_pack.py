@@ -20,7 +20,7 @@ from tests.rules.whot.helpers import params
     [
         ("two_colours", 53, 4),  # S0 INHALT
         ("one_kind", 53, 4),  # S2 "WHOT! besteht aus 53 Karten"
-        ("two_kinds", 53, 4),  # gap #7: the same four told apart
+        ("two_kinds", 53, 4),  # gap #7: the same four in two kinds
         ("five_whots", 54, 5),  # public: the Nigerian pack
         ("four_whots", 53, 4),  # public: the British one
     ],
@@ -48,7 +48,7 @@ def test_the_pack_sets_the_effects_of_a_whot_card(key, effects):
     assert {format_card(of): does for of, does in PACKS[key].effects.items()} == effects
 
 
-def test_two_kinds_split_the_four_evenly():
+def test_two_kinds_split_the_four_whot_cards_evenly():
     """S2 does not print the split; two and two by analogy with S0."""
     assert [PACKS["two_kinds"].copies[parse_card(code)] for code in ("Wr", "Wy")] == [2, 2]
 
@@ -98,7 +98,7 @@ def test_a_single_player_is_refused():
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 6), (3, 5), (4, 4)])
-def test_a_hand_may_go_by_the_number_of_players(players, cards):
+def test_an_option_sets_the_hand_size_by_the_number_of_players(players, cards):
     """Section 3: the app games deal 6, 5 or 4 to two, three or four."""
     assert cards_each(params("nigerian_app"), players) == cards
     assert cards_each(params("nigerian"), players) == 6
@@ -211,7 +211,7 @@ def test_an_unknown_card_is_refused_with_a_reason(written, code):
     assert caught.value.code == code
 
 
-def test_a_sign_that_two_suits_share_is_ambiguous():
+def test_an_initial_of_two_suits_is_ambiguous():
     with pytest.raises(Ambiguous) as caught:
         parse_card("s7")
 

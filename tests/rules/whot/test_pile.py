@@ -19,7 +19,7 @@ EIGHT = "seats: 8\ndealer: P8\nupcard: t3\nstock: c1 c2 c4 c5\n"
 ROUND = "P1 draw, P2 draw, P3 draw, P4 draw"
 
 
-def test_a_known_draw_pile_tells_which_card_is_drawn():
+def test_a_draw_from_a_known_pile_has_its_card():
     assert play("leaflet_classic", f"{EIGHT}P1 draw c1").ok
     found = play("leaflet_classic", f"{EIGHT}P1 draw c7").failure
 
@@ -30,7 +30,7 @@ def test_a_drawn_card_need_not_be_named():
     assert play("leaflet_classic", f"{EIGHT}P1 draw, P2 t1").ok
 
 
-def test_a_drawn_card_cannot_be_one_that_lies_elsewhere():
+def test_a_drawn_card_cannot_be_elsewhere():
     text = "seats: 2\ndealer: P2\ndeal: P1 t1 t2 t4 t5 t7 t8\nupcard: t3\n"
 
     assert failure("leaflet_classic", f"{text}P1 draw t3") == (0, "seen_elsewhere")
@@ -75,7 +75,7 @@ def test_the_round_is_void_when_all_in_turn_find_nothing_to_draw():
     assert failure("leaflet_long", f"{EIGHT}{ROUND}, {blank}, P5 t1") == (12, "hand_over")
 
 
-def test_a_card_laid_between_void_draws_goes_on_with_the_round():
+def test_a_card_laid_between_void_draws_continues_the_round():
     blank = ", ".join(f"P{seat} draw" for seat in (5, 6, 7, 8, 1, 2, 3))
     found = play("leaflet_long", f"{EIGHT}{ROUND}, {blank}, P4 t1, P5 draw t3, P6 draw")
 
@@ -83,7 +83,7 @@ def test_a_card_laid_between_void_draws_goes_on_with_the_round():
 
 
 @pytest.mark.parametrize("told", ["draw", "pick ?", "pick c14"])
-def test_a_pick_that_wants_more_than_the_last_card_ends_the_hand_however_it_is_told(told):
+def test_a_pick_beyond_the_last_card_ends_the_hand_in_any_wording(told):
     """Lazy: the market is finished once somebody wants a card that is not there (#19, #32)."""
     text = (
         "seats: 2\nturn: P1 pick 3\ndeal: P1 t1 t4 t7\ndeal: P2 x1 x2\nupcard: t5\n"

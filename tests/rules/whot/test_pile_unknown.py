@@ -1,4 +1,4 @@
-"""Piles and hands that nobody saw whole: what a card may be, and what it cannot be (1.3; #18, #19, #32).
+"""Piles and hands that nobody saw whole: the possible and impossible cards (1.3; #18, #19, #32).
 
 Six players with eight cards of the 53 leave four to draw behind the upcard, a triangle 3.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.short_hands import judged, noticed, picture, refused, told
+from tests.rules.whot.short_hands import judged, noticed, picture, refusal_of, refused
 
 EIGHT = "hand_size=8"
 SHUFFLED = f"{EIGHT} exhaust=shuffle"
@@ -27,7 +27,7 @@ def six(turns: str, options: str = SHUFFLED, head: str = "upcard: t3") -> str:
 
 
 def test_a_card_dealt_or_drawn_allows_both_possibilities() -> None:
-    """P2 drew one of the shuffled cards, then lays a yellow WHOT: dealt to him, or the one he drew?"""
+    """P2 drew one of the shuffled cards, then lays a yellow WHOT: it may have been dealt to him, or drawn."""
     laid = f"{WHOT_UNDER}, P2 draw, {ROUND}, P2 Wy triangle"
 
     assert six(f"{laid}, P3 Wy triangle") == ""
@@ -45,7 +45,7 @@ def test_remaining_cards_of_a_shuffled_pile_stay_open() -> None:
     assert six(f"{laid}, P3 draw t5") == "seen_elsewhere"
 
 
-def test_hands_that_are_known_stay_what_they_are_when_a_card_may_be_either() -> None:
+def test_known_hands_are_unchanged_if_a_card_may_be_either() -> None:
     head = "upcard: t3\ndeal: P1 t4 t12 c1 c2 c3 c4 c5 c7"
     found = picture(f"{WHOT_UNDER}, P2 draw, {ROUND}, P2 Wy triangle", SHUFFLED, seats=6, head=head)
 
@@ -67,7 +67,7 @@ def test_after_a_shuffle_as_many_copies_can_be_drawn_as_were_laid() -> None:
 
 def test_a_single_card_that_is_turned_over_is_known() -> None:
     one_under = "P1 t4, P2 draw, P3 draw, P4 draw, P5 draw"
-    wrong = told(f"{one_under}, P6 draw c5", SHUFFLED, seats=6)
+    wrong = refusal_of(f"{one_under}, P6 draw c5", SHUFFLED, seats=6)
 
     assert six(f"{one_under}, P6 draw t3") == ""
     assert wrong == ("wrong_draw", {"card": "c5", "expected": "t3"})
@@ -97,14 +97,14 @@ def test_a_pick_beyond_the_pile_lapses(exhaust: str, how: str) -> None:
     options = f"{EIGHT} pick_two=2 exhaust={exhaust}"
     turns = "P1 draw, P2 draw, P3 draw, P4 t2"
 
-    assert told(f"{turns}, P5 pick 2", options, seats=6) == (
+    assert refusal_of(f"{turns}, P5 pick 2", options, seats=6) == (
         "wrong_pick",
         {"seat": "P5", "cards": 2, "drawn": 1},
     )
     assert judged(f"{turns}, P5 pick 1", options, seats=6).result.how == how
 
 
-# --- what is refused says which card ---------------------------------------------------------------------
+# --- refusals name the card -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -124,13 +124,13 @@ def test_a_pick_beyond_the_pile_lapses(exhaust: str, how: str) -> None:
         ("P1 t4, P1 turnover", "", "upcard: t3", "not_turned_over", {}),
     ],
 )
-def test_a_card_that_cannot_be_is_named(
+def test_an_impossible_card_is_named(
     turns: str, options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
-    assert told(turns, options, head=head) == (code, tells)
+    assert refusal_of(turns, options, head=head) == (code, tells)
 
 
-def test_a_card_told_after_a_market_lies_in_the_hand_of_who_drew_it() -> None:
+def test_a_card_named_after_a_market_is_in_the_hand_that_drew_it() -> None:
     found = picture("P1 t14, P3 got c5", "market=14", head="upcard: t3\ndeal: P2 c1 c2 c4 c7 c8 c10")
 
     assert [cards("c5")[0] in hand for hand in found.hands] == [False, False, True]
@@ -140,11 +140,14 @@ def test_a_card_told_after_a_market_lies_in_the_hand_of_who_drew_it() -> None:
 # --- the order of a pile that was shuffled ---------------------------------------------------------------
 
 
-def test_the_told_order_of_a_shuffled_pile_is_the_order_of_the_draws() -> None:
+def test_the_named_order_of_a_shuffled_pile_is_the_order_of_the_draws() -> None:
     order = f"{TWO_UNDER}, P6 shuffle t4 t3"
 
     assert six(f"{order}, P1 draw t4, P2 draw t3") == ""
-    assert told(f"{order}, P1 draw t3", SHUFFLED, seats=6) == ("wrong_draw", {"card": "t3", "expected": "t4"})
+    assert refusal_of(f"{order}, P1 draw t3", SHUFFLED, seats=6) == (
+        "wrong_draw",
+        {"card": "t3", "expected": "t4"},
+    )
     assert noticed(f"{order}, P1 draw t4", SHUFFLED, seats=6) == []
     assert six(f"{TWO_UNDER}, P6 shuffle t4 ?, P1 draw t4, P2 draw t3") == ""
     assert six(f"{TWO_UNDER}, P6 shuffle t4 ?, P1 draw t3") == "wrong_draw"
@@ -159,10 +162,10 @@ def test_the_told_order_of_a_shuffled_pile_is_the_order_of_the_draws() -> None:
         ("t4 c1", "seen_elsewhere", {"card": "c1"}),
     ],
 )
-def test_an_order_of_other_cards_than_were_laid_is_refused(
+def test_an_order_with_other_cards_than_the_discards_is_refused(
     order: str, code: str, tells: dict[str, object]
 ) -> None:
-    assert told(f"{TWO_UNDER}, P6 shuffle {order}", SHUFFLED, seats=6) == (code, tells)
+    assert refusal_of(f"{TWO_UNDER}, P6 shuffle {order}", SHUFFLED, seats=6) == (code, tells)
 
 
 def test_an_order_with_the_right_cards_in_wrong_numbers_is_refused() -> None:
@@ -176,7 +179,7 @@ def test_an_order_with_the_right_cards_in_wrong_numbers_is_refused() -> None:
 
 
 def test_a_pile_that_is_turned_over_as_it_lies_is_not_shuffled() -> None:
-    """S0, S2: "Nicht mischen"; the order is told once, right after it was made."""
+    """S0, S2: "Nicht mischen"; the order is named once, right after the turnover."""
     assert six(f"{TWO_UNDER}, P6 turnover, P1 draw t3", EIGHT) == ""
     assert six(f"{TWO_UNDER}, P6 shuffle t3 t4", EIGHT) == "not_shuffled"
     assert six(f"{TWO_UNDER}, P6 turnover, P6 turnover", EIGHT) == "not_turned_over"
@@ -191,7 +194,7 @@ CROSSED = "P1 t4, P2 draw, P3 draw, P4 draw, P5 t2, P6 pick 2"
 """P6 takes the last card of the pile and the first one of the shuffled 3 and 4."""
 
 
-def test_cards_drawn_in_the_middle_of_a_shuffle_are_known_when_its_order_is_told() -> None:
+def test_cards_drawn_during_a_shuffle_are_known_once_its_order_is_named() -> None:
     options = f"{SHUFFLED} pick_two=2"
 
     assert cards("t4")[0] in picture(f"{CROSSED}, P6 shuffle t4 t3", options, seats=6).hands[5]

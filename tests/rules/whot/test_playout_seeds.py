@@ -1,6 +1,6 @@
-"""The same seed gives the same random WHOT! hand for ever: generators, samples and reports of a fault rest on it.
+"""The same seed gives the same random WHOT! hand in every release: generators, samples and bug reports rely on it.
 
-The golden file has the compact bytes of each hand; they change only with the way hands are drawn.
+The golden file has the compact bytes of each hand; they change only if hands are generated differently.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def deals(**options: object) -> list[WhotSetup]:
 
 
 def test_the_dealer_names_a_suit_only_for_a_whot_card() -> None:
-    """#8: where the dealer calls, each of the five suits comes up; where it is turned up anew, no WHOT card lies."""
+    """#8: if the dealer calls, each of the five suits occurs; if it is replaced, no WHOT card is turned up."""
     called = deals(first_whot="dealer_calls")
     assert {deal.call is not None for deal in called if is_whot(deal.upcard)} == {True}
     assert {deal.call for deal in called if not is_whot(deal.upcard)} == {None}

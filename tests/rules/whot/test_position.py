@@ -10,28 +10,28 @@ from tests.rules.whot.helpers import cards, params
 from tests.rules.whot.short_hands import noticed, picture, whole
 
 
-class TestThePicture:
+class TestState:
     CALLS = "hand_size=4 calls=yes missed_call_penalty=2"
     DEALT = whole("t4 t5 t7 t8 | |", "t3", "c1 c2 x1")
 
-    def test_of_a_table_after_some_turns(self) -> None:
+    def test_the_state_after_some_turns(self) -> None:
         shown = picture("P1 t4, P2 draw, P3 draw, P1 t5", self.CALLS, head=self.DEALT)
         t5, t7, t8, c1, c2 = cards("t5 t7 t8 c1 c2")
         assert shown.hands == ((t7, t8), (0, 0, 0, 0, c1), (0, 0, 0, 0, c2))
         assert (shown.seat, shown.direction, shown.top, shown.warning) == (1, 1, t5, 0)
         assert (shown.over, shown.pick, shown.offer, shown.stake) == ("", 0, None, 0)
 
-    def test_of_one_who_need_not_warn(self) -> None:
+    def test_the_state_without_a_due_warning(self) -> None:
         assert picture("P1 t4", self.CALLS, head=self.DEALT).warning is None
 
-    def test_of_an_offer_and_what_was_agreed_on(self) -> None:
+    def test_the_state_has_the_offer_and_the_agreed_stake(self) -> None:
         head = whole("t4 t5 t7 t8 |", "t3")
         open_ = picture("P1 draw, P1 raise 5", "hand_size=4 stakes=points", seats=2, head=head)
         taken = picture("P1 draw, P1 raise 5, P2 accept", "hand_size=4 stakes=points", seats=2, head=head)
         assert (open_.offer, open_.stake) == ((0, 5), 0)
         assert (taken.offer, taken.stake) == (None, 5)
 
-    def test_of_a_whot_card_turned_up_and_of_none(self) -> None:
+    def test_the_state_with_and_without_an_upcard_whot(self) -> None:
         """#8: the starter plays freely; S3: the first card is led."""
         head = whole("t4 t5 t7 t8 | |", "Wr")
         assert picture("", "hand_size=4", head=head).top == whot(WHOT + 1)
@@ -54,12 +54,12 @@ def position() -> Position:
     return found
 
 
-def test_a_card_that_a_shuffle_hid_is_unknown_in_the_picture() -> None:
+def test_a_shuffled_hidden_card_is_unknown_in_the_state() -> None:
     assert position().state().hands == (cards("c1 c2"), (*cards("t1"), 0, 0, 0))
 
 
 def test_a_copy_of_a_position_shares_nothing_that_changes() -> None:
-    """What is tried on a copy (what may be laid, what another log would say) leaves the table as it is."""
+    """Trying actions on a copy (possible cards, another log) leaves the table unchanged."""
     table = position()
     other = table.copy()
     assert vars(other) == vars(table)

@@ -1,4 +1,4 @@
-"""Each WHOT! preset is what the leaflets and the public rules say of it (section "Presets worth shipping")."""
+"""Each WHOT! preset matches the leaflets and the public rules (section "Presets worth shipping")."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NIGERIAN = {
     "star8_two": True,
     "missed_call_penalty": 2,
 }
-# What each of them sets unlike the first leaflet.
+# The options of each preset that differ from the first leaflet.
 PLAYED: dict[str, dict[str, object]] = {
     "leaflet_classic": {},
     "leaflet_short": SHORT,

@@ -1,10 +1,10 @@
-"""What is told of a card that cannot be laid: which card, and what was asked for (1.3, 1.4; #5, #14, #22)."""
+"""The refusal of a card that cannot be laid: the card, and the requirement (1.3, 1.4; #5, #14, #22)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.whot.short_hands import refused, told, whole
+from tests.rules.whot.short_hands import refusal_of, refused, whole
 
 HELD = "deal: P1 c1 c2 c4 Wr c8 c10\nupcard: t3"
 
@@ -46,19 +46,21 @@ HELD = "deal: P1 c1 c2 c4 Wr c8 c10\nupcard: t3"
 def test_a_refused_card_has_the_requirement(
     turns: str, options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
-    assert told(turns, options, head=head) == (code, tells)
+    assert refusal_of(turns, options, head=head) == (code, tells)
 
 
 def test_a_last_action_card_is_named() -> None:
     turns = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw, P1 t2"
-    found = told(turns, "hand_size=4 pick_two=2 finish_on_action=no", head=whole("t4 t5 t7 t2 | |", "t3"))
+    found = refusal_of(
+        turns, "hand_size=4 pick_two=2 finish_on_action=no", head=whole("t4 t5 t7 t2 | |", "t3")
+    )
 
     assert found == ("last_card_acts", {"card": "t2"})
 
 
 @pytest.mark.parametrize(("card", "answer"), [("t2", ""), ("t14", ""), ("t1", ""), ("t8", "")])
-def test_before_the_last_card_an_action_card_does_what_it_does(card: str, answer: str) -> None:
-    """#26 `finish_on_action=no` changes nothing about cards that are not the last."""
+def test_an_action_card_acts_as_usual_before_the_last_card(card: str, answer: str) -> None:
+    """#26 `finish_on_action=no` applies only to the last card."""
     options = "hand_size=4 pick_two=2 market=14 hold_on=1 suspension=8 finish_on_action=no"
     after = {"t2": "P2 pick 2, P3 t7", "t14": "P2 got ?, P3 got ?, P2 t7", "t1": "P1 t7", "t8": "P3 t7"}[card]
 

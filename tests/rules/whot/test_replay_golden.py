@@ -1,8 +1,8 @@
 """Logged hands of every preset, and the leaflets' sums, that people can read and dispute.
 
-Each .hand file stands beside what the replay says of it, points.txt beside
+Each .hand file has the replay's verdict beside it, points.txt has
 points.out. `REGENERATE=1 python -m pytest tests/rules/whot/test_replay_golden.py`
-writes the .out files anew; review the diff.
+regenerates the .out files; review the diff.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "whot"
 FILES = sorted(GOLDEN.glob("*.hand"), key=lambda path: path.name)
 
 
-def check(path: Path, told: str) -> None:
+def check(path: Path, shown: str) -> None:
     if os.environ.get("REGENERATE"):
-        path.write_text(told, "utf-8")
+        path.write_text(shown, "utf-8")
 
-    assert told == path.read_text("utf-8")
+    assert shown == path.read_text("utf-8")
 
 
 def playthrough(key: str):
@@ -75,20 +75,20 @@ def test_every_preset_has_a_golden_hand_with_a_winner(key):
         ("custom", ()),
     ],
 )
-def test_the_points_of_a_playthrough_are_those_counted_by_hand_in_its_remarks(key, points):
+def test_the_points_of_a_playthrough_equal_those_in_its_comments(key, points):
     assert replay(playthrough(key)).result.points == points
 
 
 def test_the_sums_of_the_leaflets_are_explained_as_recorded():
-    told = []
+    shown = []
     for line in (GOLDEN / "points.txt").read_text("utf-8").splitlines():
         ruleset, mark, codes = line.partition(": ")
         if mark and not line.startswith("#"):
             rules = registry.read(ruleset.split()).params
             counted = count_hand(rules, [parse_card(code) for code in codes.split()])
-            told.append(f"{line}\n{report.points_text(counted)}\n")
+            shown.append(f"{line}\n{report.points_text(counted)}\n")
 
-    check(GOLDEN / "points.out", "\n".join(told))
+    check(GOLDEN / "points.out", "\n".join(shown))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -96,7 +96,7 @@ def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
     for hand in notation.read(path.read_text("utf-8")):
         if not isinstance(hand, RulesError):
             assert notation.read_one(notation.write([hand])) == hand
-            plain = replay(replace(hand, head=()))  # without the place of a card in a deal that cannot be
+            plain = replay(replace(hand, head=()))  # without the position of a card in an impossible deal
             assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == plain
 
 

@@ -1,4 +1,4 @@
-"""Laws over all presets: playouts replay, the oracle agrees, cards are conserved, nothing crashes."""
+"""Laws over all presets: playouts replay, the oracle agrees, no card is lost, nothing raises."""
 
 from collections import Counter
 from contextlib import suppress
@@ -68,7 +68,7 @@ def playouts(draw):
 
 @st.composite
 def any_hands(draw):
-    """Anything that can be written down: any cards, any seat, any order."""
+    """Anything that can be written: any cards, any seat, any order."""
     ruleset, players = draw(rulesets()), draw(seats)
     seat = st.integers(0, players - 1)
     lead = ruleset.params.opening == "lead_any"
@@ -102,7 +102,7 @@ def any_hands(draw):
 
 
 def result_of(hand, oracle):
-    """What the oracle says about the end of a hand: winners, points, stake."""
+    """The oracle's result of a hand: winners, points, stake."""
     rules = hand.ruleset.params
     points = tuple(count_hand(rules, cards).points for cards in oracle.hands)
     if oracle.ended not in ("out", "counted") or rules.counted == "none":
@@ -134,8 +134,8 @@ def test_the_oracle_agrees_with_every_action_and_the_result(hand):
 
 
 @given(playouts())
-def test_the_table_after_every_action_is_the_oracles(hand):
-    """Hands, whose turn it is, what lies where; after a shuffle as soon as its order was told."""
+def test_the_table_after_every_action_equals_the_oracles(hand):
+    """Hands, turn and piles; after a shuffle once its order was named."""
     position = start_position(hand.ruleset.params, hand.setup)
     oracle = OracleTable.of(hand.ruleset.params, hand.setup)
     assert ([*map(list, position.hands)], position.seat) == (oracle.hands, oracle.turn)
@@ -153,7 +153,7 @@ def test_the_table_after_every_action_is_the_oracles(hand):
 
 
 def others(hand, at):
-    """Any other action in the place of one."""
+    """Any other action in place of one."""
     seat = hand.actions[at].seat
     return st.one_of(
         st.builds(Lay, st.just(seat), st.lists(tokens, min_size=1, max_size=3).map(tuple)),
@@ -169,7 +169,7 @@ def others(hand, at):
 
 @given(playouts(), st.data())
 def test_the_first_failure_matches_the_oracle(hand, data):
-    """One action is replaced by any other; the rest may or may not fit any longer."""
+    """One action is replaced by any other; the rest may or may not fit."""
     at = data.draw(st.integers(0, len(hand.actions) - 1))
     actions = (*hand.actions[:at], data.draw(others(hand, at)))
     oracle, valid = OracleTable.of(hand.ruleset.params, hand.setup), 0
@@ -182,7 +182,7 @@ def test_the_first_failure_matches_the_oracle(hand, data):
 
 
 def _less(action, told):
-    """The same shuffle, but nobody noted its order, or only some of it."""
+    """The same shuffle with its order unknown, or known in part."""
     if not isinstance(action, Turned) or told == "all":
         return action
     return changed(
@@ -195,7 +195,7 @@ def _less(action, told):
 
 @given(playouts(), st.data())
 def test_a_hand_with_hidden_cards_is_as_valid_as_the_whole_one(hand, data):
-    """Whatever a real table did not see is left open; no legal hand turns illegal by that."""
+    """Unknown cards of a real table stay open; no legal hand becomes illegal by that."""
     open_seat = data.draw(st.integers(0, len(hand.setup.hands) - 1))
     hands = tuple(cards if seat == open_seat else () for seat, cards in enumerate(hand.setup.hands))
     stock = hand.setup.stock[: data.draw(st.integers(0, len(hand.setup.stock)))]
@@ -244,7 +244,7 @@ def test_no_card_appears_or_vanishes(hand):
 
 @given(playouts())
 def test_the_pools_of_hidden_cards_hold_as_many_cards_as_are_hidden(hand):
-    """Nobody tells a hand, the pile or a shuffle: what may be behind the hidden cards is what was not seen."""
+    """Without any known hand, pile or shuffle, the hidden cards may be any that were not seen."""
     setup = changed(hand.setup, hands=((),) * len(hand.setup.hands), stock=())
     position = start_position(hand.ruleset.params, setup)
 
@@ -299,7 +299,7 @@ def test_any_words_are_a_hand_or_a_rules_error(key, text):
 
 @given(playouts(), st.data())
 def test_legal_actions_are_exactly_those_the_replay_accepts(hand, data):
-    """Every candidate: each way to lay one, two or three cards, in turn or before it, and all that is said."""
+    """Every candidate: each way to lay one, two or three cards, in turn or before it, and all asides."""
     stop = data.draw(st.integers(0, len(hand.actions)))
     position = start_position(hand.ruleset.params, hand.setup)
     oracle = OracleTable.of(hand.ruleset.params, hand.setup)
@@ -321,7 +321,7 @@ def test_legal_actions_are_exactly_those_the_replay_accepts(hand, data):
 
 
 def _fresh(position, action):
-    """A late warning may be said, but is not offered."""
+    """A late warning is legal, but is not offered."""
     return not isinstance(action, Warn) or position.due == action.seat | action.last << 4
 
 

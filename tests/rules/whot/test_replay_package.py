@@ -95,7 +95,7 @@ def rules_of(steps: list[Step], action_cards: bool) -> Ruleset:
 
 @all_tables
 @both_games
-def test_every_move_of_the_package_leads_to_the_same_table(players, action_cards):
+def test_every_move_gives_the_same_table_as_in_the_package(players, action_cards):
     for game in games(players, action_cards):
         params, setup, actions = game.hand.ruleset.params, game.hand.setup, game.hand.actions
 
@@ -107,7 +107,7 @@ def test_every_move_of_the_package_leads_to_the_same_table(players, action_cards
             assert [Counter(hand) for hand in position.hands] == [
                 Counter(map(our_card, hand)) for hand in theirs.hands
             ]
-            # Ours is turned over when the last card is gone, theirs before the next draw (#19).
+            # Our pile is turned over when the last card is gone, theirs before the next draw (#19).
             assert position.stock == theirs.stock or not theirs.stock
             assert bool(position.over) == theirs.over
             assert theirs.over or position.seat == theirs.player

@@ -1,6 +1,6 @@
 """The rule card of a WHOT! table for every option equals the golden file.
 
-A line that changes there is a rule that people read differently.
+A changed line there is a rule that people read differently.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def table(**options: object) -> WhotRules:
 
 
 def cards() -> Iterator[str]:
-    """The usual card, one with every part and one of calls only; then what each value of an option makes different."""
+    """The usual card, one with every part and one with calls only; then what each value of an option changes."""
     for where in ({}, SHORT | APP, {"calls": True}, {"clock": 20}, {"stakes": "points"}):
         yield f"== {' '.join(f'{name}={value}' for name, value in where.items())}"
         yield from lines(table(**where))

@@ -1,4 +1,4 @@
-"""What action cards do, by the options of the table (S3, 1.8; gaps #20-#26)."""
+"""Action cards, by the options of the table (S3, 1.8; gaps #20-#26)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ TWO, THREE = "pick_two=2", "pick_three=5"
 
 
 @pytest.mark.parametrize(("number", "seat"), [(0, "P2"), (1, "P1"), (7, "P2")])
-def test_after_a_hold_on_the_same_player_goes_on(number: int, seat: str) -> None:
-    """S3 "hold on": any number can be it, 0 is none."""
+def test_after_a_hold_on_the_same_player_plays_again(number: int, seat: str) -> None:
+    """S3 "hold on": any number can be chosen, 0 is none."""
     assert turn_after("P1 t1", f"hold_on={number}") == seat
 
 
@@ -79,7 +79,7 @@ def test_a_pick_three_may_answer_a_pick_two(cross: str, answer: str) -> None:
 def test_a_pick_two_may_answer_a_pick_three_where_picks_are_answered(
     stack: str, answers: str, drawn: int
 ) -> None:
-    """#21 with #20: whether both are drawn, or only the last, is what the chain says."""
+    """#21 with #20: the chain option says whether both are drawn, or only the last."""
     options = f"{TWO} {THREE} cross_defence=yes pick_stack={stack}"
 
     assert refused("P1 t5, P2 t2", options) == answers
@@ -96,7 +96,7 @@ def test_a_pick_two_may_answer_a_pick_three_where_picks_are_answered(
     ],
 )
 def test_a_whot_card_may_answer_a_pick(defends: str, laid: str, then_plays: str, then_picks: str) -> None:
-    """#22: it does nothing, it ends the pick, or it hands it on."""
+    """#22: no answer, the end of the pick, or passing it on."""
     options = f"{TWO} pack=five_whots whot_defends={defends}"
 
     assert refused("P1 t2, P2 W circle", options) == laid
@@ -129,7 +129,7 @@ def test_an_action_card_may_be_the_last(option: str, answer: str) -> None:
 
 
 def test_an_action_card_as_the_last_card_may_cost_a_pick() -> None:
-    """#26: he holds one card then and has not won, the card acts, and any other card may still be the last."""
+    """#26: then he holds one card and has not won, the card acts, and any other card may still be the last."""
     options = f"{FOUR} finish_on_action=pick_one"
     dealt = whole("t4 t5 t7 t2 |", "t3", "c5 c7 c8 t8 t10 c10")
     after = picture(LAST, options, seats=2, head=dealt)
@@ -153,7 +153,7 @@ def test_the_picked_card_can_be_named() -> None:
     )
 
 
-def test_he_plays_again_after_a_hold_on_and_has_to_call_his_last_card() -> None:
+def test_after_a_hold_on_as_last_but_one_card_the_call_is_due() -> None:
     options = "hand_size=4 hold_on=2 calls=yes finish_on_action=pick_one"
     dealt = whole("t4 t5 t7 t2 |", "t3", "c5 c7 c8 t8 t10 c10")
 

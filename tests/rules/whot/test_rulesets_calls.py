@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.errors import Unreadable
-from tests.rules.whot.short_hands import judged, refused, told
+from tests.rules.whot.short_hands import judged, refusal_of, refused
 
 # P1 has two cards left after two turns.
 DEALT = "deal: P1 t4 t5 t7 t2\nupcard: t3"
@@ -14,7 +14,7 @@ FOUR = "hand_size=4 calls=yes"
 
 
 @pytest.mark.parametrize(("option", "answer"), [("no", "calls_not_played"), ("yes", "")])
-def test_a_table_may_call_warning_and_last_card(option: str, answer: str) -> None:
+def test_an_option_enables_warning_and_last_card(option: str, answer: str) -> None:
     assert refused(f"{TWO_LEFT}, P1 warning", f"hand_size=4 calls={option}", seats=2, head=DEALT) == answer
     turns = f"{TWO_LEFT}, P1 warning, P2 draw, P1 t7, P1 last card"
     assert refused(turns, f"hand_size=4 calls={option}", seats=2, head=DEALT) == answer
@@ -36,7 +36,7 @@ def test_a_forgotten_call_costs_the_cards_of_the_ruleset(penalty: int) -> None:
 
 @pytest.mark.parametrize(("clock", "answer"), [(0, "no_clock"), (10, ""), (20, ""), (30, "")])
 def test_a_timeout_misses_the_turn(clock: int, answer: str) -> None:
-    """S3 "Turn Time"; how long it is nobody logs."""
+    """S3 "Turn Time"; logs do not record its length."""
     assert refused("P1 timeout, P2 draw", f"clock={clock}") == answer
 
 
@@ -80,9 +80,9 @@ def test_the_seconds_of_a_turn_decide_whether_it_was_missed(turn: str, answer: s
 def test_a_late_turn_is_reported_with_its_seconds() -> None:
     tells = {"seat": "P2", "seconds": 25, "limit": 20}
 
-    assert told("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20") == ("time_over", tells)
+    assert refusal_of("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20") == ("time_over", tells)
     assert judged("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20").valid == 1
-    assert told("P1 t4, P1 timeout after 9 s", "clock=10") == (
+    assert refusal_of("P1 t4, P1 timeout after 9 s", "clock=10") == (
         "time_left",
         {"seat": "P1", "seconds": 9, "limit": 10},
     )
@@ -102,14 +102,14 @@ def test_a_late_turn_is_reported_with_its_seconds() -> None:
         ("P1 show t4 after 5 s", "too_many_words"),
     ],
 )
-def test_seconds_that_cannot_be_read(turn: str, code: str) -> None:
+def test_unreadable_seconds_are_refused(turn: str, code: str) -> None:
     with pytest.raises(Unreadable) as error:
         judged(turn, "clock=20 calls=yes")
     assert error.value.code == code
 
 
 @pytest.mark.parametrize("option", ["off", "points"])
-def test_two_may_raise_the_stake(option: str) -> None:
+def test_an_option_lets_two_players_raise_the_stake(option: str) -> None:
     """S3 "Raise Stake", #35."""
     offered = refused("P1 raise 50, P2 accept", f"stakes={option}", seats=2)
 

@@ -1,4 +1,4 @@
-"""What lies on the table, by its options: the pack of the WHOT cards and the size of a hand (1.1, 1.2)."""
+"""The cards of a table, by its options: the WHOT cards of the pack and the size of a hand (1.1, 1.2)."""
 
 from __future__ import annotations
 

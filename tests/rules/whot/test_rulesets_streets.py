@@ -10,7 +10,7 @@ STREETS = "streets=yes small_numbers=yes"
 
 
 @pytest.mark.parametrize(("option", "answer"), [("no", "streets_not_played"), ("yes", "")])
-def test_a_table_may_lay_streets(option: str, answer: str) -> None:
+def test_an_option_allows_streets(option: str, answer: str) -> None:
     """S0 KURZE VARIANTE."""
     assert refused("P1 c3 t4 x5", f"streets={option}") == answer
 
@@ -21,7 +21,7 @@ def test_a_double_suit_card_may_be_laid_by_twice_its_number(option: str, answer:
 
 
 @pytest.mark.parametrize(("option", "answer"), [("no", ""), ("yes", "no_match")])
-def test_the_double_suit_may_be_locked(option: str, answer: str) -> None:
+def test_an_option_locks_the_double_suit(option: str, answer: str) -> None:
     """S2 step 4: the same number only."""
     assert refused("P1 *4", f"double_suit_lock={option}", head="upcard: *2") == answer
     assert refused("P1 t2", f"double_suit_lock={option}", head="upcard: *2") == ""

@@ -12,12 +12,12 @@ GONE = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw"
 
 
 @pytest.mark.parametrize(("option", "head", "other"), [("turn_up", "upcard: t3", "upcard_not_turned")])
-def test_a_card_is_turned_up(option: str, head: str, other: str) -> None:
+def test_an_upcard_must_be_answered(option: str, head: str, other: str) -> None:
     assert refused("P1 c7", f"opening={option}", head=head) == "no_match"
     assert refused("P1 c7", "opening=lead_any", head=head) == other
 
 
-def test_or_the_first_player_leads_any_card() -> None:
+def test_without_an_upcard_the_first_player_leads_any_card() -> None:
     """#10: the public base."""
     assert refused("P1 c7", "opening=lead_any", head="dealer: P3") == ""
     assert refused("P1 c7, P2 x8", "opening=lead_any", head="dealer: P3") == "no_match"
@@ -34,7 +34,7 @@ def test_or_the_first_player_leads_any_card() -> None:
         ("dealer_calls", "Wy triangle", "no_match"),
     ],
 )
-def test_a_whot_card_turned_up(option: str, upcard: str, answer: str) -> None:
+def test_an_upcard_whot_follows_the_option(option: str, upcard: str, answer: str) -> None:
     """#8."""
     assert refused("P1 c7", f"first_whot={option}", head=f"upcard: {upcard}") == answer
 
@@ -42,7 +42,7 @@ def test_a_whot_card_turned_up(option: str, upcard: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("option", "answer"), [("ignore", ""), ("apply", "pick_pending"), ("redraw", "upcard_not_replaced")]
 )
-def test_an_action_card_turned_up(option: str, answer: str) -> None:
+def test_an_upcard_action_card_follows_the_option(option: str, answer: str) -> None:
     """#9."""
     assert refused("P1 t4", f"pick_two=2 first_special={option}", head="upcard: t2") == answer
 

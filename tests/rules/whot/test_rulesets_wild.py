@@ -1,4 +1,4 @@
-"""What WHOT cards may do, by the options of the table (1.4; #4-#7, #17)."""
+"""WHOT cards, by the options of the table (1.4; #4-#7, #17)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_player_about_to_be_skipped_may_answer(option: str, answer: str) -> No
     ],
 )
 def test_cards_that_may_follow_a_red_card(option: str, skip: str, named: str, any_card: str) -> None:
-    """#4: what was asked for below it, anything, or the suit it names."""
+    """#4: the requirement below it, anything, or the suit it names."""
     options = f"red_follow={option}"
 
     assert refused("P1 Wr skip", options) == skip
@@ -56,16 +56,16 @@ def test_cards_that_may_follow_a_red_card(option: str, skip: str, named: str, an
 
 
 @pytest.mark.parametrize(("option", "answer"), [("reverse", ""), ("none", "choice_not_offered")])
-def test_a_card_may_turn_the_order_of_play(option: str, answer: str) -> None:
+def test_an_option_lets_a_card_reverse_the_direction(option: str, answer: str) -> None:
     """#6, section 6 "Readings"."""
     assert refused("P1 Wr reverse", f"order_card={option}") == answer
 
 
-def test_a_turned_order_goes_the_other_way_round() -> None:
+def test_a_reversed_direction_is_anticlockwise() -> None:
     assert turn_after("P1 Wr reverse") == "P3"
 
 
 @pytest.mark.parametrize(("option", "seat"), [("pass", "P2"), ("again", "P1")])
-def test_a_reverse_of_two_may_play_again(option: str, seat: str) -> None:
+def test_with_two_players_a_reverse_may_play_again(option: str, seat: str) -> None:
     """#17."""
     assert turn_after("P1 Wr reverse", f"reverse_2p={option}", seats=2) == seat

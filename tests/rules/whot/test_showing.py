@@ -1,4 +1,4 @@
-"""After the last card: hands are shown once, the market of a street acts, who counts nothing counts faces (S3; #26)."""
+"""After the last card: hands are shown once, the market of a street acts, faces are counted (S3; #26)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_market_at_the_end_of_a_street_lets_the_others_draw(market: int, ans
     assert refused("P1 c3 t4 x5, P2 got ?", options, head="upcard: t3") == answer
 
 
-def test_a_table_that_counts_nothing_counts_faces_when_the_market_is_finished() -> None:
+def test_a_table_without_counting_counts_faces_when_the_market_is_finished() -> None:
     """S3 Scoring: each double-suit card doubled by itself, as in the long count."""
     rules = params("custom")
     rest = [format_card(of) for of in pack_of(rules.pack).cards if format_card(of) not in ("t3", "t4", "t5")]

@@ -1,4 +1,4 @@
-"""Skins: every printed name is read as its card, and the leaflets' presets wear theirs."""
+"""Skins: every printed name is read as its card, and the leaflets' presets use their skin."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_the_leaflets_cards_have_the_names_that_they_list():
     assert leaflet.whots == ((81, ("Stoppuhr",)), (82, ("Pokal",)))
 
 
-def test_the_leaflets_wear_their_skin():
-    """The leaflets' own names; the others print signs alone."""
+def test_the_leaflets_presets_have_their_skin():
+    """The leaflets' own names; the others print signs only."""
     assert set(DEFAULT_SKIN) <= set(PRESETS)
     assert {key for key in PRESETS if key.startswith(("leaflet", "numberlock"))} <= set(DEFAULT_SKIN)
     assert all(SKINS[skin].suits for skin in DEFAULT_SKIN.values())

@@ -1,4 +1,4 @@
-"""What is told about calls and raises: who, which call, how many cards, how many seconds (S3; #27, #34, #35)."""
+"""The parameters of calls and raises: who, which call, how many cards, how many seconds (S3; #27, #34, #35)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_failed_claim_names_the_caller() -> None:
     assert refusal("nigerian", f"{missed}, P2 claims P3") == ("nothing_missed", {"seat": "P3"})
 
 
-def test_a_byte_that_is_no_call_is_unreadable() -> None:
+def test_an_unknown_call_byte_is_unreadable() -> None:
     position = start_position(params("nigerian"), WhotSetup(2, ((), (), ()), UNKNOWN))
     with pytest.raises(Unreadable) as found:
         warn(position, 0x20)

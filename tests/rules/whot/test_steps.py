@@ -1,4 +1,4 @@
-"""What people see of a WHOT! table after each action, and what may follow, as the golden file beside this says."""
+"""What people see of a WHOT! table after each action, and the legal next actions, equal the golden file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HANDS = {
 }
 
 
-def told(options: str, turns: str) -> Iterator[str]:
+def lines_of(options: str, turns: str) -> Iterator[str]:
     hand = notation.read_one(f"ruleset: custom {options}\nseats: 2\n{DEAL}\n{turns}")
     for at, state in enumerate(replay(hand).states):
         yield f"-- {at}"
@@ -42,7 +42,7 @@ def told(options: str, turns: str) -> Iterator[str]:
 
 
 def test_the_table_after_each_action_equals_the_stored_text(write_golden: bool) -> None:
-    text = "\n".join("\n".join((f"== {name}", *told(*hand))) for name, hand in HANDS.items()) + "\n"
+    text = "\n".join("\n".join((f"== {name}", *lines_of(*hand))) for name, hand in HANDS.items()) + "\n"
     if write_golden:
         KEPT.write_text(text)
 
@@ -110,7 +110,7 @@ def test_the_usual_seat_count_comes_first() -> None:
     assert steps.seat_counts(three) == (2, 3)
 
 
-def test_nothing_follows_where_no_deal_is_possible() -> None:
+def test_an_impossible_deal_has_no_legal_actions() -> None:
     hand = notation.read_one("ruleset: custom\nseats: 2\ndeal: P1 c1\nupcard: c1\n\nP1 draw")
     assert replay(hand).states == ()
     assert steps.legal_actions(hand.ruleset, hand.setup, ()) == ()

@@ -18,7 +18,7 @@ SHORT = ["leaflet_short", "numberlock_new"]
 
 
 def on(upcard, street, key="leaflet_short"):
-    """The reason why a street cannot be laid, "" when it can."""
+    """Why a street cannot be laid, "" if it can."""
     found = play(key, f"seats: 2\ndealer: P2\nupcard: {upcard}\nP1 {street}").failure
     return found.code if found else ""
 

@@ -1,16 +1,16 @@
-"""Streets and two cards of one number: which stand, which are disputed, what a refusal tells (1.5; #11-#14)."""
+"""Streets and two cards of one number: legal ones, disputed ones, parameters of refusals (1.5; #11-#14)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.whot.short_hands import judged, noticed, picture, refused, told
+from tests.rules.whot.short_hands import judged, noticed, picture, refusal_of, refused
 
 STREETS = "streets=yes"
 
 
 def verdict(turns: str, options: str, head: str) -> str:
-    """The reason of the refusal, or each stricter reading with its card behind a "?"."""
+    """The code of the refusal, or each stricter reading with its card after a "?"."""
     disputes = [
         dict(params) for code, params in noticed(turns, options, head=head) if code == "disputed_reading"
     ]
@@ -63,7 +63,7 @@ def test_the_order_of_numbers_in_a_street(
         ("t1", "c1 t14", "?street_wrap t14"),
     ],
 )
-def test_a_street_may_go_on_behind_the_highest_number(upcard: str, street: str, wraps: str) -> None:
+def test_a_street_may_continue_after_the_highest_number(upcard: str, street: str, wraps: str) -> None:
     """#12: from 14 to 1 rising, from 1 to 14 falling."""
     assert verdict(f"P1 {street}", f"{STREETS} street_wrap=yes", f"upcard: {upcard}") == wraps
 
@@ -71,8 +71,8 @@ def test_a_street_may_go_on_behind_the_highest_number(upcard: str, street: str, 
 def test_no_number_comes_twice() -> None:
     options = f"{STREETS} street_wrap=yes street_gaps=any"
 
-    assert told("P1 c14 t1 x14", options, head="upcard: t14") == ("number_twice", {"number": 14})
-    assert told("P1 c13 t14 x1 t13", options, head="upcard: q13") == ("number_twice", {"number": 13})
+    assert refusal_of("P1 c14 t1 x14", options, head="upcard: t14") == ("number_twice", {"number": 14})
+    assert refusal_of("P1 c13 t14 x1 t13", options, head="upcard: q13") == ("number_twice", {"number": 13})
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_no_number_comes_twice() -> None:
 def test_a_refused_street_has_the_index_of_the_wrong_card(
     turns: str, options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
-    assert told(turns, options, head=head) == (code, tells)
+    assert refusal_of(turns, options, head=head) == (code, tells)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Declared totals: what no hand of the pack can be worth, and what a pad therefore doubts (section 5)."""
+"""Declared totals: impossible ones, and the doubts of a pad about them (section 5)."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def total_doubts(key, *totals, **options):
     return [(doubt.code, doubt.hand, doubt.points, doubt.expected) for doubt in found]
 
 
-def test_a_zero_of_somebody_who_did_not_win_is_doubted():
+def test_a_zero_of_a_loser_is_doubted():
     """Section 5: a non-winner holds at least one card, so a 0 is an input error."""
     assert total_doubts("leaflet_long", Total(5), Total(0)) == [("zero_without_winning", 1, 0, 0)]
     assert round_warnings(params("leaflet_long"), [()]) == (TotalWarning("zero_without_winning", 0, 0),)
@@ -32,14 +32,14 @@ def test_two_double_suit_cards_make_a_short_total_divisible_by_four():
     assert total_doubts("leaflet_short", Total(60, 2)) == []
 
 
-def test_the_literal_reading_of_the_misprint_changes_what_is_possible():
-    """S0: 10/Trikot and 5/Trikot counted once doubled: 30 is no total of two double-suit cards by the rule."""
+def test_the_literal_reading_of_the_misprint_changes_the_possible_totals():
+    """S0: 10/Trikot and 5/Trikot doubled once: 30 is not a total of two double-suit cards by the rule."""
     assert total_doubts("leaflet_short", Total(30, 2)) == [("not_doubled", 0, 30, 4)]
     assert total_doubts("leaflet_short", Total(30, 2), double_again_at=3) == []
 
 
-def test_an_odd_total_above_all_plain_cards_is_no_hand():
-    """Without a double-suit card the 53 pack holds 392; above that every total has been doubled."""
+def test_an_odd_total_above_all_plain_cards_is_impossible():
+    """Without a double-suit card the 53 pack has 392 points; every total above that was doubled."""
     assert total_doubts("leaflet_short", Total(391), Total(392)) == []
     assert total_doubts("leaflet_short", Total(393)) == [("total_not_possible", 0, 393, 1688)]
     assert total_doubts("leaflet_short", Total(802)) == [("total_not_possible", 0, 802, 1688)]
@@ -56,7 +56,7 @@ def test_eight_double_suit_cards_are_too_many_for_one_pack():
     assert [doubt[0] for doubt in total_doubts("leaflet_short", Total(160, 8))] == ["total_not_possible"]
 
 
-def test_where_totals_are_rounded_both_spellings_are_possible():
+def test_with_rounding_exact_and_rounded_totals_are_possible():
     for points in (22, 30):
         assert total_doubts("leaflet_short", Total(points, 1), rounding=10) == []
     assert total_doubts("leaflet_short", Total(23, 1), rounding=10) == [("not_doubled", 0, 23, 2)]
@@ -67,7 +67,7 @@ def test_without_counting_nothing_is_doubted():
 
 
 def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
-    """All seven double-suit cards are 30; any plain and WHOT cards may come on top."""
+    """All seven double-suit cards are 30; any plain and WHOT cards may be added."""
     rules = params("leaflet_short")
     found = possible_totals(rules, 7)
 
@@ -79,7 +79,7 @@ def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
 
 
 def test_all_hands_together_may_be_worth_the_whole_pack_and_what_rounding_adds():
-    """S0: 452 by the long count; every hand that is rounded may bring nine more, and all of them are full tens."""
+    """S0: 452 by the long count; every rounded hand may add nine more, and all of them are full tens."""
     assert total_doubts("leaflet_long", Total(400), Total(52)) == []
     assert total_doubts("leaflet_long", Total(300), Total(170), rounding=10) == []
     assert total_doubts("leaflet_long", Total(300), Total(180), rounding=10) == [
@@ -91,8 +91,8 @@ def test_all_hands_together_may_be_worth_the_whole_pack_and_what_rounding_adds()
 
 
 @given(st.sampled_from((0, 5, 10)), st.randoms(use_true_random=False), st.integers(1, 6))
-def test_hands_that_can_be_dealt_are_never_too_much_together(step: int, rng: Random, hands: int):
-    """A whole pack dealt out any way and counted by the house's rounding."""
+def test_hands_of_one_deal_are_never_too_high_together(step: int, rng: Random, hands: int):
+    """A whole pack dealt in any way and counted with the house's rounding."""
     rules = params("leaflet_long", rounding=step)
     cards = list(pack_of(rules.pack, rules.packs).cards)
     dealt: list[list[int]] = [[] for _ in range(hands)]
@@ -102,19 +102,19 @@ def test_hands_that_can_be_dealt_are_never_too_much_together(step: int, rng: Ran
     assert not [found for found in round_warnings(rules, totals) if found.code == "totals_too_high"]
 
 
-def test_a_rounded_total_need_not_be_doubled_any_more():
-    """Two double-suit cards and 28 points, rounded to 30, which is no multiple of four."""
+def test_a_rounded_total_need_not_be_doubled():
+    """Two double-suit cards and 28 points, rounded to 30, which is not a multiple of four."""
     assert total_doubts("leaflet_short", Total(30, 2), rounding=10) == []
     assert total_doubts("leaflet_short", Total(31, 2), rounding=10) == [("not_doubled", 0, 31, 4)]
 
 
-def test_the_most_that_one_pack_and_two_packs_hold():
+def test_the_maximum_of_one_pack_and_of_two_packs():
     assert total_doubts("leaflet_short", Total(1688)) == []
     assert total_doubts("leaflet_short", Total(3376), packs=2) == []
     assert total_doubts("leaflet_short", Total(3380), packs=2)[0] == ("total_not_possible", 0, 3380, 3376)
 
 
-def test_the_long_count_doubles_a_double_suit_card_and_no_hand_is_nothing():
+def test_the_long_count_doubles_double_suit_cards_and_no_hand_is_zero():
     """S0 LANGE: a star counts twice its number."""
     assert min(possible_totals(params("leaflet_long"), 1)) == 2
     assert min(possible_totals(params("leaflet_long"), 7)) == 60

@@ -1,4 +1,4 @@
-"""What a hand of so many cards can be worth (1.1, 1.6): counted card by card for small hands."""
+"""The possible totals of hands by number of cards (1.1, 1.6): counted card by card for small hands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_the_bound_equals_the_counts_of_such_hands(key: str, cards: int) -> None
     assert totals_of(rules, cards) == {points_of(rules, hand) for hand in hands}
 
 
-def test_no_single_card_counts_nine_and_none_is_beyond_the_pack() -> None:
+def test_no_single_card_counts_nine_and_no_hand_exceeds_the_pack() -> None:
     rules = rules_of("leaflet_long")
     assert 9 not in totals_of(rules, 1)
     assert 9 in totals_of(rules, 2)

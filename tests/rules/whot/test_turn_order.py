@@ -1,4 +1,4 @@
-"""Whose turn it is by the cards laid alone: the seat that an unmarked turn of a stored hand belongs to (section 6)."""
+"""Whose turn it is from the laid cards alone: the seat of an unmarked turn in a stored hand (section 6)."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def seats_after(played: TurnOrder, *turns: Turn) -> list[int]:
 def test_the_starter_follows_the_upcard(
     seats: int, upcard: int, options: dict[str, object], first: int
 ) -> None:
-    """#9: left of the dealer; where the first card counts, a suspension skips. A WHOT card is no suspension."""
+    """#9: left of the dealer; if the upcard acts, a suspension skips. A WHOT card is not a suspension."""
     assert order(seats, upcard, seats - 1, **options).seat == first
 
 
-def test_draws_and_plain_cards_go_round() -> None:
+def test_draws_and_plain_cards_pass_the_turn() -> None:
     assert seats_after(order(), (T4,), DRAW, (C4,), (T1,), DRAW) == [1, 2, 3, 0, 1]
 
 
@@ -65,14 +65,14 @@ def test_play_continues_after_the_player_out_of_turn() -> None:
     [(2, [0, 1]), (3, [2, 1]), (4, [2, 1])],
 )
 def test_a_skip_passes_one_over_and_two_players_play_again(seats: int, after: list[int]) -> None:
-    """S0, S3: the WHOT card on which the next one is passed over; the turned order goes the other way."""
+    """S0, S3: the WHOT card that skips the next player; with reversed direction on the other side."""
     played = order(seats, dealer=seats - 1)
     assert seats_after(played, (whot(WR, SKIP),))[0] == after[0]
     assert seats_after(played, (whot(WR, REVERSE),))[0] == after[1]
 
 
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (3, 0), (4, 3)])
-def test_the_star_eight_may_pass_over_two(seats: int, seat: int) -> None:
+def test_an_option_lets_the_star_eight_skip_two(seats: int, seat: int) -> None:
     """`star8_two`: two are skipped where there are two others to skip."""
     played = order(seats, dealer=seats - 1, suspension=8, star8_two=True)
     assert seats_after(played, cards("*8")) == [seat]
@@ -97,19 +97,19 @@ def test_several_cards_move_by_those_that_act(acting: str, laid: Turn, seat: int
 
 
 class TestTheOrderBelow:
-    """#5: a card that cancels or keeps the WHOT card below it, which may have turned the order."""
+    """#5: a card that cancels or keeps the WHOT card below it, which may have reversed the direction."""
 
-    def test_a_cancelled_turn_of_the_order_is_none(self) -> None:
+    def test_a_cancelled_reverse_has_no_effect(self) -> None:
         played = order()
         assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, CANCEL),)) == [3, 0]
         assert played.direction == 1
 
-    def test_a_kept_one_stays(self) -> None:
+    def test_a_kept_reverse_stays(self) -> None:
         played = order()
         assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, KEEP),)) == [3, 2]
         assert played.direction == -1
 
-    def test_a_plain_card_between_them_ends_it(self) -> None:
+    def test_a_plain_card_in_between_makes_a_reverse_final(self) -> None:
         played = order()
         assert seats_after(played, (whot(WR, REVERSE),), (T4,), (whot(WY, CANCEL),)) == [3, 2, 1]
         assert played.direction == -1
@@ -119,24 +119,24 @@ class TestTheOrderBelow:
         assert seats_after(played, (whot(WR, REVERSE),), (T4, X5), (whot(WY, CANCEL),)) == [3, 2, 1]
         assert played.direction == -1
 
-    def test_nothing_to_cancel_changes_nothing(self) -> None:
+    def test_a_cancel_without_a_whot_card_below_has_no_effect(self) -> None:
         played = order()
         assert seats_after(played, (whot(WY, CANCEL),)) == [1]
         assert played.direction == 1
 
-    def test_a_call_upon_it_leaves_it(self) -> None:
+    def test_a_call_on_a_reverse_keeps_it(self) -> None:
         played = order()
         assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, 0),), (whot(WR, CANCEL),)) == [3, 2, 1]
         assert played.direction == -1
 
-    def test_a_pause_in_between_does_not(self) -> None:
+    def test_a_draw_in_between_does_not_make_a_reverse_final(self) -> None:
         played = order()
         assert seats_after(played, (whot(WR, REVERSE),), DRAW, (whot(WY, CANCEL),)) == [3, 2, 3]
         assert played.direction == 1
 
 
 class TestTheAnswerToASkip:
-    """#5 `skip_response`: whoever is about to be skipped cancels, and is not, or keeps, and the next one is."""
+    """#5 `skip_response`: a player about to be skipped cancels the skip, or keeps it for the next player."""
 
     def answered(self, answer: int, *between: Turn, response: bool = True, seats: int = 4) -> int:
         played = order(seats, dealer=seats - 1, skip_response=response)
@@ -166,12 +166,12 @@ class TestTheAnswerToASkip:
         played.act(2)
         assert seats_after(played, (whot(WR, KEEP),)) == [0]
 
-    def test_with_the_order_turned_the_one_on_the_other_side_is_skipped(self) -> None:
+    def test_with_reversed_direction_the_other_neighbour_is_skipped(self) -> None:
         played = order(skip_response=True)
         assert seats_after(played, (whot(WR, REVERSE),), (whot(WR, SKIP),)) == [3, 1]
         assert played.skipped == 2
 
-    def test_before_anything_was_laid_nobody_is_about_to_be_skipped(self) -> None:
+    def test_before_the_first_card_nobody_is_about_to_be_skipped(self) -> None:
         for seat in range(4):
             played = order(skip_response=True)
             played.act(seat)

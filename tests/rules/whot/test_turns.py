@@ -58,7 +58,7 @@ def test_the_small_number_may_be_laid_in_the_short_variants(key):
 
 
 @pytest.mark.parametrize("key", [key for key in TURN_UP if not params(key).small_numbers])
-def test_elsewhere_the_small_number_only_counts(key):
+def test_in_other_variants_the_small_number_cannot_be_laid(key):
     assert failure(key, f"{TWO}upcard: c4\nP1 *2 small") == (0, "small_number_not_played")
 
 

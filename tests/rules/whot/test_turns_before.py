@@ -1,11 +1,11 @@
-"""Turns out of the usual order: the card just drawn laid at once, a WHOT card against a skip (1.3; section 6)."""
+"""Turns out of order: the card just drawn laid at once, a WHOT card against a skip (1.3; section 6)."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.short_hands import noticed, picture, refused, told
+from tests.rules.whot.short_hands import noticed, picture, refusal_of, refused
 
 EMPTY = "P1 draw, P2 draw, P3 draw, P4 draw"
 DRAWN = "play_drawn=yes"
@@ -21,12 +21,12 @@ HELD = "upcard: t3\ndeal: P1 c1 c2 c4 c7 c8 c10"
         ("P1 Wr reverse, P4 draw t5, P4 t5", 2),
     ],
 )
-def test_after_a_drawn_card_is_laid_the_next_player_goes_on(turns: str, seat: int) -> None:
+def test_after_a_drawn_card_is_laid_the_next_player_is_on_turn(turns: str, seat: int) -> None:
     assert picture(turns, DRAWN, seats=4).seat == seat
 
 
 def test_a_card_named_that_cannot_have_been_drawn_is_refused() -> None:
-    assert told(f"{EMPTY}, P5 draw c5", "hand_size=8", seats=6) == ("nothing_to_draw", {"card": "c5"})
+    assert refusal_of(f"{EMPTY}, P5 draw c5", "hand_size=8", seats=6) == ("nothing_to_draw", {"card": "c5"})
 
 
 def test_a_card_drawn_after_a_shuffle_must_be_a_shuffled_one() -> None:
@@ -34,10 +34,13 @@ def test_a_card_drawn_after_a_shuffle_must_be_a_shuffled_one() -> None:
     turns = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw, P1 draw"
 
     assert refused(f"{turns}, P1 t4", options, seats=6) == ""
-    assert told(f"{turns}, P1 t7", options, seats=6) == ("not_the_drawn_card", {"card": "t7", "drawn": "?"})
+    assert refusal_of(f"{turns}, P1 t7", options, seats=6) == (
+        "not_the_drawn_card",
+        {"card": "t7", "drawn": "?"},
+    )
 
 
-def test_only_who_has_just_drawn_may_lay_before_the_next_player() -> None:
+def test_only_a_player_who_has_just_drawn_may_lay_before_the_next() -> None:
     assert refused("P1 t4, P2 draw t5, P1 t5", DRAWN, seats=4) == "out_of_turn"
     assert refused("P1 timeout, P1 t5", f"{DRAWN} clock=20", seats=4) == "out_of_turn"
     assert refused("P1 t2, P2 pick 2, P2 t5", f"{DRAWN} pick_two=2") == "out_of_turn"
@@ -64,7 +67,7 @@ def test_cards_drawn_for_a_pick_are_not_laid_at_once(stock: str) -> None:
 
 
 def test_an_unknown_card_that_is_laid_at_once_is_that_card_from_then_on() -> None:
-    """It was drawn unseen: that is told; the cards that were in the hand before stay, and no other is it."""
+    """It was drawn unseen, so its card is known now; the other cards of the hand are other cards."""
     laid = "P1 draw, P1 t5"
 
     assert noticed(laid, DRAWN, head=HELD) == [("unchecked_drawn_card", {"card": "t5"})]
@@ -75,14 +78,14 @@ def test_an_unknown_card_that_is_laid_at_once_is_that_card_from_then_on() -> Non
 
 @pytest.mark.parametrize(("drawn", "told_as"), [("draw t7", "t7"), ("draw", "?")])
 def test_another_card_than_the_drawn_one_is_refused_with_both(drawn: str, told_as: str) -> None:
-    found = told(f"P1 {drawn}, P1 c1", DRAWN, head=HELD)
+    found = refusal_of(f"P1 {drawn}, P1 c1", DRAWN, head=HELD)
 
     assert found == ("not_the_drawn_card", {"card": "c1", "drawn": told_as})
 
 
 @pytest.mark.parametrize(("choice", "three", "four"), [("cancel", 2, 2), ("keep", 0, 3)])
 def test_a_whot_card_answers_a_skip(choice: str, three: int, four: int) -> None:
-    """`skip_response`: cancel = he is not skipped, keep = the skip moves on to the one after him."""
+    """`skip_response`: cancel = he is not skipped, keep = the skip moves on to the next player."""
     turns = f"P1 Wr skip, P2 Wr {choice}"
 
     assert picture(turns, "skip_response=yes").seat == three
@@ -91,7 +94,7 @@ def test_a_whot_card_answers_a_skip(choice: str, three: int, four: int) -> None:
 
 
 def test_a_drawn_whot_card_that_keeps_skips_nobody() -> None:
-    """Laid at once after the draw it is no answer to a skip."""
+    """Laid at once after the draw, it is not an answer to a skip."""
     options = f"{DRAWN} skip_response=yes"
 
     assert picture("P1 Wy star, P2 draw Wr, P2 Wr keep", options, seats=4).seat == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.short_hands import judged, noticed, picture, refused, told, whole
+from tests.rules.whot.short_hands import judged, noticed, picture, refusal_of, refused, whole
 
 # --- the last card (#26) -----------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ ONE_LEFT = "P1 c3 t4 x5, P2 draw, P3 draw, P4 draw, P5 x7, P6 x10, P7 q10, P8 c1
 
 
 @pytest.mark.parametrize(("card", "left"), [("t2", (0, 9, 7)), ("t14", (0, 8, 8))])
-def test_the_last_card_still_acts_on_who_would_be_next(card: str, left: tuple[int, ...]) -> None:
+def test_the_last_card_still_acts_on_the_next_player(card: str, left: tuple[int, ...]) -> None:
     """#26 `apply_final_effect`: the pick is drawn by the next player, the market by all others."""
     dealt, without = whole(f"t4 t5 t7 {card} | |", "t3"), ACTS.replace("effect=yes", "effect=no")
     acting, meeting_nobody = (
@@ -33,7 +33,7 @@ def test_the_last_card_still_acts_on_who_would_be_next(card: str, left: tuple[in
     ("card", "answer"), [("t8", ""), ("t2", "last_card_acts"), ("Wr", ""), ("Wr skip", "")]
 )
 def test_plain_cards_may_be_last_where_action_cards_may_not(card: str, answer: str) -> None:
-    """#26 `finish_on_action`: the action cards of S3; a WHOT card is none."""
+    """#26 `finish_on_action`: the action cards of S3; a WHOT card is not one."""
     dealt = whole(f"t4 t5 t7 {card.split()[0]} | |", "t3")
     options = "hand_size=4 pick_two=2 finish_on_action=no"
 
@@ -41,8 +41,8 @@ def test_plain_cards_may_be_last_where_action_cards_may_not(card: str, answer: s
 
 
 @pytest.mark.parametrize("choice", ["", " circle", " square"])
-def test_a_last_whot_card_hands_no_pick_on(choice: str) -> None:
-    """It may be laid without a choice, so what it would do meets nobody, whatever is said with it."""
+def test_a_last_whot_card_passes_on_no_pick(choice: str) -> None:
+    """It may be laid without a choice, so its effect would meet nobody."""
     table = "hand_size=4 pack=five_whots pick_two=2 whot_defends=passes_on apply_final_effect=yes"
     found = judged(
         f"{FOUR_LEFT.removesuffix('P3 draw')}P3 t2, P1 W{choice}", table, head=whole("t4 t5 t7 W | |", "t3")
@@ -67,7 +67,7 @@ def test_cards_drawn_after_the_last_card_can_be_named() -> None:
         ("market=12", (0, 7, 7, 7, 5, 5, 5, 5)),
     ],
 )
-def test_the_last_card_acts_also_where_the_pile_is_turned_over_meanwhile(
+def test_the_last_card_acts_also_if_the_pile_is_turned_over_meanwhile(
     option: str, left: tuple[int, ...]
 ) -> None:
     """Section 6 "Piles": turning over also happens in the middle of a draw of several cards."""
@@ -132,7 +132,7 @@ def test_an_action_card_may_end_a_hand_also_in_a_street(option: str, answer: str
     assert refused(last, f"{options} pick_two=12 street_actions=none", head=dealt) == ""
     assert refused("P1 c3 t4", f"{options} pick_two=4", head=dealt) == ""
     if answer:
-        assert told(last, f"{options} pick_two=12", head=dealt) == (answer, {"card": "t12"})
+        assert refusal_of(last, f"{options} pick_two=12", head=dealt) == (answer, {"card": "t12"})
 
 
 def test_a_street_that_ends_with_an_action_card_may_cost_a_card() -> None:
@@ -202,7 +202,7 @@ def test_a_card_drawn_in_turn_can_be_told_afterwards(turns: str, answer: str) ->
 
 
 @pytest.mark.parametrize("drawn", ["draw", "pick 2", "pick c7 c8", "timeout"])
-def test_after_a_pick_is_drawn_the_card_on_top_asks_as_usual(drawn: str) -> None:
+def test_after_a_drawn_pick_the_top_card_sets_the_requirement(drawn: str) -> None:
     """S3: then the following player may play any legal card."""
     turns = f"P1 t2, P2 {drawn}, P3"
 
@@ -240,7 +240,7 @@ def test_cards_picked_are_checked_as_far_as_the_pile_is_known(stock: str, picked
     ],
 )
 def test_a_refused_pick_has_the_number_of_cards(turns: str, code: str, tells: dict[str, object]) -> None:
-    assert told(turns, "pick_two=2") == (code, tells)
+    assert refusal_of(turns, "pick_two=2") == (code, tells)
 
 
 # --- a turn that is missed (#18, #28) ----------------------------------------------------------------
@@ -259,11 +259,11 @@ def test_turns_missed_with_both_piles_empty_end_the_round_as_void(missed: str) -
     assert judged(f"{five}, P4 timeout", options, seats=6).result.how == "void"
 
 
-def test_turns_missed_while_there_are_cards_to_draw_end_nothing() -> None:
+def test_missed_turns_with_cards_to_draw_do_not_end_the_round() -> None:
     assert judged("P1 timeout, P2 timeout, P3 timeout, P1 timeout", "clock=20").result is None
 
 
-def test_a_pick_carried_over_a_missed_turn_is_no_draw_that_found_nothing() -> None:
+def test_a_pick_carried_over_a_missed_turn_is_not_an_empty_draw() -> None:
     """#28 `carry`: nobody drew, so nobody found the piles empty."""
     options = "hand_size=8 clock=20 timeout_pending=carry pick_two=3"
     turns = f"{EMPTY}, P5 c3" + "".join(f", P{seat} timeout" for seat in (6, 1, 2, 3, 4, 5))
@@ -280,7 +280,7 @@ def test_an_option_makes_a_missed_turn_cost_a_card() -> None:
 # --- what else is told ----------------------------------------------------------------------------------
 
 
-def test_a_card_that_is_refused_leaves_no_notice() -> None:
+def test_a_refused_card_leaves_no_notice() -> None:
     """A disputed card that nobody can hold is refused, and that is all that is said of it."""
     one_kind = "pack=one_kind"
     held = "upcard: *3\ndeal: P1 c1 c2 c4 c7 c8 c10"
@@ -290,7 +290,7 @@ def test_a_card_that_is_refused_leaves_no_notice() -> None:
     assert noticed("P1 *7", one_kind, head=held) == []
 
 
-def test_a_suspension_that_is_disputed_gives_nobody_a_card() -> None:
+def test_a_disputed_suspension_gives_nobody_a_card() -> None:
     """S2 prints the lock; a table without it may lay star on star, and the 8 only suspends."""
     found = picture("P1 *8", "pack=one_kind suspension=8", head="upcard: *3")
 

@@ -41,7 +41,7 @@ def test_red_makes_the_next_player_sit_out(key):
 
 
 @pytest.mark.parametrize("key", LEAFLETS)
-def test_red_turns_the_direction(key):
+def test_red_reverses_the_direction(key):
     assert play(key, f"{THREE}P1 Wr reverse, P3 t7, P2 t8, P1 t10").ok
 
 
@@ -49,7 +49,7 @@ def test_red_turns_the_direction(key):
 @pytest.mark.parametrize(
     ("choice", "following"), [("cross", "P2 x7"), ("skip", "P3 t7"), ("reverse", "P3 t7")]
 )
-def test_the_one_kind_chooses_one_of_three_effects(key, choice, following):
+def test_a_whot_card_of_one_kind_has_one_of_three_effects(key, choice, following):
     assert play(key, f"{THREE}P1 W {choice}, {following}").ok
 
 
@@ -90,17 +90,17 @@ def test_on_a_suit_card_there_is_nothing_to_cancel_or_keep():
     assert failure("leaflet_classic", f"{THREE}P1 Wy cross, P2 x7, P3 Wr keep") == (2, "no_whot_below")
 
 
-def test_cancel_takes_a_call_back():
+def test_cancel_undoes_a_call():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr cancel, P3 t7").ok
     assert failure("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr cancel, P3 x7") == (2, "no_match")
 
 
-def test_keep_leaves_a_call_standing():
+def test_keep_leaves_a_call_in_force():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr keep, P3 x7").ok
     assert failure("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wy keep, P3 t7") == (2, "no_match")
 
 
-def test_new_sets_its_own_effect_on_a_whot():
+def test_a_new_effect_replaces_that_of_the_whot_below():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wy square, P3 q7").ok
 
 
@@ -108,7 +108,7 @@ def test_a_new_skip_on_a_call_keeps_the_call():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr skip, P1 x7").ok
 
 
-def test_cancelling_a_cancel_brings_the_call_back():
+def test_cancelling_a_cancel_restores_the_call():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr cancel, P3 Wr cancel, P1 x7").ok
     assert failure("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr cancel, P3 Wr cancel, P1 t7") == (
         3,
@@ -120,8 +120,8 @@ def test_cancelling_a_keep_changes_nothing():
     assert play("leaflet_classic", f"{THREE}P1 Wy cross, P2 Wr keep, P3 Wr cancel, P1 x7").ok
 
 
-def test_cancel_turns_the_direction_back():
-    # P1 turns the order, P3 takes that back: from P3 play goes on clockwise to P1.
+def test_cancel_restores_the_direction():
+    # P1 reverses the direction, P3 undoes that: from P3 play continues clockwise to P1.
     assert play("leaflet_classic", f"{THREE}P1 Wr reverse, P3 Wy cancel, P1 t7, P2 t8").ok
 
 
@@ -148,7 +148,7 @@ def test_a_whot_as_the_last_but_one_card_needs_its_choice():
     assert failure("leaflet_classic", text) == (8, "choice_missing")
 
 
-def test_a_third_red_whot_is_one_too_many():
+def test_a_third_red_whot_is_refused():
     text = f"{THREE}P1 Wr skip, P3 Wr skip, P2 Wr skip"
 
     assert failure("leaflet_classic", text) == (2, "seen_elsewhere")

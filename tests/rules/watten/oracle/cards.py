@@ -1,4 +1,4 @@
-"""The oracle's cards: what each is once Schlag and Farbe are named, what a lead demands, what beats what.
+"""The oracle's cards: their roles once Schlag and Farbe are named, what a lead demands, which card beats which.
 
 Cards are (suit, rank) pairs of letters, hands are lists. Source: docs/rules, sections 1, 2, 3 and 8.
 """
@@ -57,7 +57,7 @@ class Named:
         return of_schlag and not self.critical(card)
 
     def wander(self, card: Card) -> bool:
-        """One rank above the Rechte; above the Sau stands the Siebener."""
+        """One rank above the Rechte; the Siebener for the Sau."""
         if self.rules.extra_top != "wander" or self.schlag == "6" or self.critical(card):
             return False
         circle = RANKS[:8]
@@ -95,7 +95,7 @@ class Named:
         ]
 
     def winner(self, trick: list[Card]) -> int:
-        """The place in the trick of the card that wins it."""
+        """The index in the trick of the card that wins it."""
         for rung in self.order(trick[0]):
             for place, card in enumerate(trick):
                 if card in rung:
@@ -131,7 +131,7 @@ class Named:
             return good_strictly(each) and (not self.linker(each) or rules.linke_satisfies_follow)
 
         def spared(good: Callable[[Card], bool]) -> bool:
-            """A4: the Rechte is the only card that would do."""
+            """A4: whether the Rechte is the only card that would serve."""
             may = [each for each in hand if good(each)]
             alone = len(may) == 1 and self.rechter(may[0])
             return rules.rechter_exempt == "if_only_legal" and alone
@@ -146,7 +146,7 @@ class Named:
     # --- the last card ---------------------------------------------------------------------------
 
     def top(self, card: Card) -> bool:
-        """With which anyone may bid: trump, Schlag, Kritischer, Wanderkritt."""
+        """The cards with which anyone may bid: trump, Schlag, Kritischer, Wanderkritt."""
         return self.trump_card(card) or self.linker(card) or self.critical(card)
 
     def may_bid_last(self, trick: list[Card], card: Card) -> bool:

@@ -6,8 +6,8 @@ from rules.watten.rulesets import WattenRules
 
 
 def cost(rules: WattenRules, code: str, *, value: int, bid: int) -> int | None:
-    """What an offence that ends the round costs; None for one that does not end it."""
-    # A bid of one is none, but whoever was not to bid has bid it; no round is worth less than two.
+    """The cost of an offence that ends the round; None for one that does not end it."""
+    # A bid of one is impossible, but a player who was not allowed to bid has bid it; no round is worth less than two.
     worth = {"two": 2, "value": value, "bid": max(bid, 2), "bummerl": 0}
     choice = {
         "wild_bid": rules.wild_bid_costs,
@@ -20,7 +20,7 @@ def cost(rules: WattenRules, code: str, *, value: int, bid: int) -> int | None:
 
 
 def known(rules: WattenRules, code: str) -> bool:
-    """Whether the table has such an offence at all."""
+    """Whether the table has such an offence."""
     return {
         "misdeal": True,
         "peek_cut": rules.cut_peek == "forbidden",
@@ -38,7 +38,7 @@ def known(rules: WattenRules, code: str) -> bool:
 
 
 def small(rules: WattenRules, code: str) -> int:
-    """What an offence brings that does not end the round."""
+    """The points for an offence that does not end the round."""
     if code in ("peek_cut", "double_bid"):
         return 2
     if code == "early_look":

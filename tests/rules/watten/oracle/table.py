@@ -18,7 +18,7 @@ LABELS = {2: ["A", "B"], 3: ["A", "B", "C"], 4: ["A1", "B1", "A2", "B2"]}
 
 @dataclass
 class Table:
-    """One hand in the making; `act` returns why an action is refused, or None.
+    """One hand in progress; `act` returns why an action is refused, or None.
 
     `krank` and `scores` are by account: side A, side B, or each of three players.
     `outcome` is (winning side, points, how).
@@ -57,7 +57,7 @@ class Table:
         return (self.dealer + 1) % self.seats
 
     def side(self, seat: int) -> int:
-        """Partners sit opposite; of three Vorhand plays alone, as side 0."""
+        """Partners sit opposite; of three, Vorhand plays alone, as side 0."""
         if self.seats == 3:
             return 0 if seat == self.vorhand else 1
         return seat % 2
@@ -128,7 +128,7 @@ class Table:
         return None
 
     def _near_win(self) -> None:
-        """A15: what the score makes of the round before its first card."""
+        """A15: the terms of the round before its first card, from the score."""
         near = self._near_sides() if self.near is None else self.near
         self.value, self.pending, self.last_bidder, self.chosen = 2, None, None, True
         if self.rules.near_win_rule == "krank_no_bid" or not near:
@@ -140,7 +140,7 @@ class Table:
             self.last_bidder, self.chosen = 1 - near[0], False
 
     def _near_sides(self) -> list[int]:
-        """The krank sides; of two who each have their own points both must be, or one by `three_krank`."""
+        """The krank sides; of two partners with accounts of their own both must be, or one by `three_krank`."""
         found = []
         for side in (0, 1):
             members = [
@@ -250,7 +250,7 @@ class Table:
         return sum(self.tricks) == 4 and bound and not self._may_bid_last(seat)
 
     def _challenge(self, seat: int) -> str | None:
-        """ "Farbe!": the card of the bidder is looked at while his bid waits."""
+        """ "Farbe!": the bidder's card is shown while his bid waits."""
         if self.rules.last_card_bid == "free":
             return "not_at_this_table"
         if not self.pending or not self.chosen or sum(self.tricks) < 4 or not self.trick:
@@ -267,7 +267,7 @@ class Table:
         return None
 
     def _barred(self, seat: int) -> bool:
-        """R28: who is krank may not bid; A25: of three his partner may, unless the table says otherwise.
+        """R28: a krank player may not bid; A25: of three his partner may, unless the table forbids it.
 
         A15: where nobody bids because both are near, it may be no offence.
         """
@@ -284,7 +284,7 @@ class Table:
         return self.named.may_bid_last([other for _, other in self.trick], card)
 
     def _height(self, seat: int, said: int, due: int) -> str | None:
-        """R23: one more; `jump_bid`: four at once where four points behind; A14: never more than needed."""
+        """R23: one more; `jump_bid`: four at once if four points behind; A14: never more than needed."""
         if said != due and not self._may_jump(seat, said):
             return "bid_not_one_more"
         if said > self.rules.target:
@@ -311,7 +311,7 @@ class Table:
         return [each for each in range(self.seats) if self.side(each) == self.side(seat)]
 
     def _behind(self, seat: int) -> str | None:
-        """far or near behind the best opponent; None when nobody knows."""
+        """far or near behind the best opponent; None if the score is unknown."""
         if not self.scores:
             return None
         others = [
@@ -376,14 +376,14 @@ class Table:
         return None
 
     def _claimed(self, code: str, seat: int) -> int | None:
-        """A17: his own last bid counts, else one more than it was worth; who had to choose has stayed."""
+        """A17: the offender's own last bid counts, else one more than the value; who had to choose has stayed."""
         if self.pending and not self.chosen:
             return cost(self.rules, code, value=self.pending, bid=self.pending + 1)
         own = self.side(seat) == self.last_bidder
         return self._costs(code, (self.pending or self.value) + (0 if own else 1))
 
     def _booked(self, offender: int, points: int) -> bool:
-        """The others of the offender write at once: they may be krank by it, or have won (section 8)."""
+        """The opponents of the offender score at once: they may become krank, or win (section 8)."""
         for account in range(len(self.scores)):
             side = self.side(account) if self.seats == 3 else account
             if side != self.side(offender):
