@@ -1,4 +1,4 @@
-"""A hand that is logged from any moment on: what was legal stays so, and everybody holds the same cards at the end."""
+"""A hand logged from any moment on: legal actions stay legal, and everybody holds the same cards at the end."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.rules.whot.helpers import ALL
 HANDS = amount(80, 20_000)
 
 
-def stands(position: Position) -> WhotSetup:
-    """How a log would begin that goes on from here."""
+def setup_at(position: Position) -> WhotSetup:
+    """The setup of a log that begins at this position."""
     hands = tuple(tuple(hand) for hand in position.hands)
     stock = tuple(position.queue[position.head : position.stock_end])
     discards = tuple(position.queue[position.stock_end : len(position.queue) - 1])
@@ -30,7 +30,7 @@ def stands(position: Position) -> WhotSetup:
 
 
 def differs(number: int) -> str:
-    """Log a random hand from one of its moments on; "" where it comes to the same end."""
+    """Log a random hand from one of its moments on; return "" if it ends with the same hands, else the difference."""
     rng = Random(f"middle {number}")
     key = rng.choice(ALL)
     chosen = {name: rng.choice(some) for name, some in registry.choices(key).items() if rng.random() < 0.1}
@@ -39,27 +39,27 @@ def differs(number: int) -> str:
     position = start_position(hand.ruleset.params, hand.setup)  # type: ignore[arg-type]
     for action in hand.actions[:cut]:
         assert apply(position, action) is None
-    # Beyond what a log can begin with: nothing on top, the order of a shuffle still open, what a WHOT card left below.
+    # A log cannot begin without a card on top, during an open shuffle or with effects kept below a WHOT card.
     is_open = position.turned_to or position.pools
     if position.over or not position.top or is_open or _keeps_what_lies_below(position):
         return ""
     rest: tuple[WhotAction, ...] = hand.actions[cut:]
     if position.offer is not None and any(isinstance(action, Answer) for action in rest):
         return ""
-    said = replay(Hand(hand.ruleset, stands(position), rest))
+    replayed = replay(Hand(hand.ruleset, setup_at(position), rest))
     for action in rest:
         assert apply(position, action) is None
-    if said.failure is not None:
-        return f"{number} {registry.spell(hand.ruleset)} {said.failure}"
-    same = said.states[-1].hands == position.state().hands  # type: ignore[union-attr]
+    if replayed.failure is not None:
+        return f"{number} {registry.spell(hand.ruleset)} {replayed.failure}"
+    same = replayed.states[-1].hands == position.state().hands  # type: ignore[union-attr]
     return "" if same else f"{number} {registry.spell(hand.ruleset)}: other hands"
 
 
 def _keeps_what_lies_below(position: Position) -> bool:
-    """Whether a WHOT card on top asks for more than one suit: a log says which suit was called, no more."""
+    """Whether a WHOT card on top asks for more than one suit; a log only holds the suit called."""
     need = position.lookups.describe(position.requirement)
     return position.top >= WHOTS and (need.number is not None or need.other is not None)
 
 
 def test_a_hand_may_be_logged_from_any_moment_on() -> None:
-    assert [told for number in range(HANDS) if (told := differs(number))] == []
+    assert [problem for number in range(HANDS) if (problem := differs(number))] == []
