@@ -1,4 +1,4 @@
-"""Run as a module: one more game of Watten on the demo's running sheet, committed and rated by nobody."""
+"""Run as a module: plays one more game of Watten on the demo's running sheet and commits it, without rating it."""
 
 from __future__ import annotations
 

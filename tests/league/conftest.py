@@ -29,7 +29,7 @@ Play = Callable[..., Sheet]
 
 @pytest.fixture(autouse=True)
 def _nobody_has_asked_yet() -> Iterator[None]:
-    """Throttles and slowed accounts live in the cache."""
+    """Clear the cache, where rate limits and slowed accounts are stored."""
     limit_cache.clear()
     yield
     limit_cache.clear()
@@ -76,13 +76,13 @@ def season(club: Club) -> Season:
 
 @pytest.fixture
 def sheet(play: Play) -> Sheet:
-    """A running sheet of the season with nothing on it."""
+    """A running sheet of the season without entries."""
     return play()
 
 
 @pytest.fixture
 def play(season: Season, owner: Membership) -> Play:
-    """Open a sheet in the season and declare `events` on it, each at the round the board then shows."""
+    """Open a sheet in the season and declare `events` on it, each in the round that the board then shows."""
 
     def play(
         *events: ev.Event,
@@ -122,7 +122,7 @@ def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
 
 
 def declare_as(opened: SeasonSheet, user: User, events: Iterable[ev.Event]) -> None:
-    """On the pad of a sheet that was opened without a device, as this member."""
+    """Declare as this member, on the pad of a sheet that was opened without a device."""
     services.pad_open(
         season_sheet=opened, membership=opened.season.club.memberships.get(user=user), device=TABLET
     )
@@ -134,7 +134,7 @@ def won(*rounds: tuple[int, int]) -> list[ev.Event]:
 
 
 def scored(winner: int, **points: int) -> ev.RoundScored:
-    """`scored(0, p1=60, p2=70)`: seat 0 won, the others held that much."""
+    """`scored(0, p1=60, p2=70)`: seat 0 won, and the others held these points."""
     return ev.RoundScored(winner, tuple(ev.HandLeft(int(seat[1:]), value) for seat, value in points.items()))
 
 
@@ -162,6 +162,6 @@ def competition(club: Club) -> Competition:
 
 @pytest.fixture
 def entered(competition: Competition) -> Competition:
-    """Six pairs, nothing drawn."""
+    """A competition with six pairs and nothing drawn."""
     enter(competition)
     return competition

@@ -1,7 +1,7 @@
-"""The worker of `config.celery`, made to stop for ever at one point of its first rating run.
+"""The worker of `config.celery`, which stops forever at one point of its first rating run.
 
-Run with HANG_AT: `read` (the news is read, nothing computed), `computed` (nothing written yet) or `written`
-(everything written, not committed). It makes the file HANG_FILE there, so that a test can kill it.
+Run with HANG_AT: `read` (changes read, nothing computed), `computed` (nothing written yet) or `written`
+(everything written, not committed). It then creates the file HANG_FILE, so that a test can kill it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The people and the club of the league's tests, asked through the API."""
+"""The people and the club of the league's tests, accessed through the API."""
 
 from __future__ import annotations
 

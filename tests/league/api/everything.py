@@ -1,4 +1,4 @@
-"""One of each thing that the API reads: a season with hands and rounds, and a competition with an approved heat."""
+"""One of everything the API reads: a season with hand logs and rounds, and a competition with an approved heat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Everything:
         }
 
     def path(self, template: str) -> str:
-        """`/api/v1/sheets/{uid}/rounds/` with what it stands for."""
+        """`/api/v1/sheets/{uid}/rounds/` with its parameters filled in."""
         kind = template.split("/")[3]
         return (
             template.replace("{uid}", str(self.values.get(kind)))
@@ -47,7 +47,7 @@ class Everything:
         )
 
     def _other(self, template: str) -> str:
-        """Beside or across the table."""
+        """The id for `other`: a partner or an opponent."""
         return str(self.sheet.seats.get(number=1 if "/against/" in template else 2).player.uid)
 
 

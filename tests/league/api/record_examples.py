@@ -1,4 +1,4 @@
-"""Takes the examples of the OpenAPI document from real answers, with short lists.
+"""Records the examples of the OpenAPI document from real answers, with short lists.
 
 Run it after a change of shapes: pytest -n0 tests/league/api/record_examples.py
 """
@@ -100,7 +100,7 @@ def problems(client: Client, writer: Client, reader: Client, all_of: Everything)
         cache.clear()
         answers += [client.get("/api/v1/clubs/") for _ in range(2)]
     found = {str(answer.status_code): answer.json() for answer in answers if answer.status_code >= 400}
-    # A race, which an example does not run.
+    # An example cannot provoke the race behind it.
     found["503"] = found["404"] | {
         "title": "Service Unavailable",
         "status": 503,

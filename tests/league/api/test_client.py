@@ -1,4 +1,4 @@
-"""The walk through docs/api.md over a real connection: its recipes with curl, and its Python with the client."""
+"""The examples of docs/api.md over a real connection: its recipes with curl, and its Python with the client."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture
 def walk(season: Season, anna: User, owner: Any) -> dict[str, Any]:
-    """A public season of four evenings with two hands, and a token that writes."""
+    """A public season of four evenings with two hand logs, and a token that writes."""
     services.club_change(club=season.club, name=season.club.name, is_public=True)
     today = timezone.localdate()
     sheets = [
@@ -66,7 +66,7 @@ def _tablet() -> Any:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_knows_only_the_docs_reads_streams_replays_and_writes(
+def test_the_examples_of_the_docs_read_stream_replay_and_write(
     live_server: LiveServer, walk: dict[str, Any]
 ) -> None:
     site = live_server.url
@@ -128,7 +128,7 @@ def _what_goes_wrong(site: str, walk: dict[str, Any]) -> None:
         Client("file:///etc/passwd")
 
 
-def test_a_stream_that_was_cut_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truncated_stream_raises_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
     for cut, seen in ((b'{"a": 1}\n{"a": 2}\n', 1), (b"", 0)):

@@ -14,7 +14,7 @@ BrowserOf = Callable[..., Client]
 ELSEWHERE = {"origin": "https://club.example"}
 
 
-def test_a_page_elsewhere_reads_what_a_stranger_may(client: Client, played: Season) -> None:
+def test_pages_of_other_sites_read_what_strangers_may(client: Client, played: Season) -> None:
     for path in ("/clubs/", f"/seasons/{played.uid}/results/", "/nothing/", "/schema/"):
         answer = client.get(f"/api/v1{path}", headers=ELSEWHERE)
 
@@ -32,7 +32,7 @@ def test_a_conditional_read_passes_its_preflight(client: Client, played: Season)
     assert answer["Access-Control-Allow-Methods"] == "GET, HEAD"
 
 
-def test_an_answer_to_a_session_is_not_readable_elsewhere(
+def test_answers_to_a_session_are_not_readable_from_other_sites(
     played: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     answer = browser_of(anna).get("/api/v1/clubs/", headers=ELSEWHERE)
@@ -41,7 +41,7 @@ def test_an_answer_to_a_session_is_not_readable_elsewhere(
     assert "Access-Control-Allow-Origin" not in answer
 
 
-def test_answers_and_the_document_are_compressed(client: Client, played: Season) -> None:
+def test_answers_and_the_openapi_document_are_compressed(client: Client, played: Season) -> None:
     for path in ("/clubs/", f"/seasons/{played.uid}/standings/watten/", "/schema/"):
         plain = client.get(f"/api/v1{path}")
         packed = client.get(f"/api/v1{path}", headers={"accept-encoding": "gzip"})

@@ -25,7 +25,7 @@ from tests.league.api.conftest import Play
 from tests.league.conftest import won
 
 PAGES = Path(__file__).resolve().parents[3] / "docs"
-# The metrics of standings are explained where their orders are.
+# docs/league-scoring.md explains the metrics of standings.
 DOCS = "".join((PAGES / page).read_text() for page in ("api.md", "league-scoring.md"))
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ def schema(client: Client, db: None) -> Json:
 
 
 def resolved(schema: Json, part: Any) -> Any:
-    """The part with every reference filled in."""
+    """`part` with every reference resolved."""
     if isinstance(part, list):
         return [resolved(schema, item) for item in part]
     if not isinstance(part, dict):
@@ -60,11 +60,11 @@ def fields(schema: Json) -> list[tuple[str, str, Json]]:
     ]
 
 
-def test_the_document_validates(schema: Json) -> None:
+def test_the_openapi_document_is_valid(schema: Json) -> None:
     validate(schema)
 
 
-def test_every_address_is_in_it(schema: Json) -> None:
+def test_every_address_is_in_the_openapi_document(schema: Json) -> None:
     own = {"api-schema", "api-docs"}
     reads = [p for p in urls.urlpatterns if getattr(p, "name", None) and p.name not in own]
 
@@ -79,7 +79,7 @@ def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
         assert list(responses["404"]["content"]) == ["application/problem+json"]
 
 
-def test_views_read_the_parameters_of_the_document_and_no_others(schema: Json) -> None:
+def test_views_read_exactly_the_documented_parameters(schema: Json) -> None:
     views = {pattern.name: pattern.callback.view_class for pattern in urls.urlpatterns if pattern.name}
     for path, about in gets(schema).items():
         view = views[
@@ -107,7 +107,7 @@ def test_reads_need_no_session(schema: Json) -> None:
 def test_a_client_made_from_the_document_walks_all_pages(
     client: Client, played: Season, play: Play, schema: Json
 ) -> None:
-    """Only what the document says: the parameters, and `next` among the fields of a page."""
+    """Uses only what the document says: the parameters, and `next` among the fields of a page."""
     play(*won((0, 9), (1, 3), (1, 4), (0, 2), (1, 2)))
     path = "/api/v1/seasons/{uid}/results/"
     about = schema["paths"][path]["get"]
@@ -127,7 +127,7 @@ def test_a_client_made_from_the_document_walks_all_pages(
 
 
 def closed(shape: Any) -> Any:
-    """The shape with no room for a field it does not name."""
+    """`shape` with additional fields forbidden."""
     if isinstance(shape, list):
         return [closed(item) for item in shape]
     if not isinstance(shape, dict):
@@ -144,7 +144,7 @@ def test_problems_match_the_document(client: Client, schema: Json) -> None:
 
 
 def contents(schema: Json) -> Iterator[tuple[str, Json]]:
-    """Every body of a request or an answer, with where it is."""
+    """Every body of a request or an answer, with its location."""
     for path, about in schema["paths"].items():
         for method, operation in about.items():
             for kind, content in operation.get("requestBody", {}).get("content", {}).items():
@@ -155,7 +155,7 @@ def contents(schema: Json) -> Iterator[tuple[str, Json]]:
                         yield f"{method} {path} {status} {kind}", content
 
 
-def test_every_body_has_an_example_that_is_as_the_document_says(schema: Json) -> None:
+def test_every_body_has_a_valid_example(schema: Json) -> None:
     """tests/league/api/record_examples.py takes them from real answers."""
     whole = resolved(schema, {"all": [content | {"where": where} for where, content in contents(schema)]})[
         "all"
@@ -204,7 +204,7 @@ def test_the_docs_page_runs_without_inline_script(client: Client, db: None) -> N
     assert "http" not in page.replace("http-equiv", "")
 
 
-def test_the_docs_have_every_kind_of_entry_with_an_example_that_reads() -> None:
+def test_the_docs_have_a_readable_example_for_every_kind_of_entry() -> None:
     rows = re.findall(
         r"^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| `(\{.*?\})` \|", (PAGES / "api.md").read_text(), re.MULTILINE
     )

@@ -1,4 +1,4 @@
-"""A published draw comes out the same from its published inputs, and nothing else passes for inputs."""
+"""A published draw can be repeated from its published inputs; other inputs are refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def inputs(client: Client, club: Club) -> tuple[str, dict[str, Any]]:
     return path, get(client, f"{path}1/inputs/")
 
 
-def test_a_heat_is_drawn_again(client: Client, inputs: tuple[str, dict[str, Any]]) -> None:
+def test_published_inputs_give_the_same_heat(client: Client, inputs: tuple[str, dict[str, Any]]) -> None:
     path, told = inputs
     (heat,) = get(client, path)["results"]
     published = told.pop("inputs_hash")
@@ -38,7 +38,7 @@ def test_a_heat_is_drawn_again(client: Client, inputs: tuple[str, dict[str, Any]
     get(client, f"{path}2/inputs/", 404)
 
 
-def test_what_is_no_input_is_refused(client: Client, inputs: tuple[str, dict[str, Any]]) -> None:
+def test_invalid_inputs_are_refused(client: Client, inputs: tuple[str, dict[str, Any]]) -> None:
     told = inputs[1]
     told.pop("inputs_hash")
     field = told["inputs"]

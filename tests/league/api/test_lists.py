@@ -1,4 +1,4 @@
-"""Lists while others write: what ends late is not missed by who has read in between."""
+"""Lists while others write: readers do not miss rows of a transaction that commits late."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def rows(season: Season, kind: str, query: str = "") -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", LISTS)
-def test_who_asks_from_the_last_row_on_misses_no_row(season: Season, play: Play, kind: str) -> None:
+def test_reading_on_from_the_last_row_misses_no_row(season: Season, play: Play, kind: str) -> None:
     write, time = LISTS[kind]
     services.club_change(club=season.club, name=season.club.name, is_public=True)
     game = won((0, 9), (0, 9)) if kind == "rounds" else ()

@@ -1,4 +1,4 @@
-"""Pages of entries, rounds and hands are the same wherever their rows lie among those of other tables."""
+"""Pages of entries, rounds and hand logs are correct wherever their rows are among those of other tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.league.conftest import access_to, declare, won
 
 @pytest.fixture
 def seasons(season: Season, play: Play) -> tuple[Season, Season]:
-    """Two whose tables write in turns."""
+    """Two seasons whose tables write alternately."""
     services.club_change(club=season.club, name=season.club.name, is_public=True)
     other = services.season_open(
         club=season.club, name="Other", starts_on=season.starts_on, ends_on=season.ends_on
@@ -42,7 +42,7 @@ def seasons(season: Season, play: Play) -> tuple[Season, Season]:
 
 
 def walk(client: Client, path: str, way: str) -> tuple[list[Any], str]:
-    """All rows from there on, in the order of the list, and the address of the last page."""
+    """All rows in the order of the list, and the address of the last page."""
     rows: list[Any] = []
     while True:
         page = get(client, path)
@@ -69,8 +69,8 @@ def test_pages_forward_and_back_have_each_row_once(
 
 
 @pytest.mark.django_db
-def test_a_page_looks_at_the_keys_near_it(client: Client, seasons: tuple[Season, Season]) -> None:
-    """Not at all rows of the season in some order."""
+def test_a_page_reads_only_nearby_keys(client: Client, seasons: tuple[Season, Season]) -> None:
+    """And does not sort all rows of the season."""
     page = get(client, f"/seasons/{seasons[0].uid}/entries/?page_size=2")
     for path in (f"/seasons/{seasons[0].uid}/entries/?page_size=2", page["next"].partition("/api/v1")[2]):
         with CaptureQueriesContext(connection) as asked:

@@ -1,4 +1,4 @@
-"""Every read in every format: as the document says, unchanged as 304, in a bounded number of queries."""
+"""Every read in every format: as documented, 304 if unchanged, in a bounded number of queries."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def text(client: Client, path: str) -> str:
     return b"".join(answer).decode()
 
 
-def test_every_read_answers_as_the_document_says(client: Client, all_of: Everything, schema: Json) -> None:
+def test_every_answer_matches_its_documented_shape(client: Client, all_of: Everything, schema: Json) -> None:
     for template, about in gets(schema).items():
         path = all_of.path(template)
         kinds = about["responses"]["200"]["content"]
@@ -67,7 +67,7 @@ def test_every_read_answers_as_the_document_says(client: Client, all_of: Everyth
             assert answer.json()["results"], f"{path} has nothing to compare"
 
 
-def test_every_list_is_the_same_in_every_format(client: Client, all_of: Everything, schema: Json) -> None:
+def test_every_format_of_a_list_has_the_same_rows(client: Client, all_of: Everything, schema: Json) -> None:
     seen = 0
     for template, about in gets(schema).items():
         if "text/csv" not in about["responses"]["200"]["content"]:
@@ -86,7 +86,7 @@ def test_every_list_is_the_same_in_every_format(client: Client, all_of: Everythi
     assert seen >= 25
 
 
-def test_formats_are_chosen_and_streamed_in_chunks(
+def test_formats_are_negotiated_and_streamed_in_chunks(
     client: Client, all_of: Everything, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = f"/api/v1/seasons/{all_of.season.uid}/entries/"
@@ -105,7 +105,7 @@ def test_formats_are_chosen_and_streamed_in_chunks(
     rows = json.loads(parts[-1])["rows"]
     assert [len(part.splitlines()) for part in parts[:-2]] == [3] * (len(parts) - 2)
     assert "".join(parts) == whole
-    # Only the ids are looked for among all rows of the season, a block at a time.
+    # Only ids are searched among all rows of the season, a block at a time.
     sought = [one["sql"] for one in asked if "season_id" in one["sql"] and "ORDER BY" in one["sql"]]
     assert len([sql for sql in sought if '"scoring_entry"' in sql]) == -(-rows // 6) + 1
 
@@ -116,7 +116,7 @@ def test_formats_are_chosen_and_streamed_in_chunks(
     assert ",'=1+1," in told
 
 
-def test_free_texts_are_nowhere_and_titles_for_members_only(
+def test_free_texts_are_never_included_and_titles_only_for_members(
     client: Client, all_of: Everything, anna: User, schema: Json, browser_of: BrowserOf
 ) -> None:
     sheet = Sheet.objects.in_space(all_of.season.club.space).get(pk=all_of.sheet.pk)
@@ -152,7 +152,7 @@ def test_since_leaves_out_what_is_older(client: Client, all_of: Everything, sche
     assert seen >= 18
 
 
-def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client, all_of: Everything) -> None:
+def test_a_cursor_belongs_to_its_list_and_later_changes_follow_it(client: Client, all_of: Everything) -> None:
     base = f"/api/v1/seasons/{all_of.season.uid}"
     cursor = client.get(f"{base}/entries/?page_size=1").json()["next"].partition("?")[2]
 
@@ -174,9 +174,7 @@ def test_a_cursor_belongs_to_its_list_and_changes_come_behind_it(client: Client,
     assert rows[-1]["changed_at"] == get(client, f"/seasons/{all_of.season.uid}/changed/")["changed_at"]
 
 
-def test_a_feed_goes_on_after_what_was_seen_also_when_all_was_computed_again(
-    client: Client, all_of: Everything
-) -> None:
+def test_a_feed_continues_after_a_full_recomputation(client: Client, all_of: Everything) -> None:
     path = f"/seasons/{all_of.season.uid}/changes/"
     rows = get(client, path)["results"]
     seen = rows[-1]["seq"]
@@ -198,7 +196,7 @@ def test_a_feed_goes_on_after_what_was_seen_also_when_all_was_computed_again(
     get(client, f"{path}?after=-1", 400)
 
 
-def test_standings_as_of_then_and_rounds_after_an_undo(client: Client, all_of: Everything) -> None:
+def test_standings_of_an_earlier_day_and_rounds_after_an_undo(client: Client, all_of: Everything) -> None:
     season, competition = f"/seasons/{all_of.season.uid}", f"/competitions/{all_of.competition.uid}"
     day = get(client, f"{season}/evenings/")["results"][0]["played_on"]
 
@@ -221,7 +219,7 @@ def test_standings_as_of_then_and_rounds_after_an_undo(client: Client, all_of: E
     assert len(get(client, path)["results"]) < before
 
 
-def test_since_finds_what_changed_itself_and_nothing_else(client: Client, all_of: Everything) -> None:
+def test_since_returns_only_rows_that_changed_themselves(client: Client, all_of: Everything) -> None:
     club, season, competition = all_of.season.club, all_of.season, all_of.competition
     lists = ["/clubs/", *(f"/clubs/{club.uid}/{kind}/" for kind in ("seasons", "players", "competitions"))]
     rate = Rating.objects.in_space(club.space).filter(player__name="Dora")
@@ -250,7 +248,7 @@ def test_since_finds_what_changed_itself_and_nothing_else(client: Client, all_of
     )
 
 
-def test_a_hand_is_told_step_by_step(client: Client, all_of: Everything) -> None:
+def test_steps_of_a_hand_log_have_verdicts_and_the_table(client: Client, all_of: Everything) -> None:
     hand = get(client, f"/hands/{all_of.hand.uid}/")
     begin, *steps = get(client, f"/hands/{all_of.hand.uid}/steps/")["results"]
     assert (begin["action"], begin["words"], begin["verdict"]) == (0, "", None)
@@ -260,7 +258,9 @@ def test_a_hand_is_told_step_by_step(client: Client, all_of: Everything) -> None
     assert steps[-1]["result"] == hand["verdict"]["result"]
 
 
-def test_ratings_then_and_figures_of_many(client: Client, all_of: Everything) -> None:
+def test_ratings_of_an_earlier_day_and_figures_of_clubs_and_seasons(
+    client: Client, all_of: Everything
+) -> None:
     path = f"/players/{all_of.values['players']}/ratings/"
     told = get(client, path)["results"]
     assert get(client, f"{path}?as_of={told[-1]['as_of']}")["results"] == told
@@ -280,7 +280,7 @@ def test_ratings_then_and_figures_of_many(client: Client, all_of: Everything) ->
     assert get(client, f"/clubs/{all_of.season.club.uid}/figures/")["games"] > figures["games"]
 
 
-def test_figures_of_two_are_of_their_games_with_or_against_each_other(
+def test_figures_of_two_players_count_games_together_or_against_each_other(
     client: Client, all_of: Everything
 ) -> None:
     player = f"/players/{all_of.values['players']}"
@@ -296,7 +296,7 @@ def test_figures_of_two_are_of_their_games_with_or_against_each_other(
     assert {row["game"] for row in against} <= {"whot"}, "who was always the partner was no opponent"
 
 
-def test_figures_count_the_games_that_are_asked_for(client: Client, all_of: Everything) -> None:
+def test_figures_count_only_the_selected_games(client: Client, all_of: Everything) -> None:
     player, season = f"/players/{all_of.values['players']}", f"/seasons/{all_of.season.uid}"
 
     def played(query: str, whose: str = player) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Bad requests: a problem document each, in English, never a 500."""
+"""Every bad request gets a problem document in English, never a 500."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_made_up_cursor_is_refused(client: Client, played: Season, path: str) 
 
 
 @pytest.mark.parametrize("name", ["game", "played_after", "played_before", "player"])
-def test_a_filter_that_cannot_be_read_is_named(client: Client, played: Season, name: str) -> None:
+def test_an_unreadable_filter_is_named(client: Client, played: Season, name: str) -> None:
     for value in filter(None, HOSTILE):
         told = problem(client, f"/seasons/{played.uid}/results/", 400, **{name: value})
 
@@ -74,7 +74,9 @@ def test_an_invalid_page_size_is_refused(client: Client, played: Season, path: s
         assert told["errors"] == {"page_size": ["Ask for 1 to 100 rows."]}
 
 
-def test_an_unknown_query_parameter_is_refused_with_the_nearest_name(client: Client, played: Season) -> None:
+def test_an_unknown_query_parameter_is_refused_with_the_nearest_known_name(
+    client: Client, played: Season
+) -> None:
     results, season = f"/seasons/{played.uid}/results/", f"/seasons/{played.uid}/"
 
     told = problem(client, results, 400, plyed_after="2026-11-21", search="x")
@@ -107,7 +109,7 @@ def test_hostile_parameter_names_are_refused(client: Client, played: Season, nam
         "/" + "x" * 3000,
     ],
 )
-def test_an_unknown_address_is_a_problem_too(client: Client, db: None, path: str) -> None:
+def test_an_unknown_address_gets_a_problem_document(client: Client, db: None, path: str) -> None:
     problem(client, path, 404)
 
 
@@ -117,7 +119,9 @@ def test_an_unknown_id_is_not_found(client: Client, db: None, kind: str) -> None
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
-def test_nothing_can_be_written(played: Season, anna: User, browser_of: BrowserOf, method: str) -> None:
+def test_read_addresses_refuse_other_methods(
+    played: Season, anna: User, browser_of: BrowserOf, method: str
+) -> None:
     for client in (Client(), browser_of(anna), Client(enforce_csrf_checks=True)):
         for path in paths(played):
             response = getattr(client, method)(f"/api/v1{path}")
@@ -132,7 +136,7 @@ def test_only_json_is_offered(client: Client, played: Season) -> None:
     assert (response.status_code, response["Content-Type"]) == (406, "application/problem+json")
 
 
-def test_errors_are_english_in_every_language_of_the_reader(client: Client, db: None) -> None:
+def test_errors_are_english_whatever_the_readers_language(client: Client, db: None) -> None:
     response = client.get("/api/v1/clubs/?cursor=x", headers={"accept-language": "de"})
 
     assert response.json()["title"] == "Bad Request"
@@ -152,7 +156,7 @@ def test_too_many_requests_get_a_retry_time(
     assert member.get("/api/v1/clubs/").status_code == 200
 
 
-def test_every_answer_says_what_is_left_of_the_rate(client: Client, played: Season) -> None:
+def test_every_answer_shows_the_rest_of_the_rate(client: Client, played: Season) -> None:
     tag = client.get("/api/v1/clubs/")["ETag"]
     answers = [
         client.get("/api/v1/clubs/", headers={"if-none-match": tag}),
@@ -167,7 +171,7 @@ def test_every_answer_says_what_is_left_of_the_rate(client: Client, played: Seas
     ]
 
 
-def test_without_a_cache_reading_works_and_no_rate_is_told(
+def test_without_a_cache_reading_works_without_rate_headers(
     client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(*_: object) -> None:
@@ -180,7 +184,7 @@ def test_without_a_cache_reading_works_and_no_rate_is_told(
     assert "RateLimit" not in answer
 
 
-def test_strangers_behind_a_declared_proxy_have_a_rate_each(
+def test_strangers_behind_a_trusted_proxy_have_separate_rates(
     client: Client, played: Season, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     monkeypatch.setattr(ReaderRate, "rates", {"account": "5/min", "address": "1/min"})

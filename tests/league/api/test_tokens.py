@@ -1,4 +1,4 @@
-"""What a token opens: by scope, by club, and until when."""
+"""What a token may read: by scope, by club, and until when."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def private(season: Season) -> Season:
         ("write_hands", 403, 403),
     ],
 )
-def test_each_scope_reads_what_it_says(
+def test_each_scope_reads_exactly_what_it_allows(
     played: Season, anna: User, scope: str, of_public: int, of_private: int
 ) -> None:
     clients = [of_account(anna, scope), of_club(played.club, scope)]
@@ -64,7 +64,7 @@ def test_each_scope_reads_what_it_says(
         get(client, "/clubs/", 403 if scope.startswith("write") else 200)
 
 
-def test_a_token_opens_no_club_of_others(played: Season, carla: User) -> None:
+def test_a_token_cannot_read_other_clubs(played: Season, carla: User) -> None:
     other = services.club_found(name="Other", founder=carla)
     for client in (of_account(carla, "read_club", "read_public"), of_club(other, "read_club", "read_public")):
         assert {club["name"] for club in get(client, "/clubs/")["results"]} == {"Kartenrunde", "Other"}
@@ -93,7 +93,9 @@ def close_the_account(token: ApiToken) -> None:
 
 
 @pytest.mark.parametrize("end", [revoke, expire, set_another_password, close_the_account])
-def test_a_token_that_ended_is_401(played: Season, anna: User, end: Callable[[ApiToken], None]) -> None:
+def test_an_expired_or_revoked_token_gets_401(
+    played: Season, anna: User, end: Callable[[ApiToken], None]
+) -> None:
     client = of_account(anna, "read_public")
     get(client, "/clubs/")
 
@@ -105,11 +107,11 @@ def test_a_token_that_ended_is_401(played: Season, anna: User, end: Callable[[Ap
 
 
 @pytest.mark.parametrize("secret", ["", "pb_nothing", "x" * 5000, "\x00", "pb_ä"])
-def test_what_is_no_token_is_401(client: Client, db: None, secret: str) -> None:
+def test_an_unknown_or_malformed_token_gets_401(client: Client, db: None, secret: str) -> None:
     get(by(secret), "/clubs/", 401)
 
 
-def test_a_clubs_token_outlives_who_made_it_and_ends_with_a_revocation(played: Season, beppo: User) -> None:
+def test_a_clubs_token_survives_its_maker_and_ends_when_revoked(played: Season, beppo: User) -> None:
     services.role_set(membership=played.club.memberships.get(user=beppo), role="owner")
     secret = services.token_make_for_club(
         club=played.club, by=beppo, name="Screen", scopes=["read_club"], life=LIFE
@@ -124,7 +126,7 @@ def test_a_clubs_token_outlives_who_made_it_and_ends_with_a_revocation(played: S
     get(client, season_path(played), 401)
 
 
-def test_an_accounts_token_may_no_more_than_the_account(played: Season, beppo: User) -> None:
+def test_an_accounts_token_may_do_no_more_than_the_account(played: Season, beppo: User) -> None:
     client = of_account(beppo, "read_club")
     get(client, season_path(private(played)))
 
@@ -133,7 +135,7 @@ def test_an_accounts_token_may_no_more_than_the_account(played: Season, beppo: U
     get(client, season_path(played), 404)
 
 
-def test_the_last_use_is_written_once_an_hour(
+def test_the_last_use_is_stored_at_most_once_an_hour(
     played: Season, anna: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     client = of_account(anna, "read_public")
@@ -163,7 +165,7 @@ def test_a_token_has_a_rate_of_its_own(
     assert [status(client) for client in (session, one, other, one)] == [200, 200, 200, 429]
 
 
-def test_an_answer_to_a_token_is_not_cached_for_others(played: Season, anna: User) -> None:
+def test_answers_to_a_token_are_not_cached_publicly(played: Season, anna: User) -> None:
     answer = of_account(anna, "read_club").get("/api/v1/clubs/")
 
     assert answer["Cache-Control"] == "private, no-store"

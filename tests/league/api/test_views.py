@@ -1,4 +1,4 @@
-"""What each address of the API answers, to whom."""
+"""What each address of the API returns, and to whom."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def paths(season: Season) -> list[str]:
     ]
 
 
-def test_a_stranger_reads_all_of_a_public_club(client: Client, played: Season) -> None:
+def test_a_stranger_can_read_all_of_a_public_club(client: Client, played: Season) -> None:
     for path in paths(played):
         get(client, path)
 
@@ -51,7 +51,7 @@ def test_a_private_club_is_not_found_for_a_stranger(
         get(browser_of(anna), path)
 
 
-def test_page_and_api_show_the_same_standing(client: Client, played: Season) -> None:
+def test_page_and_api_show_the_same_standings(client: Client, played: Season) -> None:
     table = standing_table(season_games(played), "watten", names=INSIDE)
 
     told = get(client, f"/seasons/{played.uid}/standings/watten/")
@@ -71,7 +71,7 @@ def test_pairs_have_standings_of_their_own(client: Client, played: Season) -> No
     assert told["rows"][1]["decided_by"] == "bummerl_net"
 
 
-def test_a_result_of_each_game_in_full(client: Client, played: Season) -> None:
+def test_results_of_both_games_have_all_fields(client: Client, played: Season) -> None:
     whot, watten, schneider = get(client, f"/seasons/{played.uid}/results/")["results"]
 
     places = [(place["player"]["name"], place["place"], place["points"]) for place in whot["places"]]
@@ -128,7 +128,7 @@ def walk(client: Client, path: str, way: str = "next") -> list[Any]:
 
 
 @pytest.mark.parametrize("size", [1, 2, 100])
-def test_pages_have_every_row_once(client: Client, played: Season, size: int) -> None:
+def test_pages_contain_every_row_once(client: Client, played: Season, size: int) -> None:
     path = f"/seasons/{played.uid}/results/"
 
     assert walk(client, f"{path}?page_size={size}") == get(client, path)["results"]
@@ -153,7 +153,7 @@ def test_names_of_several_clubs_are_paged_in_order(client: Client, anna: User) -
     assert names[:2] == ["Ahorn", "Ahorn"]
 
 
-def test_nothing_but_uids_identifies_anything(client: Client, played: Season) -> None:
+def test_ids_are_always_uids(client: Client, played: Season) -> None:
     def keys(data: Any) -> set[str]:
         if isinstance(data, dict):
             return set(data) | {key for value in data.values() for key in keys(value)}

@@ -1,4 +1,4 @@
-"""ETags: equal while nothing shown has changed, another one as soon as anything has."""
+"""ETags are equal while nothing shown has changed, and change with everything shown."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def etag(client: Client, path: str) -> str:
     return tag
 
 
-def test_an_unchanged_answer_is_not_sent_again(client: Client, played: Season) -> None:
+def test_an_unchanged_answer_gets_304(client: Client, played: Season) -> None:
     for path in paths(played):
         tag = etag(client, path)
         again = client.get(f"/api/v1{path}", headers={"if-none-match": tag})
@@ -147,10 +147,10 @@ def test_the_etag_of_a_season_changes_with_its_results_names_and_settings(
 
 
 @pytest.mark.parametrize("change", [score, another_sheet, another_season, ratings], ids=lambda f: f.__name__)
-def test_what_else_the_club_writes_leaves_the_etag_of_a_season(
+def test_unrelated_writes_do_not_change_the_etag_of_a_season(
     client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
 ) -> None:
-    """A round of a game that runs, a table that opens, another season: nothing that this one shows."""
+    """Rounds of a running game, new tables and other seasons are not shown here."""
     before = {path: client.get(f"/api/v1{path}") for path in of_the_season(played)}
 
     change(played, play)
@@ -187,7 +187,7 @@ def test_every_poll_of_an_ended_season_is_a_304_while_other_tables_of_the_club_w
     assert {path: answer.status_code for path, answer in polls.items()} == dict.fromkeys(asked, 304)
 
 
-def test_a_purge_gives_the_etag_of_what_was_there_before(client: Client, played: Season, play: Play) -> None:
+def test_deleting_a_sheet_restores_the_earlier_etag(client: Client, played: Season, play: Play) -> None:
     path = f"/seasons/{played.uid}/results/"
     before, during = etag(client, path), set()
     for _ in range(3):
@@ -216,7 +216,7 @@ def test_a_304_reads_no_results(played: Season, django_assert_num_queries: Djang
         client.get(path, headers={"if-none-match": tag})
 
 
-def test_the_short_way_to_a_304_says_what_the_long_one_says(
+def test_the_fast_path_to_304_agrees_with_the_full_answer(
     client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tags = {path: etag(client, path) for path in of_the_season(played)}
@@ -233,7 +233,7 @@ def test_the_short_way_to_a_304_says_what_the_long_one_says(
     assert {path: told(path) for path in tags} == short
 
 
-def test_the_short_way_is_for_strangers_of_public_clubs_and_counts_their_polls(
+def test_the_fast_path_is_for_strangers_of_public_clubs_and_is_rate_limited(
     client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = f"/api/v1/seasons/{played.uid}/"

@@ -1,4 +1,4 @@
-"""Writing by a token: through the pad's own services, once, and for whom it is allowed."""
+"""Writing with a token: through the pad's services, exactly once, and only with permission."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def hand(seed: int = 1) -> str:
 
 
 @pytest.mark.parametrize("whose", ["account", "club"])
-def test_an_entry_is_stored_once_and_the_receipt_says_what_comes_next(
+def test_an_entry_is_stored_once_and_the_receipt_has_the_next_round(
     season: Season, sheet: Sheet, anna: User, whose: str
 ) -> None:
     client = (
@@ -66,7 +66,7 @@ def test_an_entry_is_stored_once_and_the_receipt_says_what_comes_next(
     assert SheetGrant.objects.filter(sheet=sheet, writer=stored.writer, expires_at__isnull=False).count() == 1
 
 
-def test_what_a_pad_may_not_say_is_refused_and_not_stored(sheet: Sheet, anna: User) -> None:
+def test_entries_that_a_pad_may_not_write_are_refused_and_not_stored(sheet: Sheet, anna: User) -> None:
     client = of_account(anna, "write_entries")
     post(client, entries(sheet), entry())
 
@@ -92,7 +92,7 @@ def test_what_a_pad_may_not_say_is_refused_and_not_stored(sheet: Sheet, anna: Us
     assert Entry.objects.filter(sheet=sheet).count() == 1
 
 
-def test_who_may_write_by_a_token(
+def test_writing_needs_the_scope_and_the_role(
     played: Season, sheet: Sheet, anna: User, beppo: User, carla: User, browser_of: Any
 ) -> None:
     moni = services.account_make(name="Moni", password="pw")
@@ -121,7 +121,7 @@ def test_who_may_write_by_a_token(
     post(revoked, entries(sheet), entry(), 401)
 
 
-def test_a_token_that_was_taken_back_from_a_sheet_writes_there_no_more(played: Season, sheet: Sheet) -> None:
+def test_a_token_shut_out_of_a_sheet_cannot_write_there(played: Season, sheet: Sheet) -> None:
     program = of_club(played.club, "write_entries")
     post(program, entries(sheet), entry())
     token = ApiToken.objects.latest("pk")
@@ -193,7 +193,7 @@ def test_a_replay_stores_nothing_and_needs_no_token(client: Client, db: None) ->
     assert not HandLog.objects.exists()
 
 
-def test_odds_say_whether_who_conceded_could_have_held(client: Client, anna: User) -> None:
+def test_odds_are_computed_before_the_concession(client: Client, anna: User) -> None:
     hands = (random_hand(registry.ruleset("upper_austria"), Random(seed), 4) for seed in range(200))
     text = next(written for one in hands if "gehe" in (written := write_hand(one)) or "concede" in written)
 
@@ -206,7 +206,7 @@ def test_odds_say_whether_who_conceded_could_have_held(client: Client, anna: Use
     assert all(share["low"] <= share["share"] <= share["high"] for share in odds["shares"])
 
 
-def test_a_token_that_is_over_writes_nothing(sheet: Sheet, anna: User) -> None:
+def test_an_expired_token_writes_nothing(sheet: Sheet, anna: User) -> None:
     client = of_account(anna, "write_entries")
     ApiToken.objects.update(expires_at=sheet.created_at - timedelta(days=1))
 

@@ -1,4 +1,4 @@
-"""Random fields of contenders with the meetings they play and how these end."""
+"""Random fields of contenders with their meetings and the outcomes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY_POLICY = [
 
 @st.composite
 def evenings(draw: st.DrawFn, policy: Policy) -> list[tuple[tuple[Subject, ...], list[GameScore]]]:
-    """Meetings in the order they are played, each with the scores it ends with."""
+    """Meetings in the order they are played, each with its scores."""
     subjects = [subject_of(number + 1) for number in range(draw(st.integers(2, 6)))]
     played = []
     for heat in range(1, draw(st.integers(1, 4)) + 1):

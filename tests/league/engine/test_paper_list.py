@@ -1,4 +1,4 @@
-"""A score from paper as text, and back, by every ruleset that paper can be typed for."""
+"""Scores from paper as text and back, for every ruleset with paper scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.registry import ruleset
         ("leaflet_long", 3, "45:0:104"),
     ],
 )
-def test_a_score_is_said_as_it_is_read(key: str, sides: int, text: str) -> None:
+def test_a_score_survives_writing_and_parsing(key: str, sides: int, text: str) -> None:
     rules = ruleset(key)
     game = game_of(text, rules, sides)
 

@@ -1,4 +1,4 @@
-"""A published table: the same table has the same hash, and a change says whom it moved and why."""
+"""A published table: equal tables have equal hashes, and a change names whom it moved and why."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_results_in_another_order_have_the_same_hash(order: list[GameScore]) -> 
     assert published(1, order).hash == published(2).hash
 
 
-def test_every_fact_that_counts_changes_the_hash() -> None:
+def test_every_relevant_fact_changes_the_hash() -> None:
     penalty = Adjustment("p", ONE, -1, "late")
     tables = [
         published(1),
@@ -61,21 +61,21 @@ def test_every_fact_that_counts_changes_the_hash() -> None:
     assert len({table.hash for table in tables}) == len(tables)
 
 
-def test_a_corrected_result_is_the_reason_of_all_it_moved() -> None:
+def test_a_corrected_result_is_the_cause_of_every_move() -> None:
     corrected = [*GAMES[:2], *score_only(Where(1, 2, 1), [[FOUR], [THREE]], (15, 3))]
 
     moved = changes(published(1), published(2, corrected))
 
     why = score_changes(GAMES, corrected)
     assert [change.subject for change in why] == [THREE, FOUR]
-    # One and two stay where they are, and are not listed.
+    # One and two keep their ranks and are not listed.
     assert moved == (
         Moved(FOUR, 4, 1, (ScoreChanged(Where(1, 2, 1), FOUR, GAMES[3], corrected[2]),)),
         Moved(THREE, 1, 4, (ScoreChanged(Where(1, 2, 1), THREE, GAMES[2], corrected[3]),)),
     )
 
 
-def test_who_is_passed_is_told_by_whom() -> None:
+def test_passed_contenders_name_who_passed_them() -> None:
     penalty = Adjustment("p", THREE, -20, "cheated")
 
     moved = changes(published(1), published(2, adjustments=[penalty]))
@@ -88,7 +88,7 @@ def test_who_is_passed_is_told_by_whom() -> None:
     )
 
 
-def test_a_lot_and_another_policy_are_reasons_too() -> None:
+def test_lots_and_policies_are_causes_too() -> None:
     level = score_only(Where(1), [[ONE], [TWO]], (15, 3)) + score_only(
         Where(1, 2), [[THREE], [FOUR]], (15, 3)
     )

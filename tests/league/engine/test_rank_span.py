@@ -1,4 +1,4 @@
-"""The best and worst rank each can still have: sound, narrowing, and exact in games won."""
+"""The best and worst rank still possible: sound, narrowing, and exact for games won."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WINS = Policy("own", "watten", order_of("games_won"))
 
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
-def test_a_span_only_narrows_and_holds_the_rank_of_the_end(data: st.DataObject) -> None:
+def test_spans_only_narrow_and_contain_the_final_rank(data: st.DataObject) -> None:
     policy = data.draw(st.sampled_from(ANY_POLICY))
     played = data.draw(evenings(policy))
     everybody = {side for sides, _scores in played for side in sides}
@@ -42,7 +42,7 @@ def test_a_span_only_narrows_and_holds_the_rank_of_the_end(data: st.DataObject) 
             assert row.subject not in before
 
 
-def test_in_games_won_a_span_is_what_trying_every_result_gives() -> None:
+def test_spans_by_games_won_equal_brute_force() -> None:
     scores = [*score_only(Where(1), [[ONE], [TWO]], (9, 3)), *score_only(Where(1), [[THREE], [FOUR]], (9, 3))]
     left = [(ONE, THREE), (TWO, FOUR), (ONE, FOUR), (TWO, THREE)]
     ranks: dict[Subject, set[int]] = {subject: set() for subject in SUBJECTS}
@@ -58,8 +58,8 @@ def test_in_games_won_a_span_is_what_trying_every_result_gives() -> None:
     assert found == {subject: Span(min(own), max(own)) for subject, own in ranks.items()}
 
 
-def test_two_who_still_meet_cannot_both_stay_behind() -> None:
-    """One has two games won; of two and three, who meet each other, one gets there only by beating the other."""
+def test_two_remaining_opponents_cannot_both_stay_behind() -> None:
+    """One has won two games; of two and three, who meet each other, one can catch up only by beating the other."""
     scores = [
         *score_only(Where(1), [[ONE], [TWO]], (9, 3)),
         *score_only(Where(2), [[ONE], [FOUR]], (9, 3)),
@@ -75,12 +75,12 @@ def test_two_who_still_meet_cannot_both_stay_behind() -> None:
     assert found[TWO].fate(1) == "open"
 
 
-def test_who_has_withdrawn_has_no_span() -> None:
+def test_withdrawn_contenders_have_no_span() -> None:
     assert TWO not in spans(WINS, [], [Meeting((ONE, THREE))], entered=[TWO], withdrawn=[TWO])
 
 
 @pytest.mark.parametrize("policy", [POLICIES["knockout_of_lives"], POLICIES["whot_penalties"]])
-def test_what_cannot_be_bounded_is_left_open(policy: Policy) -> None:
+def test_unbounded_metrics_leave_ranks_open(policy: Policy) -> None:
     found = spans(policy, [], [Meeting((ONE, TWO, THREE))])
 
     assert set(found.values()) == {Span(1, 3)}

@@ -1,4 +1,4 @@
-"""Who was away for a whole WHOT! game has no part in its result."""
+"""A player who was away for a whole WHOT! game is not in its result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def subjects(result: Result) -> list[tuple[str, ...]]:
 FACTS = {"places": [1, 3, 2], "totals": [12, 0, 104], "rounds": 4}
 
 
-def test_a_seat_that_was_away_has_no_place() -> None:
+def test_an_absent_seat_has_no_place() -> None:
     result = result_of("whot", ["anna", "beni", "cilli"], FACTS | {"absent": [1]}, FACTS["totals"])
 
     assert result == WhotResult(("anna", "cilli"), (1, 2), (12, 104), 4)
     assert subjects(result) == [("anna",), ("cilli",)]
 
 
-def test_everybody_has_a_share_if_nobody_was_away() -> None:
+def test_without_absences_everybody_has_a_place() -> None:
     assert len(subjects(result_of("whot", ["anna", "beni", "cilli"], FACTS, FACTS["totals"]))) == 3

@@ -1,4 +1,4 @@
-"""Tickets of qualifiers: a winner's further ticket goes to the next one."""
+"""Tickets of qualifiers: a winner's further ticket passes to the next one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_winner_of_two_passes_the_second_ticket_on() -> None:
     assert found.waiting == (BENI, DORA)
 
 
-def test_those_who_share_the_last_ticket_must_be_decided() -> None:
+def test_ties_for_the_last_ticket_must_be_decided() -> None:
     found = series([Qualifier("autumn", table((ANNA,), (BENI, CILLI), (DORA,)), tickets=2)])
 
     assert [ticket.subject for ticket in found.tickets] == [ANNA]
@@ -42,7 +42,7 @@ def test_those_who_share_the_last_ticket_must_be_decided() -> None:
     assert found.waiting == (DORA,)
 
 
-def test_with_a_new_partner_one_may_win_again_unless_the_series_forbids_it() -> None:
+def test_a_new_partner_allows_a_second_ticket_unless_forbidden() -> None:
     again = (ANNA[0], DORA[0])
     qualifiers = [Qualifier("autumn", table((ANNA,))), Qualifier("winter", table((again,), (BENI,)))]
 
@@ -50,7 +50,7 @@ def test_with_a_new_partner_one_may_win_again_unless_the_series_forbids_it() -> 
     assert [ticket.subject for ticket in series(qualifiers, one_each=True).tickets] == [ANNA, BENI]
 
 
-def test_a_ticket_that_is_given_back_goes_to_the_next() -> None:
+def test_a_returned_ticket_goes_to_the_next() -> None:
     found = series([Qualifier("autumn", table((ANNA,), (BENI,)))], gave_back=[ANNA])
 
     assert [ticket.subject for ticket in found.tickets] == [BENI]

@@ -82,7 +82,7 @@ def test_pairs_are_the_same_pair_on_either_side_of_the_table(season: Season) -> 
 
 
 @pytest.mark.usefixtures("played")
-def test_a_tie_shares_its_rank_and_the_next_one_is_skipped(season: Season) -> None:
+def test_ties_share_a_rank_and_the_next_one_is_skipped(season: Season) -> None:
     table = standing_table(season_games(season), "whot", names=INSIDE)
 
     assert shown(table, "games_won", "average_place", "penalty_points", "rounds") == [
@@ -111,7 +111,7 @@ def test_undoing_the_last_round_of_a_game_takes_it_out_of_the_standings(season: 
 
 
 @pytest.mark.usefixtures("played")
-def test_games_of_another_ruleset_are_stated_and_can_be_told_apart(season: Season, play: Play) -> None:
+def test_rulesets_are_listed_and_can_be_filtered(season: Season, play: Play) -> None:
     play(*won((0, 3), (0, 4), (0, 4)), options={"target": 11})
 
     games = season_games(season)
@@ -143,13 +143,13 @@ def test_every_order_names_metrics_of_its_game() -> None:
         assert set(order) <= set(METRICS[game])
 
 
-def test_every_metric_is_kept_under_its_own_key() -> None:
+def test_every_metric_has_its_own_key() -> None:
     for metrics in METRICS.values():
         assert all(key == metric.key for key, metric in metrics.items())
 
 
 def test_means_are_compared_exactly() -> None:
-    # 7/3 and 14/6 are one place; a float would have to be lucky.
+    # 7/3 and 14/6 are equal; floats would need luck.
     thrice = [
         WhotResult(("A", "B", "X"), places, (0, 0, 0), 1) for places in [(2, 2, 1), (2, 2, 1), (3, 3, 1)]
     ]

@@ -1,4 +1,4 @@
-"""What holds for every table: of any policy, field, order of entry and facts beside the games."""
+"""Laws of every table: for any policy, field, order of entry and facts beside the games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_table_is_in_order_and_explained(data: st.DataObject) -> None:
 
 @given(data=st.data())
 @settings(max_examples=20, deadline=None)
-def test_what_people_decide_separates_only_who_is_level(data: st.DataObject) -> None:
+def test_decisions_separate_only_level_contenders(data: st.DataObject) -> None:
     policy = data.draw(st.sampled_from(ANY_POLICY))
     scores = [score for _sides, own in data.draw(evenings(policy)) for score in own]
     order = sorted({score.subject for score in scores})
@@ -64,7 +64,7 @@ def test_what_people_decide_separates_only_who_is_level(data: st.DataObject) -> 
 
 @given(data=st.data(), through=st.integers(0, 7))
 @settings(max_examples=20, deadline=None)
-def test_a_cut_line_leaves_nobody_out_and_says_what_must_decide(data: st.DataObject, through: int) -> None:
+def test_a_cut_line_covers_everybody_and_names_the_deciding_step(data: st.DataObject, through: int) -> None:
     policy = data.draw(st.sampled_from(ANY_POLICY))
     rows = ranking(policy, [score for _sides, own in data.draw(evenings(policy)) for score in own])
 
@@ -77,7 +77,7 @@ def test_a_cut_line_leaves_nobody_out_and_says_what_must_decide(data: st.DataObj
     assert line.is_clear or line.places_left < len(line.level)
 
 
-def test_an_adjustment_withdrawn_is_as_if_never_given() -> None:
+def test_a_withdrawn_adjustment_has_no_effect() -> None:
     for policy in ANY_POLICY:
         penalty = Adjustment("p", ("00001",), -3, "late", withdrawn=True)
 

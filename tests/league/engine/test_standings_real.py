@@ -1,8 +1,8 @@
-"""Real published placings, with numbers for the people.
+"""Real published placings, with numbers instead of names.
 
-No list with the points of all pairs of a Watten event was found. The fullest are here: SC Rohrenfels, spring 2014
-(13 of 24 pairs, wins and point difference of each, one deciding game), and FF Haidenkofen, 2008 (four of 36, games
-and points). Only totals were published, so the games below are made to add up to them.
+No list with the points of all pairs of a Watten event was found. The most complete ones are here: SC Rohrenfels, spring
+2014 (13 of 24 pairs, wins and point difference of each, one deciding game), and FF Haidenkofen, 2008 (four of 36, games
+and points). Only totals were published, so the games below are invented to add up to them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HAIDENKOFEN = [(9, 123), (9, 122), (9, 118), (9, 116)]
 
 
 def games(number: int, won: int, played: int, points: int, net: int | None = None) -> list[GameScore]:
-    """Games that add up: the points are spread over all of them, so that no target cuts one."""
+    """Games that add up: points are spread over all of them, so that none exceeds the target."""
     against = 0 if net is None else points - net
     return [
         GameScore(
@@ -42,7 +42,7 @@ def games(number: int, won: int, played: int, points: int, net: int | None = Non
 
 @pytest.mark.parametrize("group", [RED, GREEN, BLUE], ids=["red", "green", "blue"])
 def test_rohrenfels_2014_wins_then_difference_then_a_deciding_game(group: list[tuple[int, int]]) -> None:
-    # Numbers against the published order, so that it is not the order of the numbers that comes out.
+    # Numbered in reverse, so that the result cannot be the order of the numbers.
     numbers = range(len(group), 0, -1)
     scores = [
         score
@@ -67,7 +67,7 @@ def test_rohrenfels_2014_wins_then_difference_then_a_deciding_game(group: list[t
         assert rows[-1].decided_by == "deciding_game"
 
 
-def test_rohrenfels_2014_in_another_order_has_another_second() -> None:
+def test_another_order_changes_the_second_place_of_rohrenfels_2014() -> None:
     scores = [
         score
         for number, (won, net) in enumerate([*RED, *GREEN], 1)

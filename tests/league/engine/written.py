@@ -1,4 +1,4 @@
-"""Reads the worked tables of tests/golden/league; their README explains the lines."""
+"""Parses the worked tables of tests/golden/league; their README explains the lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[2] / "golden" / "league"
 
 @dataclass
 class Written:
-    """`expected`: the lines below `rank`; `columns` the words after it."""
+    """`expected`: the lines below `rank`; `columns`: the words after it."""
 
     key: str
     scores: list[GameScore] = field(default_factory=list)

@@ -1,5 +1,7 @@
-"""Written as rows, a federation is what the services make of it, row by row and by hash; only uids and times of storing
-differ, and what time takes away (`by_rows`). What was logged fits to what was written.
+"""A federation written as rows equals one written by the services, row by row and by hash.
+
+Only uids, times of storing and what disappears with time (`by_rows`) differ. Hand logs match what was
+written.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from scoring.services import hand_rows, person_results, round_rows
 pytestmark = pytest.mark.django_db
 SIZE = Size(clubs=1, seasons=2, hands=20, seed=49)  # a table of each game logs a hand
 OF_A_SHEET = (Seat, Entry, GameResult, PersonResult, RoundRow, RowsMark, HandLog)
-# Chance or the clock gives them; the hash of rows holds times of storing.
+# Random or from the clock; the hash of rows includes times of storing.
 ELSEWHERE = {
     "id", "uid", "sheet", "space", "player", "writer", "entry", "entry_id", "created_at", "changed_at", "received_at",
     "tapped_at", "came_in", "logged_at", "rows_hash",
@@ -33,7 +35,7 @@ ELSEWHERE = {
 
 
 def told(club: Club) -> Iterator[tuple[object, ...]]:
-    """Everything that the federation says, by names."""
+    """All data of the federation, by names."""
     yield club.name, club.revision, club.is_public
     for sheet in Sheet.objects.in_space(club.space).order_by("begun_on", "title"):
         of = (sheet.title, sheet.season_sheet.season.name)
@@ -63,7 +65,7 @@ def values(row: Any) -> Iterator[object]:
     for field in row._meta.concrete_fields:
         if field.name not in ELSEWHERE:
             value = getattr(row, field.attname)
-            # A tap that comes in late is placed to the second.
+            # A late tap is stored to the second.
             yield value.replace(second=0, microsecond=0) if isinstance(value, datetime) else value
 
 
@@ -79,12 +81,12 @@ def test_rows_and_services_write_the_same_federation(monkeypatch: pytest.MonkeyP
     assert digest_of(rows) == digest_of(tapped)
     models = {str(line[2]) for line in rows if len(line) > 2}
     assert models >= {model.__name__ for model in OF_A_SHEET}
-    # What the nightly comparisons look at is right, times and hashes included.
+    # What the nightly comparisons check is right, including times and hashes.
     assert (round_rows.compare_all(), round_rows.catch_up(), person_results.compare_all()) == (0, 0, 0)
     assert (hand_rows.compare_all(), hand_rows.catch_up()) == (0, 0)
 
 
-def test_a_logged_round_ends_as_the_table_says_and_whot_has_all_that_logs_tell() -> None:
+def test_hand_logs_match_their_rounds_and_whot_logs_have_every_fact() -> None:
     facts = []
     for kind in range(len(KINDS)):
         for number in range(DIFFERENT if kind == WHOT else 5):

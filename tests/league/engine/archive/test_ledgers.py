@@ -1,4 +1,4 @@
-"""Two ledgers of one competition: where they part, and whose copy went its own way."""
+"""Two ledgers of one competition: where they differ, and whose copy continued on its own."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ BACK: Fact = ("competition_taken_back", {"copy": COPY})
         ([ENTERED, BACK], [ENTERED, ILL], 1),
     ],
 )
-def test_an_erased_reason_is_no_parting(ours: list[Fact], theirs: list[Fact], at: int | None) -> None:
+def test_an_erased_reason_is_not_a_difference(ours: list[Fact], theirs: list[Fact], at: int | None) -> None:
     assert (parting(ours, theirs), parting(theirs, ours)) == (at, at)
 
 
-def test_the_copy_is_named_by_whoever_broke_with_it() -> None:
+def test_the_copy_is_named_by_the_fact_that_separated_it() -> None:
     assert copy_of(BACK, ILL) == UUID(COPY)
     assert copy_of(ILL, ("competition_kept", {"copy": COPY})) == UUID(COPY)
     assert copy_of(ILL, TIRED) is None
@@ -39,7 +39,7 @@ def test_the_copy_is_named_by_whoever_broke_with_it() -> None:
         copy_of(("competition_taken_back", {"copy": 3}), None)
 
 
-def test_uids_are_renamed_wherever_they_stand() -> None:
+def test_uids_are_replaced_at_any_depth() -> None:
     assert renamed({"sheet": "a", "of": ["a", "b", {"one": "a"}], "n": 1}, {"a": "z"}) == {
         "sheet": "z", "of": ["z", "b", {"one": "z"}], "n": 1,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""A director who plays a competition to its end by chance: facts only, no database."""
+"""A simulated director who plays a competition to its end by chance: facts only, no database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_HEATS = 60
 
 @dataclass
 class Director:
-    """`withdraws`, `corrects`: how likely each is in a heat."""
+    """`withdraws`, `corrects`: the probability of each in a heat."""
 
     plan: Plan
     chance: Random
@@ -43,7 +43,7 @@ class Director:
             self.say(ft.ContenderEntered(number, people, f"club {number % 4}", lives))
 
     def play(self) -> State:
-        """All stages. Ends early where nobody is left to play against."""
+        """Play all stages. Ends early if nobody is left to play against."""
         while len(self.state.heats) < MOST_HEATS:
             if is_stage_over(self.state):
                 if self.state.stage == self.plan.last_stage:

@@ -27,7 +27,7 @@ def drawn(number: int, *tables: tuple[int, int], byes: tuple[int, ...] = ()) -> 
 
 
 def published(count: int = 4) -> list[ft.Fact]:
-    """Four contenders, heat 1 drawn and published: 1 against 2, 3 against 4."""
+    """Four contenders with heat 1 drawn and published: 1 against 2, 3 against 4."""
     tables = [(n, n + 1) for n in range(1, count, 2)]
     return [*entered(count), drawn(1, *tables), ft.HeatPublished(1, count + 1)]
 
@@ -38,7 +38,7 @@ def approved() -> list[ft.Fact]:
 
 
 def state(facts: list[ft.Fact], plan: Plan = PLAN) -> State:
-    """The state of facts that all can be."""
+    """The state of valid facts."""
     made = fold(plan, facts)
     assert made.refused == ()
     return made

@@ -68,7 +68,7 @@ def test_a_competition_is_played_to_its_end(name: str, seed: int) -> None:
 
 
 def _check_winner(state: State) -> None:
-    """In a knockout the first of the table is who the pure format says."""
+    """In a knockout the first of the table is the winner of the pure format."""
     if state.stage_plan.format != "knockout" or not state.stage_heats(state.stage):
         return
     record = Record(Situation(field_of(state, {})), "main")

@@ -1,4 +1,4 @@
-"""What a director is told about a draw."""
+"""Warnings about a draw."""
 
 from __future__ import annotations
 

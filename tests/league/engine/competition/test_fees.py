@@ -1,4 +1,4 @@
-"""Fees add up, stand as they were paid, and can be given back; what cannot be is refused."""
+"""Fees add up, keep the sum that was paid, and can be given back; invalid facts are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.engine.competition.state import Refusal
 from tests.league.engine.competition.made import approved, published, state
 
 
-def test_a_paid_fee_stands_as_it_was_paid_and_can_be_given_back() -> None:
+def test_a_payment_keeps_its_sum_and_can_be_given_back() -> None:
     told = state([*published(), ft.FeeSet(2000), ft.FeePaid(1, 2000), ft.FeeSet(2500)])
 
     assert [(one.due, one.paid, one.open) for one in fees(told)][:2] == [(2500, 2000, 500), (2500, 0, 2500)]
@@ -20,7 +20,7 @@ def test_a_paid_fee_stands_as_it_was_paid_and_can_be_given_back() -> None:
     assert fees(back)[0].open == 2500
 
 
-def test_who_withdraws_before_playing_owes_nothing() -> None:
+def test_a_contender_who_withdraws_before_playing_owes_nothing() -> None:
     late = ft.ContenderEntered(5, ("x", "y"))
     told = state([*published(), ft.FeeSet(2000), late, ft.ContenderWithdrawn(5), ft.ContenderWithdrawn(1)])
 
@@ -39,7 +39,7 @@ def test_who_withdraws_before_playing_owes_nothing() -> None:
         (ft.PrizesSet(("Ham",)), "nothing_changed"),
     ],
 )
-def test_what_cannot_be_is_refused(fact: ft.Fact, code: str) -> None:
+def test_invalid_fees_are_refused(fact: ft.Fact, code: str) -> None:
     told = state([*approved(), ft.PrizesSet(("Ham",)), ft.FeePaid(2, 100)])
 
     after = take(told, fact)

@@ -24,7 +24,7 @@ from tests.league.engine.competition.made import (
     state,
 )
 
-# Mostly small numbers, so that facts often concern something that is there.
+# Mostly small numbers, so that facts often concern existing contenders and tables.
 number = st.integers(-1, 6)
 game = st.lists(st.sampled_from((0, 8, 15)), min_size=1, max_size=3).map(tuple)
 games = st.lists(game, max_size=3).map(tuple)
@@ -69,7 +69,7 @@ ANY_FACT = st.one_of(
 
 
 @given(st.lists(ANY_FACT, max_size=30), st.data())
-def test_folding_one_by_one_is_folding_all_and_nothing_raises(
+def test_folding_one_by_one_equals_folding_all_and_never_raises(
     facts: list[ft.Fact], data: st.DataObject
 ) -> None:
     facts = approved()[: data.draw(st.integers(0, 8))] + facts
@@ -82,7 +82,7 @@ def test_folding_one_by_one_is_folding_all_and_nothing_raises(
 
 
 @given(st.lists(ANY_FACT, max_size=20))
-def test_what_the_fold_counts_can_be_stored_and_read_again(facts: list[ft.Fact]) -> None:
+def test_accepted_facts_survive_encoding_and_decoding(facts: list[ft.Fact]) -> None:
     stored = [(kind(fact), json.loads(json.dumps(encode(fact)))) for fact in facts]
 
     assert [decode(name, payload) for name, payload in stored] == facts
@@ -171,20 +171,20 @@ def test_an_impossible_fact_is_refused_with_its_code(code: str) -> None:
     assert after.code == code
 
 
-def test_after_the_cut_nobody_comes_in_and_that_is_no_matter_of_heats() -> None:
+def test_an_entry_after_the_cut_is_refused_as_closed() -> None:
     after_cut = replace(state(entered(2)), through=((1, 2),))
 
     assert take(after_cut, ft.ContenderEntered(3, ("x", "y"))) == Refusal("closed")
 
 
-def test_a_stored_fact_that_cannot_be_is_listed_and_has_no_effect() -> None:
+def test_an_invalid_stored_fact_is_listed_and_has_no_effect() -> None:
     after = fold(PLAN, [*entered(2), ft.ContenderReturned(1)])
 
     assert after.refused == ((3, Refusal("not_withdrawn", (1,))),)
     assert after.contenders == state(entered(2)).contenders
 
 
-def test_a_pairing_changed_by_hand_exchanges_two_and_keeps_the_rest() -> None:
+def test_changing_a_pairing_exchanges_two_contenders_only() -> None:
     before = state([*entered(4), drawn(1, (1, 2), (3, 4))])
 
     after = take(before, ft.PairingChanged(1, 2, 3, "siblings"))
@@ -219,13 +219,13 @@ def test_an_adjustment_is_withdrawn_once_by_its_number() -> None:
 
 
 @pytest.mark.parametrize("comes_back", [ft.ContenderReturned(1), ft.ContenderSubstituted(2, "p2a", "p1b")])
-def test_nobody_comes_back_who_plays_with_another_number(comes_back: ft.Fact) -> None:
+def test_a_contender_cannot_return_if_its_people_play_under_another_number(comes_back: ft.Fact) -> None:
     elsewhere = [ft.ContenderWithdrawn(1), ft.ContenderEntered(3, ("p1b", "new"))]
 
     assert take(state([*entered(2), *elsewhere]), comes_back) == Refusal("plays_already", (3,))
 
 
-def test_all_whom_substitutes_replaced_are_listed() -> None:
+def test_all_replaced_people_are_listed() -> None:
     after = state(
         [*entered(2), ft.ContenderSubstituted(1, "p1a", "x"), ft.ContenderSubstituted(1, "p1b", "y")]
     )
@@ -233,7 +233,7 @@ def test_all_whom_substitutes_replaced_are_listed() -> None:
     assert (after.contenders[1].people, after.contenders[1].left) == (("x", "y"), ("p1a", "p1b"))
 
 
-def test_a_substitute_plays_on_with_the_number_and_its_points() -> None:
+def test_a_substitute_keeps_the_number_and_its_points() -> None:
     after = state([*approved(), ft.ContenderSubstituted(1, "p1a", "new")])
 
     assert after.contenders[1].people == ("new", "p1b")
@@ -241,13 +241,13 @@ def test_a_substitute_plays_on_with_the_number_and_its_points() -> None:
     assert after.heats[0].tables[1].games == FIFTEEN
 
 
-def test_a_heat_taken_back_can_be_drawn_again() -> None:
+def test_a_withdrawn_heat_can_be_drawn_again() -> None:
     after = state([*published(), ft.HeatTakenBack(1), drawn(1, (1, 3), (2, 4))])
 
     assert [heat.status for heat in after.heats] == ["drawn"]
 
 
-def test_a_correction_after_approval_changes_the_games_and_says_why() -> None:
+def test_a_correction_after_approval_stores_games_and_reason() -> None:
     after = state([*approved(), ft.ResultCorrected(1, 1, ((15, 0), (15, 0)), "miscounted")])
 
     table = after.heats[0].tables[1]
@@ -255,5 +255,5 @@ def test_a_correction_after_approval_changes_the_games_and_says_why() -> None:
     assert after.heats[0].status == "approved"
 
 
-def test_the_state_before_any_fact() -> None:
+def test_a_competition_without_facts_is_empty() -> None:
     assert start(PLAN) == fold(PLAN, [])

@@ -31,7 +31,7 @@ from league.engine.list_text import TooMuch
         ("Anna (Au) & Beni (jun.)", ("Anna (Au)", "Beni (jun.)"), ""),
     ],
 )
-def test_a_pair_is_read_however_it_is_written(line: str, names: tuple[str, ...], group: str) -> None:
+def test_every_usual_spelling_of_a_pair_is_parsed(line: str, names: tuple[str, ...], group: str) -> None:
     (pair,) = pairs_from(line)
 
     assert (pair.names, pair.group, pair.problem) == (names, group, "")
@@ -45,14 +45,14 @@ def test_a_pair_is_read_however_it_is_written(line: str, names: tuple[str, ...],
         "Preiswatten\nNr;Spieler 1;Spieler 2",
     ],
 )
-def test_blank_lines_headings_and_a_title_are_left_out_and_not_counted(head: str) -> None:
+def test_blank_lines_headings_and_a_title_are_skipped(head: str) -> None:
     pairs = pairs_from(f"{head}\n1. Anna & Beni\n2. Cilli & Dora\n")
 
     assert [(pair.line, pair.names) for pair in pairs] == [(1, ("Anna", "Beni")), (2, ("Cilli", "Dora"))]
 
 
 @pytest.mark.parametrize("text", ["Anna\n2. Beni & Cilli\nDora & Eva", "Anna & Beni\n2. Cilli & Dora"])
-def test_a_first_line_that_may_be_a_pair_is_no_title(text: str) -> None:
+def test_a_first_line_that_may_be_a_pair_is_not_a_title(text: str) -> None:
     assert pairs_from(text)[0].names[0] == "Anna"
 
 
@@ -65,7 +65,7 @@ def test_a_first_line_that_may_be_a_pair_is_no_title(text: str) -> None:
         ("Anna\u202e & Beni", "not_printable"),
     ],
 )
-def test_a_line_that_is_no_pair_says_why(line: str, problem: str) -> None:
+def test_an_invalid_line_names_its_problem(line: str, problem: str) -> None:
     assert [pair.problem for pair in pairs_from(line)] == [problem]
 
 

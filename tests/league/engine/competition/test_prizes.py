@@ -1,4 +1,4 @@
-"""Prizes go by rank and are shared by those who are level, to the cent."""
+"""Prizes go by rank, and level contenders share them to the cent."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_prizes_go_by_rank(ranks: dict[int, int], prizes: tuple[str, ...], expec
     st.dictionaries(st.integers(1, 9), st.integers(1, 4), min_size=1),
     st.lists(st.integers(1, 500).map("{} €".format), max_size=9),
 )
-def test_all_money_is_given_out_to_the_cent(shares: dict[int, int], prizes: list[str]) -> None:
+def test_all_money_is_distributed_to_the_cent(shares: dict[int, int], prizes: list[str]) -> None:
     ranks = {one: 1 + sum(other < mine for other in shares.values()) for one, mine in shares.items()}
 
     given_out = sum((one.cents or 0) * len(one.numbers) + one.left for one in awards(ranks, prizes))

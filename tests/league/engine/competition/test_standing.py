@@ -1,4 +1,4 @@
-"""The standings of a competition: free games, points beside the games, what the next draw reads."""
+"""The standings of a competition: byes, adjustments, and the scores for the next draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from league.engine.scores import Where, contender_of, subject_of
 from tests.league.engine.competition.made import approved, drawn, entered, state
 
 
-def test_a_bye_is_as_many_free_games_as_a_heat_has() -> None:
+def test_a_bye_counts_for_all_games_of_a_heat() -> None:
     results = (ft.TableResult(1, ((15, 8), (15, 3)), "pad"),)
     facts = [*entered(3), drawn(1, (1, 2), byes=(3,)), ft.HeatPublished(1, 4), ft.HeatApproved(1, results)]
 
@@ -37,9 +37,7 @@ def test_a_bye_is_as_many_free_games_as_a_heat_has() -> None:
         (("games_won", "lot"), "points_for"),
     ],
 )
-def test_points_beside_the_games_count_in_the_first_metric_of_points(
-    order: tuple[str, ...], metric: str
-) -> None:
+def test_adjustments_count_in_the_first_metric_of_points(order: tuple[str, ...], metric: str) -> None:
     plan = Plan(heats=2, games=2, order=order)
 
     [given] = counted(state([*approved(), ft.AdjustmentGiven(1, -2, "late")], plan)).adjustments
@@ -48,7 +46,7 @@ def test_points_beside_the_games_count_in_the_first_metric_of_points(
 
 
 @pytest.mark.parametrize("order", [("points_for", "lot"), ("points_against", "lot")])
-def test_the_next_draw_reads_a_higher_score_of_whoever_stands_better(order: tuple[str, ...]) -> None:
+def test_better_ranked_contenders_have_a_higher_score_in_the_next_draw(order: tuple[str, ...]) -> None:
     scores = scores_of(state(approved(), Plan(heats=2, games=2, order=order)))
 
     by_rank = sorted(scores.values(), key=lambda score: score.rank)

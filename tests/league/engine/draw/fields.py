@@ -1,4 +1,4 @@
-"""Random fields, and the laws that every heat keeps whatever its format."""
+"""Random fields, and the laws that every heat keeps in any format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ seeds = st.text(max_size=8)
 
 
 def contenders(count: int, groups: int = 0, lives: int = 1) -> tuple[Contender, ...]:
-    """Numbered 1 to count, pairs of their own two people, dealt out to so many groups."""
+    """Contenders 1 to count, pairs with different people, dealt out to the groups."""
     return tuple(
         Contender(number, (f"{number}a", f"{number}b"), f"g{number % groups}" if groups else "", lives)
         for number in range(1, count + 1)
@@ -25,7 +25,7 @@ def contenders(count: int, groups: int = 0, lives: int = 1) -> tuple[Contender, 
 
 @st.composite
 def fields(draw: st.DrawFn, least: int = 2, most: int = 24) -> Field:
-    """No heat yet: a few forbidden pairings, a few who are not there, groups or none."""
+    """Fields without a heat: some forbidden pairings, some withdrawn contenders, groups or none."""
     count = draw(st.integers(least, most))
     numbers = st.integers(1, count)
     pairs = st.frozensets(numbers, min_size=2, max_size=2)
@@ -35,7 +35,7 @@ def fields(draw: st.DrawFn, least: int = 2, most: int = 24) -> Field:
 
 
 def played(field: Field, heat: Heat, lot: int = 0) -> Field:
-    """The field after that heat: at each table the sides finish in an order that `lot` picks; ranks by wins."""
+    """The field after that heat: at each table `lot` picks the order of the sides; ranks by wins."""
     finishes = []
     for table in heat.tables:
         sides = list(range(len(table.sides)))
@@ -60,7 +60,7 @@ def scores_of(field: Field) -> dict[int, Score]:
 
 
 def check(format: Format, field: Field, drawn: Drawn, seated: set[int] | None = None, usual: int = 0) -> None:
-    """`seated`: who takes part; everybody present if not said. `usual`: meetings that need no warning."""
+    """`seated`: who takes part, by default everybody present. `usual`: meetings that need no warning."""
     everybody = {one.number for one in field.contenders} - field.withdrawn if seated is None else seated
     tables = drawn.heat.tables
     named = [*drawn.heat.byes, *(number for table in tables for number in table.numbers)]
@@ -80,7 +80,7 @@ def check(format: Format, field: Field, drawn: Drawn, seated: set[int] | None = 
 
 
 def shaken(field: Field) -> Field:
-    """The same field, stored in another order."""
+    """The same field in another order."""
     return replace(
         field,
         contenders=tuple(reversed(field.contenders)),
@@ -110,7 +110,7 @@ def coded(drawn: Drawn, code: str) -> list[Warning]:
 
 
 def drawn_or_refused(format: Format, field: Field, seed: str) -> tuple[Drawn | None, str]:
-    """The draw, or the code with which it was refused."""
+    """The draw, or the code of its refusal."""
     try:
         return format.draw(field, seed), ""
     except Impossible as refusal:

@@ -1,4 +1,4 @@
-"""Lots are the same everywhere: the figures below were worked out from SHA-256 alone."""
+"""Lots are the same everywhere: the expected numbers were computed from SHA-256 separately."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hashlib import sha256
 from league.engine.draw.chance import Chance
 
 
-def test_the_words_are_those_of_sha256():
+def test_random_words_come_from_sha256():
     key = sha256(b"swiss/1/3/Sau").digest()
     block = sha256(key + bytes(8)).digest()
     chance = Chance("swiss", "1", "3", "Sau")
@@ -17,7 +17,7 @@ def test_the_words_are_those_of_sha256():
     assert [chance.below(1 << 64) for _ in range(4)] == words
 
 
-def test_an_order_stays_what_it_was_when_it_was_published():
+def test_a_published_order_never_changes():
     assert Chance("a").shuffled(range(10)) == [3, 5, 7, 8, 2, 6, 1, 9, 0, 4]
     assert list(Chance("a").lazily(range(3))) == [0, 2, 1]
 

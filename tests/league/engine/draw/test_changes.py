@@ -1,4 +1,4 @@
-"""Changes of a drawn heat: by hand anything with its warnings; who leaves makes room for one with a bye."""
+"""Changes of a drawn heat: exchanges by hand with warnings, and withdrawals before the first game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def people(heat):
 
 @settings(max_examples=amount(20, 300))
 @given(fields(3, 16), seeds, st.data())
-def test_an_exchange_seats_the_same_people_and_twice_is_none(field, seed, data):
+def test_an_exchange_keeps_the_people_and_repeating_it_undoes_it(field, seed, data):
     drawn, _ = drawn_or_refused(Swiss(), field, seed)
     if drawn is None:
         return
@@ -42,7 +42,7 @@ def test_an_exchange_seats_the_same_people_and_twice_is_none(field, seed, data):
     assert recompute(drawn, field)
 
 
-def test_what_an_exchange_breaks_is_warned_of():
+def test_an_exchange_warns_of_limits_it_breaks():
     field = Field(contenders(4, groups=2), forbidden=frozenset({frozenset({1, 2})}))
     heat = Heat(1, (Table(1, ((1,), (3,))), Table(2, ((2,), (4,)))))
     field = played(field, heat)
@@ -56,7 +56,7 @@ def test_what_an_exchange_breaks_is_warned_of():
 
 @settings(max_examples=amount(20, 300))
 @given(fields(3, 16), seeds, st.data())
-def test_who_leaves_is_not_in_the_heat_and_all_others_are(field, seed, data):
+def test_a_contender_who_left_is_removed_and_all_others_stay(field, seed, data):
     format = data.draw(
         st.sampled_from([FixedHeats(), FixedHeats(seats=4, partners=True), WhotTables(most=3)])
     )
@@ -71,7 +71,7 @@ def test_who_leaves_is_not_in_the_heat_and_all_others_are(field, seed, data):
         assert len(heat.tables) == len(drawn.heat.tables)
 
 
-def test_in_a_knockout_the_table_stays_and_the_other_goes_on():
+def test_a_withdrawal_in_a_knockout_sends_the_opponent_on():
     field = Field(contenders(4))
     drawn = Knockout().draw(field, "a")
     gone, other = drawn.heat.tables[0].numbers
@@ -82,7 +82,7 @@ def test_in_a_knockout_the_table_stays_and_the_other_goes_on():
     assert other in Knockout().draw(after, "a").heat.tables[0].numbers
 
 
-def test_in_a_circle_the_table_stays_and_the_other_has_nobody_to_play():
+def test_a_withdrawal_in_a_circle_leaves_the_opponent_alone():
     field = Field(contenders(5))
     drawn = Circles().draw(field, "a")
     gone, other = drawn.heat.tables[0].numbers

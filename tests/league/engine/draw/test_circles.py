@@ -1,4 +1,4 @@
-"""Circles: each meets each once a leg, byes are balanced, and late ones take the empty place."""
+"""Circles: each meets each once per leg, byes are balanced, and late entries take the empty spot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.league.engine.draw.fields import check, contenders, fields, meetings_
 
 
 def play_out(format, field, seed):
-    """All heats; the circles as sets, as the first heat shows them."""
+    """All heats, and the circles as sets from the first heat."""
     for lot in range(200):
         try:
             drawn = format.draw(field, seed)
@@ -74,7 +74,7 @@ def test_groups_and_ranks_are_spread_over_the_circles():
         Circles(size=8, apart=True).draw(Field(contenders(24, groups=7)), "a")
 
 
-def test_a_late_one_takes_the_empty_place_and_a_second_one_is_refused():
+def test_a_late_entry_takes_the_empty_spot_and_a_second_one_is_refused():
     field = Field(contenders(5))
     format = Circles(size=8)
     field = played(field, format.draw(field, "a").heat)
@@ -89,7 +89,7 @@ def test_a_late_one_takes_the_empty_place_and_a_second_one_is_refused():
     assert (refused.value.code, refused.value.numbers) == ("closed", (7,))
 
 
-def test_who_meets_one_that_has_left_has_a_bye():
+def test_the_opponent_of_a_withdrawn_contender_has_a_bye():
     field = Field(contenders(6))
     format = Circles(size=6)
     field = replace(played(field, format.draw(field, "a").heat), withdrawn=frozenset({3}))

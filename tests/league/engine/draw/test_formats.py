@@ -1,4 +1,4 @@
-"""Every format: the same inputs give the same heat in another process, and a changed draw is found out."""
+"""Every format: the same inputs give the same heat in another process, and a changed draw is detected."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ print([format().draw(FIELD, "Sau") for format in FORMATS.values()])
 """
 
 
-def test_another_process_with_other_hashes_draws_the_same():
+def test_another_process_with_other_hash_seeds_draws_the_same():
     def drawn(hashes):
         environment = {**os.environ, "PYTHONHASHSEED": hashes}
         done = subprocess.run(
@@ -41,7 +41,7 @@ def test_another_process_with_other_hashes_draws_the_same():
 
 
 @pytest.mark.parametrize("algorithm", FORMATS)
-def test_a_draw_is_checked_by_drawing_again(algorithm):
+def test_recomputing_a_draw_detects_changes(algorithm):
     format = FORMATS[algorithm]()
     drawn = draw(format, FIELD, "Sau")
 
@@ -56,7 +56,7 @@ def test_a_draw_is_checked_by_drawing_again(algorithm):
         recompute(replace(drawn, version=99), FIELD)
 
 
-def test_what_is_no_format_or_no_option_is_said_so():
+def test_unknown_formats_and_options_are_refused():
     with pytest.raises(UnknownAlgorithm):
         format_of("poker", ())
     with pytest.raises(UnknownAlgorithm):

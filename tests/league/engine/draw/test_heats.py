@@ -1,4 +1,4 @@
-"""Fixed heats: nobody meets anybody twice, nobody has two byes, and a refusal says what cannot be met."""
+"""Fixed heats: nobody meets anybody twice or has two byes, and a refusal names the limit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_four_heats_of_any_field_keep_every_limit(field, seed, seats, apart, rep
 
 
 @pytest.mark.parametrize("count", [2, 3, 6, 7, 8, 9])
-def test_as_many_heats_as_there_are_others_meet_everybody(count):
+def test_everybody_meets_everybody_in_the_maximum_number_of_heats(count):
     heats = count - 1 + count % 2
     format, field = FixedHeats(heats=heats), Field(contenders(count))
     for _ in range(heats):
@@ -59,7 +59,7 @@ def test_as_many_heats_as_there_are_others_meet_everybody(count):
     assert sorted(byes) == (list(range(1, count + 1)) if count % 2 else [])
 
 
-def test_one_heat_too_many_says_who_has_met_everybody_or_repeats_and_counts():
+def test_one_heat_too_many_is_refused_or_counts_its_repeats():
     field = Field(contenders(4))
     for _ in range(3):
         field = played(field, FixedHeats(heats=4, repeats="if_needed").draw(field, "a").heat)
@@ -73,7 +73,7 @@ def test_one_heat_too_many_says_who_has_met_everybody_or_repeats_and_counts():
 
 
 def test_only_the_unavoidable_meetings_are_repeated():
-    """Of six, 1 has met all but 6; everybody else is free: no repeat is needed."""
+    """Of six, 1 has met everybody except 6; the others are free, so no repeat is needed."""
     field = Field(contenders(6))
     format = FixedHeats(heats=9, repeats="if_needed")
     for heat in range(1, 10):
@@ -95,7 +95,7 @@ def test_only_the_unavoidable_meetings_are_repeated():
         (Field((replace(contenders(1)[0], people=()), contenders(2)[1])), "bad_contender"),
     ],
 )
-def test_an_impossible_draw_says_which_limit(field, code):
+def test_an_impossible_draw_names_its_limit(field, code):
     for seats in (2, 4):
         if code in ("forbidden", "same_person") and seats == 4:
             continue
@@ -104,7 +104,7 @@ def test_an_impossible_draw_says_which_limit(field, code):
         assert refused.value.code == code
 
 
-def test_a_bye_goes_to_the_lowest_in_rank_who_had_none():
+def test_a_bye_goes_to_the_lowest_rank_without_one():
     format, field = FixedHeats(heats=5), Field(contenders(5))
     for _ in range(5):
         drawn = format.draw(field, "a")
@@ -118,7 +118,7 @@ def test_a_bye_goes_to_the_lowest_in_rank_who_had_none():
     assert coded(again, "second_bye")[0].numbers == again.heat.byes
 
 
-def test_who_comes_late_or_leaves_is_drawn_or_not_from_the_next_heat_on():
+def test_late_entries_and_withdrawals_count_from_the_next_heat():
     format, field = FixedHeats(heats=3), Field(contenders(6))
     field = played(field, format.draw(field, "a").heat)
     field = replace(field, contenders=contenders(7), withdrawn=frozenset({2}))
@@ -137,7 +137,7 @@ def test_a_substitute_takes_over_the_number_with_its_meetings():
     assert format.draw(other, "a").inputs != format.draw(field, "a").inputs
 
 
-def test_the_higher_number_deals_first_if_wished_and_nobody_keeps_its_table():
+def test_dealer_rule_and_table_rotation_are_applied():
     format, field = FixedHeats(heats=4, dealer="higher_number"), Field(contenders(24))
     for _ in range(4):
         drawn = format.draw(field, "a")
@@ -158,7 +158,7 @@ def test_an_option_outside_its_range_is_refused():
             FixedHeats(**wrong).draw(Field(contenders(4)), "a")
 
 
-def test_of_four_singles_more_heats_than_there_are_others_are_refused_for_certain():
+def test_too_many_heats_of_four_singles_are_refused_for_certain():
     format, field = FixedHeats(heats=2, seats=4), Field(contenders(8))
     field = played(field, format.draw(field, "a").heat)
     with pytest.raises(Impossible, match="met_before"):

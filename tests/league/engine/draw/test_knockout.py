@@ -1,4 +1,4 @@
-"""Knockouts are played to the end: everybody but the winner loses once, and nobody goes home too early."""
+"""Knockouts played to the end: everybody but the winner loses once, and nobody is out too early."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.league.engine.draw.fields import check, contenders, drawn_or_refused,
 
 
 def play_out(format, field, seed):
-    """To the end; forbidden pairings hold for the first level alone and are dropped after it."""
+    """Play to the end. Forbidden pairings apply to the first level only and are dropped afterwards."""
     for lot in range(30):
         drawn, refused = drawn_or_refused(format, field, seed)
         if drawn is None:
@@ -73,7 +73,7 @@ def test_everybody_but_the_winner_loses_once(field, seed, third, consolation, se
         assert len(alone) <= 1 + (people < 4)
 
 
-def test_seeds_stand_as_they_should():
+def test_seeds_are_placed_by_strength():
     field = Field(contenders(16), scores={number: Score(number) for number in range(1, 17)})
     drawn = Knockout(seeding="rank").draw(field, "a")
     assert [table.numbers for table in drawn.heat.tables] == [
@@ -83,7 +83,7 @@ def test_seeds_stand_as_they_should():
     assert Knockout(seeding="rank").draw(field, "a").heat.byes == (1, 2, 3)
 
 
-def test_semi_finals_by_rank_are_one_with_four_and_two_with_three():
+def test_semi_finals_by_rank_pair_one_with_four_and_two_with_three():
     field = Field(contenders(8))
     format = Knockout(semis="rank")
     field = played(field, format.draw(field, "a").heat)
@@ -94,7 +94,7 @@ def test_semi_finals_by_rank_are_one_with_four_and_two_with_three():
     assert [table.numbers for table in drawn.heat.tables] == [(left[0], left[3]), (left[1], left[2])]
 
 
-def test_who_left_loses_even_without_a_game_and_both_may():
+def test_withdrawn_contenders_lose_without_a_game():
     field = Field(contenders(8))
     format = Knockout()
     heat = format.draw(field, "a").heat
@@ -114,7 +114,7 @@ def test_who_left_loses_even_without_a_game_and_both_may():
     assert len(tables_of(done, "main")) == 4 + 1 + 1
 
 
-def test_a_missing_result_a_tie_and_a_late_one_are_refused():
+def test_missing_results_ties_and_late_entries_are_refused():
     field = Field(contenders(4))
     heat = Knockout().draw(field, "a").heat
     after = played(field, heat)
@@ -126,14 +126,14 @@ def test_a_missing_result_a_tie_and_a_late_one_are_refused():
         Knockout().draw(replace(after, contenders=contenders(5)), "a")
 
 
-def test_a_group_is_kept_apart_in_the_first_level():
+def test_groups_are_kept_apart_in_the_first_level():
     field = Field(contenders(16, groups=2), scores={number: Score(number) for number in range(1, 17)})
     for seeding in ("lot", "rank"):
         drawn = Knockout(seeding=seeding, apart=True).draw(field, "a")
         assert all(sum(table.numbers) % 2 for table in drawn.heat.tables)
 
 
-def test_games_for_places():
+def test_placing_games_pair_neighbouring_ranks():
     field = Field(contenders(5), scores={number: Score(6 - number) for number in range(1, 6)})
     drawn = Placing().draw(field, "a")
     check(Placing(), field, drawn)
@@ -141,7 +141,7 @@ def test_games_for_places():
     assert drawn.heat.byes == (1,)
 
 
-def test_who_goes_on_because_the_other_has_left_plays_in_the_next_level():
+def test_the_opponent_of_a_withdrawn_contender_plays_in_the_next_level():
     field = Field(contenders(8))
     format = Knockout(third=False)
     first = format.draw(field, "a").heat

@@ -1,4 +1,4 @@
-"""Lives: played to the end, each game costs one, and nobody sits at two tables at once."""
+"""Knockout of lives: each game costs one life, and nobody sits at two tables at once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def holders(draw, most=9):
 
 @settings(max_examples=amount(15, 300))
 @given(holders(), seeds)
-def test_of_lives_all_but_the_winner_lose_each(field, seed):
+def test_everybody_but_the_winner_loses_all_lives(field, seed):
     done, refused = play_out(LivesKnockout(), field, seed)
     if not done.heats:
         assert refused == "too_few"
@@ -63,7 +63,7 @@ def test_of_lives_all_but_the_winner_lose_each(field, seed):
 
 @settings(max_examples=amount(15, 300))
 @given(holders(), seeds, st.integers(0, 3))
-def test_of_places_each_level_is_played_before_the_next(field, seed, tables):
+def test_each_level_of_places_is_played_before_the_next(field, seed, tables):
     done, refused = play_out(LivesKnockout(count="places", tables=tables), field, seed)
     if not done.heats:
         assert refused == "too_few"
@@ -95,7 +95,7 @@ def test_two_lives_are_double_elimination():
 
 
 def people_with_places(seed, people, places):
-    """So many places for pairs out of so many people; many sit with several partners."""
+    """Places for pairs out of few people, many of whom sit with several partners."""
     chance = Chance(seed)
     pairs: Counter[frozenset[int]] = Counter()
     while sum(pairs.values()) < places:
@@ -124,7 +124,7 @@ def test_512_places_of_120_people_at_25_tables_are_played_to_the_end():
     assert len(done.finishes) > 400
 
 
-def test_a_late_one_begins_in_the_first_level_and_a_tie_is_refused():
+def test_a_late_entry_starts_in_the_first_level_and_a_tie_is_refused():
     field = Field(contenders(4))
     format = LivesKnockout(count="places")
     field = played(field, format.draw(field, "a").heat)

@@ -1,4 +1,4 @@
-"""Pairs: found whenever they exist, and nobody's wish is passed over without need."""
+"""Pairings: found whenever they exist, with wishes granted in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.engine.draw.matching import left_alone, pair_off
 
 
 def most(numbers, edges):
-    """How many can have a mate, by trying everything."""
+    """How many can be paired, by brute force."""
     if len(numbers) < 2:
         return 0
     first, *rest = numbers
@@ -34,7 +34,7 @@ def graphs(draw):
 
 
 @given(graphs())
-def test_as_many_have_a_mate_as_can_have_one(graph):
+def test_as_many_as_possible_are_paired(graph):
     count, edges = graph
     numbers = list(range(1, count + 1))
     allowed = {one: {other for other in numbers if tuple(sorted((one, other))) in edges} for one in numbers}
@@ -43,7 +43,7 @@ def test_as_many_have_a_mate_as_can_have_one(graph):
 
 
 @given(graphs())
-def test_in_order_each_gets_its_first_wish_that_leaves_the_others_a_mate(graph):
+def test_each_gets_the_first_wish_that_leaves_the_others_paired(graph):
     count, edges = graph
     numbers = list(range(1, count + 1))
     allowed = {one: {other for other in numbers if tuple(sorted((one, other))) in edges} for one in numbers}

@@ -1,4 +1,4 @@
-"""Drawn partners: each with each once by a design, else as few repeats as can be, counted."""
+"""Drawn partners: each with each once by a design, otherwise as few repeats as possible, counted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def partners(field):
 
 
 @pytest.mark.parametrize("count", DESIGNS)
-def test_each_sits_with_each_once_and_twice_against(count):
+def test_designs_pair_each_with_each_once_and_against_twice(count):
     field, format = Field(singles(count)), DrawnPartners()
     for lot in range(heats_of(count)):
         drawn = format.draw(field, "a")
@@ -83,14 +83,14 @@ def sorted_pair(side):
 
 
 @pytest.mark.parametrize("count", [6, 7, 10, 11, 14])
-def test_nobody_has_a_partner_twice_before_there_is_need(count):
+def test_partners_repeat_only_when_necessary(count):
     field, format = Field(singles(count)), DrawnPartners(heats=4)
     for _ in range(3):
         field = played(field, format.draw(field, "a").heat)
     assert max(partners(field).values()) == 1
 
 
-def test_who_leaves_ends_the_design_with_a_warning():
+def test_a_withdrawal_ends_the_design_with_a_warning():
     field, format = Field(singles(8)), DrawnPartners()
     field = replace(played(field, format.draw(field, "a").heat), withdrawn=frozenset({4}))
     drawn = format.draw(field, "a")
@@ -99,8 +99,8 @@ def test_who_leaves_ends_the_design_with_a_warning():
     assert not coded(drawn, "partners_before")
 
 
-def test_forbidden_pairings_are_kept_by_other_partners():
-    """Of eight there always are other partners and other tables."""
+def test_forbidden_pairings_are_avoided():
+    """With eight players other partners and tables always exist."""
     field = Field(singles(8), forbidden=frozenset({frozenset({1, 2}), frozenset({1, 3}), frozenset({2, 4})}))
     for seed in "abcdefgh":
         check(DrawnPartners(), field, DrawnPartners().draw(field, seed), usual=2)

@@ -1,4 +1,4 @@
-"""Fields that contradict themselves are refused by name, whatever the format."""
+"""Fields that contradict themselves are refused with a code, in any format."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WRONG = {
 @pytest.mark.parametrize(
     ("code", "field"), [(code, field) for code, fields in WRONG.items() for field in fields]
 )
-def test_what_cannot_be_is_refused(code, field):
+def test_contradictory_fields_are_refused(code, field):
     for format in FORMATS.values():
         with pytest.raises(Impossible) as refused:
             format().draw(field, "a")

@@ -1,4 +1,4 @@
-"""Swiss: no meeting twice, those who stand alike meet, the bye goes to the lowest who had none."""
+"""Swiss: no repeated meetings, similar ranks meet, the bye goes to the lowest rank without one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.league.engine.draw.fields import (
     st.sampled_from(["never", "if_needed"]),
     st.sampled_from(["lot", "halves"]),
 )
-def test_five_heats_of_any_field(field, seed, apart, repeats, first):
+def test_five_heats_of_any_field_keep_every_limit(field, seed, apart, repeats, first):
     format = Swiss(heats=5, apart=apart, repeats=repeats, first=first)
     for lot in range(5):
         drawn, refused = drawn_or_refused(format, field, seed)
@@ -61,7 +61,7 @@ PAIRS_OF_EIGHT = list(combinations(range(1, 9), 2))
 
 @settings(max_examples=amount(30, 500))
 @given(st.permutations(range(1, 9)), st.sets(st.sampled_from(PAIRS_OF_EIGHT), max_size=18))
-def test_of_eight_no_pairs_are_nearer_in_rank(ranks, barred):
+def test_pairs_of_eight_are_optimal(ranks, barred):
     scores = {number: Score(rank) for number, rank in enumerate(ranks, 1)}
     field = Field(contenders(8), forbidden=frozenset(map(frozenset, barred)), scores=scores)
     field = replace(field, heats=(replace(Swiss().draw(Field(contenders(2)), "a").heat, tables=()),))
@@ -92,7 +92,7 @@ def test_the_reason_says_whether_they_have_the_same_points():
     assert {reason.code for reason in drawn.reasons} == {"same_points"}
 
 
-def test_as_many_heats_as_others_end_with_a_refusal_or_counted_repeats():
+def test_too_many_heats_are_refused_or_count_their_repeats():
     field = Field(contenders(6))
     for lot in range(9):
         drawn = Swiss(heats=9, repeats="if_needed").draw(field, "a")

@@ -1,4 +1,4 @@
-"""WHOT! tables: even sizes, those who have met least, who is out, and places that can be added up."""
+"""WHOT! tables: even sizes, spread meetings, drop-outs, and places that can be added up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_sizes_are_even_and_nobody_waits(field, seed, most, by):
 
 
 def test_meetings_are_spread():
-    """Of 66 meetings five heats of lots alone would reach 52."""
+    """Five heats of pure lots would reach only 52 of 66 meetings."""
     format, field = WhotTables(most=4), Field(contenders(12))
     for _ in range(5):
         field = played(field, format.draw(field, "a").heat)
@@ -50,7 +50,7 @@ def test_meetings_are_spread():
     assert len(meetings) >= 60
 
 
-def test_who_reached_the_limit_is_out():
+def test_contenders_at_the_limit_are_out():
     format = WhotTables(most=4, out="limit")
     field = Field(contenders(9))
     field = played(field, format.draw(field, "a").heat)

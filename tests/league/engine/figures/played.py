@@ -1,4 +1,4 @@
-"""Seeded evenings for figures: what people tap, with undo, and the games as the fold makes them."""
+"""Seeded evenings for figures: the taps, with undo, and the games that the fold makes of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CARDS = ("c3", "*4", "W", "t5", "*2")
 
 
 def evening(seed: int) -> tuple[Table, dict[int, str], date]:
-    """A sheet of either game that is played for some dozens of taps, and who has which number on it."""
+    """A sheet of either game after some dozens of taps, and who has which number on it."""
     rng = Random(seed)
     is_watten = rng.random() < 0.6
     if is_watten:
@@ -35,7 +35,7 @@ def evening(seed: int) -> tuple[Table, dict[int, str], date]:
         )
         setup = Setup(rules, rng.randint(2, 5), rng.randrange(2), (), True)
     table = Table(setup)
-    table.pen = ("one device", None)  # what two devices say alike is one fact; that is the ledger's business
+    table.pen = ("one device", None)  # equal entries of two devices are one fact; that belongs to the ledger
     for _ in range(rng.randint(30, 90)):
         target = table.sheet.ledger.undo
         event = watten_tap(table, rng) if is_watten else whot_tap(table, rng)
@@ -71,7 +71,7 @@ def watten_tap(table: Table, rng: Random) -> ev.Event:
         case 4:
             return ev.PenaltyGiven(side, rng.choice(("misdeal", "revoke", "early_look", "wild_bid")))
     if any(game.krank) and 0 in game.totals and rng.random() < 0.9:
-        side = game.totals.index(0)  # else hardly anybody ever comes back
+        side = game.totals.index(0)  # otherwise comebacks would be too rare
     return ev.RoundWon(side, max(2, game.stake.value))
 
 

@@ -1,6 +1,6 @@
-"""The same statistics once more: slow and plain, from what was tapped, by the text of the rules and without the engine.
+"""The same statistics again, slow and plain, from the taps, by the text of the rules and without the engine.
 
-A game is a list of rounds, a round a dict; people are letters. Only what `played` can tap is known here.
+A game is a list of rounds, a round a dict; people are letters. Only taps that `played` makes are handled.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PRICES = {"misdeal": 2, "wild_bid": 2, "early_look": 0}
 
 
 def said(table: Table) -> list[ev.Event]:
-    """What counts of the taps: read backwards, so that of an undo it is known whether it was undone."""
+    """The taps that count: read backwards, so that an undo is known to be undone itself."""
     dead: set[str] = set()
     for entry in reversed(table.entries):
         if isinstance(entry.event, ev.EntryVoided) and entry.id not in dead:
@@ -101,7 +101,7 @@ def _outcome(game: Game, loser: int) -> str:
 
 
 def whot(table: Table, people: dict[int, str], limit: int = LIMIT) -> list[Game]:
-    """Every finished game: who reaches the limit is out, the last one wins (S0 LANGE)."""
+    """Every finished game: players who reach the limit are out, the last one wins (S0 LANGE)."""
     seats = table.setup.seats
     games: list[Game] = []
     game: Game = _new_whot(seats, limit)
@@ -128,7 +128,7 @@ def whot(table: Table, people: dict[int, str], limit: int = LIMIT) -> list[Game]
             now["lost"][hand.seat] = counted
             game["points"][hand.seat] += counted or 0
         gone = [seat for seat in now["in"] if game["points"][seat] >= limit]
-        # Of several the one with more points comes after the other.
+        # If several are out, the one with more points comes last.
         now["gone"] = sorted(gone, key=lambda seat: (-game["points"][seat], seat))
         game["out"] += now["gone"]
         if len(now["in"]) - len(gone) == 1:

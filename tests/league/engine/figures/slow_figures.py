@@ -1,4 +1,4 @@
-"""Every figure once more, from the plain games of `slow`: (total, how many, known, of how many) by part."""
+"""Every figure again, from the plain games of `slow`: (total, how many, known, of how many) by part."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
 
 
 def _place(game: Game, seat: int) -> int:
-    """The last one in is first; of those who went out in one round, the one with fewer points is better."""
+    """The last one in is first; of players who went out in one round, the one with fewer points is better."""
     better = 1
     for other in range(len(game["points"])):
         better += other != seat and _rank(game, other) > _rank(game, seat)

@@ -1,4 +1,4 @@
-"""The figures of logged hands once more: from the words of each log, step by step, without the typed facts."""
+"""The figures of hand logs again: from the words of each log, step by step, without the typed facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Logged = tuple[AnyHand, str]
 
 
 def watten(logged: list[Logged], rounds: int) -> dict[str, Parts]:
-    """`rounds`: that were played, logged or not."""
+    """`rounds`: number of rounds played, logged or not."""
     named: dict[str, list[tuple[str, bool]]] = {"schlag": [], "farbe": []}
     bids: list[bool | None] = []
     gone: list[bool | None] = []
@@ -72,7 +72,7 @@ def watten(logged: list[Logged], rounds: int) -> dict[str, Parts]:
 
 
 def _number(what: str, word: str) -> str:
-    """The id of a rank or suit by its word; of a card that was shown instead, that of its rank or suit."""
+    """The id of a rank or suit by its word; for a card that was shown instead, of its rank or suit."""
     key = fold(word)
     card = find_card(key)
     if card is not None:

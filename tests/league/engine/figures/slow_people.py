@@ -1,4 +1,4 @@
-"""Figures of several people once more, from the plain games of `slow`, each with its day, oldest first."""
+"""Figures of several people again, from the plain games of `slow`, each with its day, oldest first."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def won_beside(plain: Days, who: str) -> tuple[dict[str, list[bool]], dict[str, 
 
 
 def against_each_other(plain: Days, kind: str) -> dict[Two, tuple[int, int]]:
-    """Of each two who met as opponents: the games that the first won, and all."""
+    """For each two who met as opponents: the games that the first won, and all."""
     won: Counter[Two] = Counter()
     met: Counter[Two] = Counter()
     for _, game in plain:
@@ -85,7 +85,7 @@ def account(plain: Days) -> Counter[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 
 def records(plain: Days) -> dict[str, tuple[int, date | None]]:
-    """The value of each record, and its first evening; the evening of a streak is not told here."""
+    """The value of each record, and its first evening (not for a streak)."""
     found: dict[str, list[tuple[int, date]]] = {}
     marks: Counter[tuple[date, str]] = Counter()
     results: dict[str, list[bool]] = {}

@@ -1,4 +1,4 @@
-"""One law over all figures: over seeded evenings each equals a slow, separate computation from what was tapped."""
+"""One law for all figures: over seeded evenings each equals a slow, separate computation from the taps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVENINGS = amount(30, 400)
 
 @pytest.fixture(scope="module")
 def both_ways() -> tuple[tuple[Finished, ...], list[Game]]:
-    """The same evenings as the league reads them, and as they were tapped."""
+    """The same evenings as the league reads them, and as taps."""
     games: list[Finished] = []
     plain: list[Game] = []
     for seed in range(EVENINGS):
@@ -56,7 +56,7 @@ def test_every_figure_equals_a_slow_computation_from_the_entries(
         assert told == parts, key
 
 
-def test_the_evenings_give_every_figure_something_to_say(
+def test_the_seeded_evenings_exercise_every_figure(
     both_ways: tuple[tuple[Finished, ...], list[Game]],
 ) -> None:
     """Otherwise two computations that find nothing would agree."""
@@ -99,7 +99,7 @@ def test_keys_are_unique_and_every_figure_has_one_sentence_for_its_meaning() -> 
         assert figure.key.startswith(f"{figure.game}_")
 
 
-def test_the_docs_have_every_figure_with_its_meaning() -> None:
+def test_the_docs_list_every_figure_with_its_meaning() -> None:
     lines = [
         f"| `{one.key}` | {one.name} | {one.meaning} | {one.needs} | {'pair' if one.pair else 'player'} |"
         for one in FIGURES

@@ -1,4 +1,4 @@
-"""Over seeded hands of many rulesets, figures of logged hands equal a slow computation from the words of the logs."""
+"""Over seeded hands of many rulesets, figures of hand logs equal a slow computation from the words of the logs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PEOPLE = "abcd"
 
 
 def made(game: Game, seed: int) -> tuple[Finished, list[AnyHand]]:
-    """A game of three rounds by one ruleset, each of them logged; some logs are cut short or hold a wrong card."""
+    """A game of three logged rounds by one ruleset; some logs are cut short or contain a wrong card."""
     rng = Random(f"{game} {seed}")
     rules = registry.ruleset(rng.choice(RULES[game]))
     hands = [_worn(walk.random_hand(rules, rng), rng) for _ in range(3)]
@@ -90,7 +90,7 @@ def test_figures_of_hands_equal_a_slow_computation_from_the_words_of_the_logs(
             assert told == parts, key
 
 
-def test_every_figure_of_hands_has_something_to_say(
+def test_the_seeded_hands_exercise_every_figure(
     evenings: dict[Game, list[tuple[Finished, list[AnyHand]]]],
 ) -> None:
     """Otherwise two computations that find nothing would agree."""
@@ -104,7 +104,7 @@ def test_every_figure_of_hands_has_something_to_say(
     assert {figure.key for figure in FIGURES} - speaking == set()
 
 
-def test_the_facts_of_a_hand_come_back_from_their_columns(
+def test_facts_of_a_hand_survive_storage_in_columns(
     evenings: dict[Game, list[tuple[Finished, list[AnyHand]]]],
 ) -> None:
     for facts in (hand for played in evenings.values() for one, _ in played for hand in one.hands):

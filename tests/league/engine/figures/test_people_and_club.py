@@ -1,4 +1,4 @@
-"""Partners, opponents, evenings, who came, the Bummerl account and records equal a slow count over what was tapped."""
+"""Partners, opponents, evenings, attendance, the Bummerl account and records equal a slow count over the taps."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_partners_and_opponents_are_counted_game_by_game(
         assert {uid for uid in PEOPLE if head_to_head(seen, uid)} == set(against)
 
 
-def test_the_map_of_who_won_against_whom_is_counted_game_by_game(
+def test_wins_against_each_other_are_counted_game_by_game(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
@@ -90,7 +90,7 @@ def test_evenings_and_attendance_are_counted_day_by_day(both_ways: tuple[tuple[F
     assert all(one.is_lapsed and not one.is_new for one in later)
 
 
-def test_the_bummerl_account_says_who_gave_whom_how_many(
+def test_the_bummerl_account_counts_bummerl_by_giver_and_taker(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
@@ -98,7 +98,7 @@ def test_the_bummerl_account_says_who_gave_whom_how_many(
     assert told == slow_people.account(plain)
 
 
-def test_records_are_the_greatest_of_their_kind_with_their_evening(
+def test_records_are_maxima_with_their_evening(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
@@ -110,7 +110,7 @@ def test_records_are_the_greatest_of_their_kind_with_their_evening(
     assert not wanted
 
 
-def test_what_charts_of_a_player_draw_is_counted_game_by_game(
+def test_values_of_player_charts_are_counted_game_by_game(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
@@ -139,7 +139,7 @@ def test_what_charts_of_a_player_draw_is_counted_game_by_game(
         )
 
 
-def test_victim_and_nemesis_need_ten_games_and_trust_many_games_more() -> None:
+def test_victim_and_nemesis_need_ten_games_and_prefer_many() -> None:
     def beside(uid: str, won: int, games: int) -> Beside:
         results = [True] * won + [False] * (games - won)
         return Beside(uid, games, won, share(results).answer(games))
@@ -151,7 +151,7 @@ def test_victim_and_nemesis_need_ten_games_and_trust_many_games_more() -> None:
     assert nemesis([many]) is None
 
 
-def test_synergy_is_what_was_won_beyond_the_single_ratings_and_shrunk() -> None:
+def test_synergy_is_the_shrunk_surplus_over_single_ratings() -> None:
     table, people, day = evening(1)
     games = tuple(finished(1, table, people, day))
     seen = seen_by(games, people[0])

@@ -1,4 +1,4 @@
-"""The laws of a club night: nobody twice, tables full, waiting takes turns, partners change."""
+"""The laws of a club night: nobody twice, full tables, turns at waiting, changing partners."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ rooms = st.builds(
 
 @settings(max_examples=40)
 @given(rooms, st.lists(st.sets(st.sampled_from(PEOPLE), max_size=14), max_size=3), st.text(max_size=5))
-def test_the_laws_of_a_seating(room: Room, comers: list[set[str]], seed: str) -> None:
+def test_every_seating_keeps_the_laws(room: Room, comers: list[set[str]], seed: str) -> None:
     """Over heats between which people come and go."""
     for here in (set(room.here), *comers):
         room = replace(room, here=tuple(sorted(here)))
@@ -100,7 +100,7 @@ def test_nobody_has_a_partner_again_in_the_first_five_heats(count: int) -> None:
     assert max(had.values()) == 1
 
 
-def test_of_four_each_pair_is_had_before_one_is_had_twice_and_that_is_told() -> None:
+def test_pairs_of_four_repeat_only_after_all_others_and_repeats_are_reported() -> None:
     room = Room("watten", range(2, 5), PEOPLE[:4])
     for heat in range(3):
         room = played(room, seat(room, str(heat)))
@@ -110,7 +110,7 @@ def test_of_four_each_pair_is_had_before_one_is_had_twice_and_that_is_told() -> 
 
 
 def test_whot_tables_mix_those_who_met() -> None:
-    """Nine at three tables of three: in the second heat nobody meets anybody of the first."""
+    """Nine at three tables of three: in the second heat nobody meets anybody again."""
     room = Room("whot", range(2, 9), PEOPLE[:9], most=3)
     first = seat(room, "a")
     second = seat(played(room, first), "b")
@@ -119,8 +119,8 @@ def test_whot_tables_mix_those_who_met() -> None:
     assert met[0] & met[1] == set()
 
 
-def test_who_comes_back_waits_no_more_often_than_who_was_always_there() -> None:
-    """Waiting of earlier nights parts only those who are level tonight."""
+def test_returning_people_wait_no_more_often_than_others() -> None:
+    """Waiting on earlier nights only decides between people who are level tonight."""
     past = tuple(PastHeat((), (PEOPLE[0],)) for _ in range(6))
     room = Room("watten", range(2, 5), PEOPLE[:5], past)
     waited = []
@@ -135,9 +135,7 @@ def test_who_comes_back_waits_no_more_often_than_who_was_always_there() -> None:
 
 @settings(max_examples=40)
 @given(rooms, st.lists(st.tuples(st.integers(0, 27), st.integers(0, 27)), max_size=6))
-def test_a_seating_changed_by_hand_is_one_of_the_same_people_at_tables_of_the_same_sizes(
-    room: Room, swaps: list[tuple[int, int]]
-) -> None:
+def test_swaps_keep_people_and_table_sizes(room: Room, swaps: list[tuple[int, int]]) -> None:
     room = played(room, seat(room, "first"))
     seating = seat(room, "second")
     changed = by_hand(room, seating, swaps)
@@ -150,8 +148,8 @@ def test_a_seating_changed_by_hand_is_one_of_the_same_people_at_tables_of_the_sa
     assert by_hand(room, changed, swaps[::-1]) == by_hand(room, seating, [(0, 0)])
 
 
-def test_partners_again_are_told_of_the_tables_as_they_were_changed() -> None:
-    """Anna and Cilli were partners; a swap parts them, another one brings them together again."""
+def test_repeated_partners_are_reported_for_the_changed_seating() -> None:
+    """Anna and Cilli were partners; one swap separates them, another brings them together again."""
     past = (PastHeat((("Anna", "Beni", "Cilli", "Dora"),)),) * 2
     room = Room("watten", range(2, 5), ("Anna", "Beni", "Cilli", "Dora", "Eva"), past)
     seating = Seating((("Anna", "Cilli", "Beni", "Eva"),), ("Dora",))

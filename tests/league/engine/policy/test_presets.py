@@ -1,4 +1,4 @@
-"""Every preset against a table worked by hand, and what a policy refuses."""
+"""Every preset against a table worked out by hand, and invalid policies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE, TWO, THREE = map(subject_of, (1, 2, 3))
 
 
 @pytest.mark.parametrize("key", POLICIES)
-def test_a_preset_gives_the_table_worked_by_hand(key: str) -> None:
+def test_every_preset_gives_the_table_worked_out_by_hand(key: str) -> None:
     written = read(key)
 
     assert written.expected
@@ -42,20 +42,20 @@ def test_every_criterion_has_a_name() -> None:
 
 
 @given(points=st.lists(st.integers(0, 3), min_size=2, max_size=8))
-def test_what_a_table_leaves_behind_is_what_its_fair_places_leave(points: list[int]) -> None:
+def test_beaten_shares_agree_with_fair_places(points: list[int]) -> None:
     scores = whot_score_only(Where(1), [subject_of(seat) for seat in range(len(points))], points)
 
     assert [1 - score.beaten for score in scores] == list(fair_places([score.place for score in scores]))
     assert sum(score.beaten for score in scores) == Fraction(len(points), 2)
 
 
-def test_the_page_lists_every_policy_and_metric() -> None:
+def test_the_docs_list_every_policy_and_metric() -> None:
     page = (FOLDER.parents[2] / "docs" / "league-scoring.md").read_text("utf-8")
 
     assert [key for key in [*POLICIES, *ALL["watten"], *ALL["whot"]] if f"`{key}`" not in page] == []
 
 
-def test_half_a_point_for_a_bye_and_none_for_two_who_did_not_come() -> None:
+def test_a_bye_counts_half_and_a_double_forfeit_nothing() -> None:
     half = Unplayed(won=False, worth=Fraction(1, 2))
     policy = replace(
         POLICIES["wins_and_retour"],
@@ -96,14 +96,14 @@ def test_a_game_without_a_winner_is_refused() -> None:
         (("direct_per_game",), "context_per_game"),
     ],
 )
-def test_an_order_that_cannot_be_is_refused(keys: tuple[str, ...], code: str) -> None:
+def test_an_invalid_order_is_refused(keys: tuple[str, ...], code: str) -> None:
     with pytest.raises(PolicyError) as refused:
         Policy("own", "watten", order_of(*keys))
 
     assert refused.value.code == code
 
 
-def test_the_best_evenings_count_and_the_others_do_not() -> None:
+def test_only_the_best_evenings_count() -> None:
     policy = Policy("own", "watten", order_of("points_for", "lot"), Award(), best_heats=2)
     scores = [
         score
@@ -116,7 +116,7 @@ def test_the_best_evenings_count_and_the_others_do_not() -> None:
     assert [(row.subject, row.values["points_for"]) for row in rows] == [(ONE, 30), (TWO, 24)]
 
 
-def test_who_has_played_too_little_is_listed_without_a_rank() -> None:
+def test_too_few_games_give_no_rank() -> None:
     policy = Policy("own", "watten", order_of("games_won_per_game", "lot"), least_games=2)
     scores = [
         *score_only(Where(1), [[ONE], [TWO]], (15, 3)),
@@ -133,7 +133,7 @@ def test_who_has_played_too_little_is_listed_without_a_rank() -> None:
     ]
 
 
-def test_an_adjustment_that_is_withdrawn_counts_no_more() -> None:
+def test_a_withdrawn_adjustment_does_not_count() -> None:
     scores = score_only(Where(1), [[ONE], [TWO]], (15, 14))
     penalty = Adjustment("p", ONE, -10, "late", "points_net")
     policy = Policy("own", "watten", order_of("points_net", "lot"))
@@ -152,7 +152,7 @@ def test_a_lot_counts_only_for_those_it_was_drawn_among() -> None:
     assert [(row.subject, row.decided_by) for row in drawn] == [(THREE, ""), (TWO, "lot"), (ONE, "lot")]
 
 
-def test_opponents_points_count_whom_one_met() -> None:
+def test_opponents_points_sum_the_points_of_opponents() -> None:
     policy = Policy("own", "watten", order_of("games_won", "opponents_points", "lot"))
     four = subject_of(4)
     scores = [

@@ -20,7 +20,7 @@ def run(*args: object) -> str:
     return out.getvalue()
 
 
-def test_a_club_goes_out_and_in_again(club: Club, anna: User, carla: User, tmp_path: Path) -> None:
+def test_a_club_can_be_exported_and_imported(club: Club, anna: User, carla: User, tmp_path: Path) -> None:
     file = tmp_path / "club.zip"
     services.person_add(club=club, who="Toni", details=services.people.Details())
     assert f"{club.uid}  Kartenrunde" in run("club_export")
@@ -41,9 +41,7 @@ def test_a_club_goes_out_and_in_again(club: Club, anna: User, carla: User, tmp_p
     assert not club.memberships.filter(user=carla).exists()
 
 
-def test_a_file_that_cannot_be_finished_is_not_left_behind(
-    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_incomplete_file_is_deleted(club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(**_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -1,4 +1,4 @@
-"""The demo: what it shows, and that running it again adds nothing."""
+"""The demo: its content, and that running it again adds nothing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def everything() -> list[int]:
     return [table.count() for table in tables]
 
 
-def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> None:
+def test_the_demo_creates_a_club_in_mid_season_with_a_random_password() -> None:
     password = run().split("password ")[1].split()[0]
 
     assert authenticate(username=demo.SCORER, password=password) is not None
@@ -60,7 +60,7 @@ def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> Non
     assert standing_table(season_games(found), "watten", names=INSIDE).games == 12
     assert standing_table(season_games(found), "whot", names=INSIDE).games == 2
 
-    # What was logged ends as the round that it belongs to, and figures of bids and of hands have something to say.
+    # Logs end like their rounds, and figures of bids and hands have values.
     round_rows.catch_up()
     hand_rows.catch_up()
     written = {(row.sheet_id, row.game, row.round): row for row in RoundRow.objects.all()}
@@ -95,7 +95,7 @@ def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:
     assert ([len(table.sides) for table in shown.tables], len(shown.waiting)) == ([2, 2], 1)
 
 
-def test_the_demo_shows_a_preiswatten_in_its_third_heat_and_again_adds_nothing() -> None:
+def test_the_demo_has_a_preiswatten_in_its_third_heat_and_repeating_adds_nothing() -> None:
     run()
     before = everything()
 
@@ -122,12 +122,12 @@ def test_a_demo_that_was_interrupted_is_completed(monkeypatch: pytest.MonkeyPatc
 
     on_pads = sum(len(events) for events in preiswatten.ON_PADS.values())
     assert Entry.objects.count() == entries + len(season.RUNNING) - 1 + on_pads
-    # The accounts were there already and keep their password.
+    # The accounts already existed and keep their password.
     assert authenticate(username=demo.OWNER, password="for the tests") is None
 
 
-def test_the_season_of_an_older_release_stays_as_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    older = replace(season.SINCE_THEN[1], events=season.LONG_GAME[2:])  # as it was before it had a bid
+def test_the_season_of_an_older_release_is_left_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    older = replace(season.SINCE_THEN[1], events=season.LONG_GAME[2:])  # an older version without a bid
     monkeypatch.setattr(demo, "SINCE_THEN", (season.SINCE_THEN[0], older))
     run()
     before = everything()

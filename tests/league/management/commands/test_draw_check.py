@@ -1,4 +1,4 @@
-"""`manage.py draw_check` draws again what was published."""
+"""`manage.py draw_check` recomputes published draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.league.preiswatten import publish
 pytestmark = pytest.mark.django_db
 
 
-def test_a_published_draw_comes_out_the_same(entered: Competition) -> None:
+def test_a_published_draw_is_confirmed(entered: Competition) -> None:
     publish(entered)
     told = StringIO()
 
@@ -25,12 +25,12 @@ def test_a_published_draw_comes_out_the_same(entered: Competition) -> None:
     assert told.getvalue().rstrip().endswith(": same")
 
 
-def test_a_draw_that_somebody_changed_in_the_database_is_found(entered: Competition) -> None:
+def test_a_draw_changed_in_the_database_is_detected(entered: Competition) -> None:
     publish(entered)
     fact = CompetitionFact.objects.get(competition=entered, seq=7)
     changed = json.loads(json.dumps(fact.payload).replace("heat 1", "heat x"))
     assert changed != fact.payload
-    # Past the model, which refuses.
+    # Bypasses the model, which refuses.
     QuerySet(CompetitionFact).filter(pk=fact.pk).update(payload=changed)
 
     with pytest.raises(CommandError, match="1 draws do not come out the same"):

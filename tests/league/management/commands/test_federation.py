@@ -1,4 +1,4 @@
-"""The command: deterministic by seed, only into an empty database, in plain words where it cannot."""
+"""The command: deterministic by seed, only into an empty database, with clear errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.models import Club, Season
 from scoring.models import RoundRow
 
 
-def test_a_plan_is_the_same_for_the_same_seed_and_seasons_follow_each_other() -> None:
+def test_the_same_seed_gives_the_same_plan_and_seasons_follow_each_other() -> None:
     one, same, other = (
         [(club.name, list(club.seasons())) for club in clubs_of(Size(2, 2, 40, seed))] for seed in (4, 4, 5)
     )
@@ -28,13 +28,13 @@ def test_a_plan_is_the_same_for_the_same_seed_and_seasons_follow_each_other() ->
     assert sum(table.evening.rounds for table in first.tables) >= 40
 
 
-def test_no_two_people_and_no_two_clubs_have_one_name() -> None:
+def test_names_of_people_and_clubs_are_unique() -> None:
     assert len({name.casefold() for name in people_named(6_000)}) == 6_000
     assert len({club_named(number) for number in range(2_000)}) == 2_000
 
 
 @pytest.mark.django_db
-def test_the_command_fills_an_empty_database_and_refuses_another() -> None:
+def test_the_command_fills_only_an_empty_database() -> None:
     call_command("federation", "--clubs=2", "--seasons=1", "--hands=40", "--seed=9", verbosity=0)
 
     assert (Club.objects.count(), Season.objects.everywhere("a test").count()) == (2, 2)
