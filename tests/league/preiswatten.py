@@ -1,4 +1,4 @@
-"""A Preiswatten of six pairs, three heats of two games."""
+"""A Preiswatten of six pairs: three heats of two games."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def sheet_at(state: State, table: int, heat: int = 1) -> Sheet:
 
 
 def play_games(sheet: Sheet, *winners: int) -> None:
-    """A game to 15 for each winner (side 0 or 1): five rounds worth 3."""
+    """A game to 15 for each winner (side 0 or 1), in five rounds worth 3."""
     for winner in winners:
         for _ in range(5):
             fold = sheet_fold(sheet)
@@ -79,7 +79,7 @@ def play_games(sheet: Sheet, *winners: int) -> None:
 
 
 def say(sheet: Sheet, event: ev.Event, at: tuple[int, int], pad: str = "a pad") -> str:
-    """Declared on one of the table's pads in the round `at`; how it was taken."""
+    """Declare `event` on one of the table's pads in the round `at` and return the outcome."""
     device = Device(pad)
     grant_device(sheet=sheet, device=device, scope="write")
     grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)

@@ -1,7 +1,8 @@
-"""Run as a module: one of two processes that do the same to one competition. Says "ready", waits for a line, does it.
+"""Run as a module: one of two processes doing the same to one competition. Prints "ready", waits for a line,
+starts.
 
-publish UID MARK      the draw of heat 1; prints published, or the code of why not
-enter UID WHO         eight pairs, one by one; prints how many came in
+publish UID MARK      the draw of heat 1; prints published, or the error code enter UID WHO         eight
+pairs, one by one; prints how many were entered
 """
 
 from __future__ import annotations

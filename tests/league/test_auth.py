@@ -1,4 +1,4 @@
-"""Authentication by name or e-mail, and the count of failures."""
+"""Authentication by name or e-mail, and counting failures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIGN_IN = "/account/sign-in/"
 
 
 class DeadCache(BaseCache):
-    """A cache server that does not answer. `asked` counts."""
+    """A cache server that does not answer. `asked` counts the calls."""
 
     asked = 0
 
@@ -42,7 +42,7 @@ def test_anna_signs_in_by_name_or_email(anna: User, login: str) -> None:
     [("Anna", "wrong"), ("nobody", "pw-of-anna"), ("", ""), ("An\0na", "x"), ("x" * 5000, "y" * 5000)],
 )
 @pytest.mark.usefixtures("anna")
-def test_other_credentials_do_not_sign_in(client: Client, login: str, password: str) -> None:
+def test_wrong_credentials_do_not_sign_in(client: Client, login: str, password: str) -> None:
     response = client.post(SIGN_IN, {"username": login, "password": password})
 
     assert response.status_code == 200
@@ -59,7 +59,7 @@ def test_a_disabled_account_does_not_sign_in(anna: User) -> None:
 def test_without_a_cache_signing_in_is_refused_and_reading_works(
     client: Client, anna: User, settings: Any
 ) -> None:
-    """Sign-in fails closed, reading stays open."""
+    """Signing in fails closed; reading stays possible."""
     settings.CACHES = {"default": {"BACKEND": "tests.league.test_auth.DeadCache", "LOCATION": ""}}
 
     login = client.post(
@@ -72,8 +72,8 @@ def test_without_a_cache_signing_in_is_refused_and_reading_works(
 
 
 @pytest.mark.django_db
-@pytest.mark.postgres  # where a dotless i is the same letter in capitals, so that both find the account
-def test_wrong_tries_count_by_account_however_its_name_is_written(client: Client) -> None:
+@pytest.mark.postgres  # on PostgreSQL the capital of a dotless i is I, so that both spellings find the account
+def test_failures_count_per_account_whatever_the_spelling_of_its_name(client: Client) -> None:
     account_make(name="mimili", password="pw-of-mimili", email="mimili@example.org")
     spellings = ("mimili", "MIMILI", "mımili", "mımılı", "mimili@example.org")
     found = [login for login in spellings if authenticate(username=login, password="pw-of-mimili")]
@@ -81,7 +81,7 @@ def test_wrong_tries_count_by_account_however_its_name_is_written(client: Client
 
     for turn in range(FREE_OF_BOTH):
         client.post(SIGN_IN, {"username": found[turn % len(found)], "password": "wrong"})
-    client.post(SIGN_IN, {"username": found[0], "password": "wrong"})  # the one that its pause lets through
+    client.post(SIGN_IN, {"username": found[0], "password": "wrong"})  # the one attempt that the pause allows
     for login in found:
         said = client.post(
             SIGN_IN, {"username": login, "password": "pw-of-mimili"}, headers={"accept-language": "en"}

@@ -1,4 +1,4 @@
-"""Search engines list no page of a club unless its owners said so, and nothing tells that a private club exists."""
+"""Search engines list pages of a club only if its owners allow it, and nothing reveals that a private club exists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told(client: Client, path: str) -> tuple[str, bool]:
     return answer.headers.get("X-Robots-Tag", ""), META in answer.content.decode()
 
 
-def test_a_public_club_is_listed_only_if_its_owners_say_so(
+def test_a_public_club_is_listed_only_if_its_owners_allow_it(
     club: Club, pages: list[str], anna: User, browser_of: BrowserOf
 ) -> None:
     browser, settings = browser_of(anna), reverse("league:club-settings", args=[club.uid])
@@ -43,7 +43,7 @@ def test_a_public_club_is_listed_only_if_its_owners_say_so(
     assert {told(Client(), path) for path in pages} == {("", False)}
     assert "X-Robots-Tag" not in Client().get(api).headers
 
-    browser.post(settings, {"name": club.name, "may_be_found": "on"})  # not public: nothing to find
+    browser.post(settings, {"name": club.name, "may_be_found": "on"})  # not public, so nothing can be found
     club.refresh_from_db()
     assert not club.may_be_found
 
@@ -52,7 +52,7 @@ def test_the_list_of_clubs_is_never_listed(public_club: Club) -> None:
     assert told(Client(), reverse("league:home")) == ("noindex", True)
 
 
-def test_a_private_club_answers_as_one_that_does_not_exist(club: Club) -> None:
+def test_a_private_club_looks_like_one_that_does_not_exist(club: Club) -> None:
     answers = [Client().get(reverse("league:club", args=[uid])) for uid in (club.uid, uuid4())]
 
     assert [answer.status_code for answer in answers] == [404, 404]

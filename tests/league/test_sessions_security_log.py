@@ -1,4 +1,4 @@
-"""Sign-ins and changes of rights are lines of the log: who, what, from where, and never a secret."""
+"""Sign-ins and changes of rights are logged: who, what and from where, never a secret."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scoring.models import Sheet
 from scoring.services import grant_revoke, link_make
 from tests.league.test_auth import SIGN_IN
 
-PASSWORD = "pw-of-anna"  # as the fixture has it
+PASSWORD = "pw-of-anna"  # as in the fixture
 Commits = Callable[..., AbstractContextManager[object]]
 Lines = Callable[[], list[dict[str, object]]]
 
 
 @pytest.fixture
 def lines(caplog: pytest.LogCaptureFixture) -> Lines:
-    """What the log says of security, with what the server adds to each line."""
+    """The security lines of the log, with the server's additions to each line."""
     caplog.set_level("INFO", "punkteblock.security")
     caplog.handler.addFilter(OfRequest())
 
@@ -84,7 +84,7 @@ def test_changes_of_rights_are_logged_without_secrets(
         assert secret not in json.dumps(told)
 
 
-def test_who_is_refused_is_logged_without_an_address_that_may_hold_a_token(
+def test_refusals_are_logged_without_addresses_that_may_contain_a_token(
     sheet: Sheet, anna: User, client: Client, lines: Lines
 ) -> None:
     client.force_login(anna)

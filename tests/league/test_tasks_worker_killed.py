@@ -1,6 +1,7 @@
-"""kill -9 of the Celery worker between a commit and its rating: right again within 5 s of the restart.
+"""After kill -9 of the Celery worker between a commit and its rating, ratings are right 5 s after the
+restart.
 
-Real processes on a data folder of their own, with the filesystem broker that `dev.py run` uses.
+Runs real processes on a data folder of their own, with the filesystem broker that `dev.py run` uses.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Venue:
 
     @contextmanager
     def worker(self, app: str = "config.celery:app", **env: str) -> Iterator[subprocess.Popen[bytes]]:
-        """A worker in a session of its own, killed with its beat at the end."""
+        """A worker in its own session, killed with its beat at the end."""
         command = [sys.executable, *WORKER.format(app=app).split(), "--without-gossip", "--without-mingle"]
         log = (self.folder / "worker.log").open("ab")
         process = subprocess.Popen(
@@ -59,7 +60,7 @@ class Venue:
             return database.execute(question).fetchall()
 
     def is_rated(self) -> bool:
-        """Whether every finished game of Watten counts for everybody who played it."""
+        """Whether every finished game of Watten is rated for everybody who played it."""
         played = self.ask("SELECT count(*) FROM scoring_personresult WHERE partner IS NOT NULL AND settled")
         return played == self.ask("SELECT sum(games) FROM league_rating WHERE way = 'watten_pairs'")
 
@@ -68,14 +69,14 @@ class Venue:
 
 
 def slowness(venue: Venue) -> float:
-    """How many times slower than idle this machine is just now: other tests run beside this one."""
+    """How many times slower than idle this machine is now, because other tests run at the same time."""
     begun = time.monotonic()
     venue.run("-c", "import django; django.setup()")
     return max(1.0, (time.monotonic() - begun) / IDLE_START)
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """-9 for the worker and its embedded beat alike: the whole session that this test started."""
+    """Send -9 to worker and embedded beat alike: the whole session started by this test."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -108,7 +109,7 @@ def venue(tmp_path_factory: pytest.TempPathFactory, prepared_data: Path) -> Venu
     ids=" ".join,
 )
 def test_ratings_are_right_within_five_seconds_of_the_restart(venue: Venue, points: tuple[str, ...]) -> None:
-    """Killed at each of the points in turn: what the next worker reaches is what the killed one left to do."""
+    """Killed at each point in turn; each worker starts with what the killed one left."""
     venue.run("-m", "tests.league.commit_game")
     for point in points:
         hung = venue.folder / f"hung-{point}-of-{len(points)}"

@@ -1,4 +1,4 @@
-"""Codes of authenticator apps, held to the test vectors of RFC 6238."""
+"""Codes of authenticator apps, checked against the test vectors of RFC 6238."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SECRET = base64.b32encode(b"12345678901234567890").decode()
         (20000000000, "353130"),
     ],
 )
-def test_the_vectors_of_the_rfc(at: int, code: str) -> None:
-    """The last six of the eight digits that the RFC lists."""
+def test_the_codes_equal_the_rfcs_vectors(at: int, code: str) -> None:
+    """The last six of the RFC's eight digits."""
     assert totp.code_at(SECRET, at // totp.STEP) == code
     for late, is_good in ((-30, True), (0, True), (30, True), (90, False)):
         with travel(at + late, tick=False):
@@ -32,6 +32,6 @@ def test_the_vectors_of_the_rfc(at: int, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "28708", "2870822", "２８７０８２", "28708a"])
-def test_no_code_at_all(code: str) -> None:
+def test_an_empty_code_is_refused(code: str) -> None:
     with travel(59, tick=False):
         assert totp.step_of(SECRET, code) is None

@@ -27,7 +27,7 @@ from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
 CANARY = b"Kanarienvogel"
-OWN = "Zeisig"  # in the names of the club itself, which a private one tells no stranger
+OWN = "Zeisig"  # part of the club's names, which a private club reveals to no stranger
 MONI, DIRK, ANNA = map(READERS.index, ("moni", "dirk", "anna"))
 
 
@@ -74,7 +74,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
 
 
 def preiswatten(club: Club, name: str = "Herbstpreiswatten") -> dict[str, object]:
-    """A competition with its first heat published, and the numbers of a heat and a table in it."""
+    """A competition with its first heat published, and the numbers of a heat and a table of it."""
     competition = make_competition(club, name=name)
     enter(competition)
     publish(competition)
@@ -83,7 +83,7 @@ def preiswatten(club: Club, name: str = "Herbstpreiswatten") -> dict[str, object
 
 
 def webhook(club: Club) -> dict[str, object]:
-    """A webhook with a message that waits."""
+    """A webhook with a waiting message."""
     made = webhook_add(club=club, url="https://hooks.example.org/").webhook
     sent = made.deliveries.create(
         kind="sheet.closed", subject="1", state="1", body="{}", until=timezone.now()
@@ -131,10 +131,10 @@ def test_each_reader_gets_the_listed_status(
     assert (wrote, leaked) == ([], [])
 
 
-def test_a_member_who_directs_one_competition_directs_that_alone(
+def test_a_member_who_directs_one_competition_directs_only_that_one(
     club: Club, ids: dict[str, object], readers: dict[str, User | None], browser_of: BrowserOf
 ) -> None:
-    """There what a director of the club may do, and everywhere else what any member may."""
+    """In that competition they may do what a director may, elsewhere what any member may."""
     mine = Competition.objects.in_space(club.space).get(uid=ids["competition"])
     director_add(competition=mine, membership=club.memberships.get(user=readers["moni"]))
     elsewhere = ids | preiswatten(club, "Another")
@@ -160,11 +160,11 @@ def test_a_member_who_directs_one_competition_directs_that_alone(
 
 
 def asking(expected: Sequence[int], number: int, *, is_public: bool) -> set[str]:
-    """Who asks for the address of this number, of which each reader expects what stands at his place.
+    """The readers who request the address of this number, with the status each expects.
 
-    Rights grow along READERS. Being public opens a club to those who do not belong to it, so they ask for all of both
-    clubs; of a private one also the first member who may and the last who may not. Of its members, one of each role
-    after the other asks, another one of each club, and all with `--long`.
+    Rights grow along READERS. A public club is open to people outside it: strangers and one member request
+    every address of it. For a private club, the readers on both sides of each change of rights also do. The
+    members take turns, a different one for each address; with `--long` all readers request everything.
     """
     strangers, members = READERS[:2], READERS[2:]
     if amount(1, 4) == 4:
@@ -178,7 +178,7 @@ def asking(expected: Sequence[int], number: int, *, is_public: bool) -> set[str]
 
 
 def another_club() -> None:
-    """A private club of somebody else, with a name that stands in no answer to a reader of this one."""
+    """Somebody else's private club, whose name appears in no answer to a reader of this one."""
     eve = services.account_make(name=f"Eve {CANARY.decode()}", password="pw")
     other = services.club_found(name=f"Club {CANARY.decode()}", founder=eve)
     services.season_open(
@@ -212,7 +212,7 @@ ONE_METHOD = (
 )
 
 
-def test_the_wrong_method_is_refused_before_anything_is_read(
+def test_a_wrong_method_is_refused_before_anything_is_read(
     ids: dict[str, object], anna: User, browser_of: BrowserOf
 ) -> None:
     browser, got = browser_of(anna), {}
@@ -226,10 +226,10 @@ def test_the_wrong_method_is_refused_before_anything_is_read(
     assert got == dict.fromkeys(ONE_METHOD, 405)
 
 
-def test_an_id_of_another_club_is_not_found_below_ones_own(
+def test_an_id_of_another_club_is_not_found_below_the_own_club(
     carla: User, ids: dict[str, object], browser_of: BrowserOf
 ) -> None:
-    """Carla founds a club of her own and asks for Anna's things through it."""
+    """Carla founds a club and requests Anna's objects through it."""
     own = services.club_found(name="Other table", founder=carla)
     own_season = services.season_open(
         club=own, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 2, 1)
@@ -240,7 +240,7 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
         "club": own.uid, "season": own_season.uid, "competition": own_competition.uid, "player": own_player.uid,
     }  # fmt: skip
     browser, got = browser_of(carla), {}
-    # Numbers, lists and, of a whole club, days are nobody's things.
+    # Numbers, lists and days of a whole club belong to nobody.
     for case in [case for case in CASES if case.arguments != ("club", "today")]:
         if len(case.arguments) == 2 and not case.arguments[1].isdecimal() and case.arguments[1] not in LISTS:
             url = reverse(f"league:{case.name}", args=[parents[case.arguments[0]], ids[case.arguments[1]]])

@@ -1,4 +1,4 @@
-"""The words for a draw."""
+"""Texts about a draw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from league.engine.draw.field import Warning
 from league.wording_competition import warnings
 
 
-def test_warnings_of_one_kind_are_one_sentence() -> None:
+def test_warnings_of_one_kind_make_one_sentence() -> None:
     found = [
         Warning("same_group", (6, 23)),
         Warning("odd_number", (5,)),

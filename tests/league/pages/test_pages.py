@@ -1,4 +1,4 @@
-"""The pages of the league: hostile names, what strangers see, and what a page costs."""
+"""All league pages: hostile names, what strangers see, and the number of queries."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ QUERIES = {"home": 4, "club": 9, "season": 21, "ratings": 7}
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_the_queries_of_a_page_do_not_grow_with_the_games(
+def test_a_page_needs_the_same_queries_for_any_number_of_games(
     name: str,
     season: Season,
     play: Play,

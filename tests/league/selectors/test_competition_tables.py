@@ -1,4 +1,4 @@
-"""What the sheets of a heat hold, as a competition reads it."""
+"""The sheets of a heat as a competition reads them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.league.preiswatten import enter, make_competition, publish, said, she
 pytestmark = pytest.mark.django_db
 
 
-def test_a_whot_pad_gives_points_and_places_by_seat(club: Club) -> None:
-    """The first out has fewer points than the second one, and the worse place all the same."""
+def test_a_whot_sheet_gives_points_and_places_by_seat(club: Club) -> None:
+    """The first out has fewer points than the second and still the worse place."""
     competition = make_competition(
         club, draw_key="whot_tables", draw_options={"most": 4}, heats=1, games=1, people=1,
         policy="whot_places", ruleset_key="leaflet_long",

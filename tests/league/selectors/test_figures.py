@@ -1,4 +1,4 @@
-"""Figures from stored rows are those of the fold, in a fixed number of queries, and follow whoever a player is."""
+"""Figures from stored rows equal those computed from entries, in a fixed number of queries, and follow merges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NINE = {"target": 9}
 
 @pytest.fixture
 def evening(play: Play) -> list[Sheet]:
-    """Two games and a half of Watten with bids, one game of WHOT!, and their rows."""
+    """Two and a half games of Watten with bids, one game of WHOT!, and their rows."""
     bids: list[ev.Event] = [ev.BidMade(1, 3), ev.BidAnswered(0, 3, "concede")]
     watten = play(*won((0, 4), (0, 3)), *bids, *won((0, 2), (1, 9)), *won((0, 2)), options=NINE)
     whot = play(
@@ -60,14 +60,14 @@ def folded(sheet: Sheet) -> list[Finished]:
     return games
 
 
-def test_games_of_rows_are_those_of_the_fold(evening: list[Sheet], season: Season) -> None:
+def test_games_from_rows_equal_those_from_entries(evening: list[Sheet], season: Season) -> None:
     everything = finished(Q(sheet__season_sheet__season=season))
     assert [replace(one, minutes=None) for one in everything] == [
         one for sheet in evening for one in folded(sheet)
     ]
 
 
-def test_a_player_has_the_figures_of_all_own_games(
+def test_the_figures_of_a_player_cover_all_their_games(
     evening: list[Sheet], season: Season, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anna = Player.objects.in_space(season.club.space).get(name="Anna")
@@ -97,7 +97,7 @@ def test_filters_leave_games_out(evening: list[Sheet], season: Season) -> None:
     assert {one.of.game for one in player_games(anna, Chosen(ruleset="leaflet_long"))} == {"whot"}
 
 
-def test_minutes_are_known_where_entries_came_as_it_was_played(evening: list[Sheet], season: Season) -> None:
+def test_minutes_are_known_for_games_entered_live(evening: list[Sheet], season: Season) -> None:
     anna = Player.objects.in_space(season.club.space).get(name="Anna")
     assert {one.of.minutes for one in player_games(anna)} == {None}
     ended = F("said_at") + timedelta(minutes=12)
@@ -123,7 +123,7 @@ def test_a_merge_moves_the_games_and_changes_no_row(evening: list[Sheet], season
     assert list(RoundRow.objects.values()) == rows
 
 
-def test_a_club_has_its_evenings_its_bummerl_and_its_records(
+def test_a_club_has_evenings_bummerl_and_records(
     evening: list[Sheet], club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(3):

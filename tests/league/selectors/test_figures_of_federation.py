@@ -1,4 +1,4 @@
-"""Over a small federation every figure of the pages equals a slow count straight from its entries and hand logs."""
+"""For a small federation, every figure on the pages equals a slow count from entries and hand logs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def season(request: pytest.FixtureRequest) -> Season:
 
 
 def logs(season: Season) -> Iterator[tuple[Sheet, dict[int, str], list[Entry]]]:
-    """Each sheet, who sat where, and its log, but for the closing; the first day first."""
+    """Each sheet with its players and its log without the closing, by day."""
     entries = Entry.objects.filter(sheet__season_sheet__season=season).select_related("sheet")
     for sheet, of in groupby(entries.order_by("sheet__begun_on", "sheet", "seq"), key=attrgetter("sheet")):
         people = Seat.objects.filter(sheet=sheet).values_list("number", "player__uid")
@@ -80,7 +80,7 @@ def plain_games(season: Season) -> Days:
 
 
 def _table(sheet: Sheet, log: list[Entry]) -> Any:
-    """What the slow count reads of a table."""
+    """A table as the slow count reads it."""
     told = [SimpleNamespace(id=str(one.entry_id), event=decode(one.kind, one.payload)) for one in log]
     setup = SimpleNamespace(first_dealer=sheet.first_dealer, dealer_said=sheet.dealer_said, seats=4)
     return SimpleNamespace(entries=told, setup=setup)
@@ -93,7 +93,7 @@ def _took(entries: Iterator[Entry]) -> float | None:
 
 
 def logged_hands(season: Season) -> dict[Whose, list[Logged]]:
-    """The kept hands by game and person, with the seat of that person."""
+    """The kept hands by game and person, with that person's seat."""
     found: dict[Whose, list[Logged]] = defaultdict(list)
     for log in HandLog.objects.filter(sheet__season_sheet__season=season).order_by(
         "sheet__begun_on", "sheet"
@@ -122,14 +122,14 @@ def _is_in(game: slow.Game, one: Any, who: str) -> bool:
 
 
 def who_tells_most(plain: Days, logged: dict[Whose, list[Logged]]) -> Iterator[str]:
-    """The person with the most hands logged of each game, and of these with the most games."""
+    """The person with the most logged hands of each game, and of these the one with the most games."""
     for kind in ("watten", "whot"):
         of = (game for _, game in plain if game["kind"] == kind)
         played = Counter(uid for game in of for uid in slow_people.people_of(game))
         yield max(played, key=lambda uid: (len(logged[kind, uid]), played[uid]))
 
 
-def test_every_figure_of_a_player(season: Season, client: Client) -> None:
+def test_every_figure_of_a_player_equals_the_slow_count(season: Season, client: Client) -> None:
     plain, logged, speaking = plain_games(season), logged_hands(season), set()
     client.force_login(season.club.memberships.get().user)
     for who in who_tells_most(plain, logged):
@@ -153,7 +153,7 @@ def test_every_figure_of_a_player(season: Season, client: Client) -> None:
 def stands_on_the_page(
     figure: Figure, told: Parts, parts: slow_figures.Parts, lines: list[tuple[str, ...]]
 ) -> None:
-    """The whole of a figure, by its value and by how many it is of."""
+    """Assert the figure's value and sample size."""
     total, n, _known, _of = parts.get("", (0, 0, 0, 0))
     kind = told[""].kind if "" in told else "share"
     found = [row for row in lines if row[0] == f"{figure.name}\n{figure.meaning}"]
@@ -180,7 +180,7 @@ def _people_of(figures: PlayerFigures, plain: Days, who: str) -> None:
     }
 
 
-def test_every_figure_of_the_club(season: Season) -> None:
+def test_every_figure_of_the_club_equals_the_slow_count(season: Season) -> None:
     plain, games = plain_games(season), finished_of(season.club, ALL)
     told = club_figures(season.club, max(day for day, _ in plain) + timedelta(days=1))
     assert told.games == len(plain)
@@ -203,10 +203,10 @@ def test_every_figure_of_the_club(season: Season) -> None:
         assert against_each_other(own, uids) == slow_people.against_each_other(plain, kind)
 
 
-def test_ranks_after_each_evening(season: Season) -> None:
+def test_ranks_after_each_evening_equal_the_slow_count(season: Season) -> None:
     sums: dict[str, list[int]] = defaultdict(
         lambda: [0, 0, 0]
-    )  # games won, marks and points more than the others
+    )  # more games won, marks and points than the others
     after: dict[date, dict[str, int]] = {}
     for day, game in plain_games(season):
         if game["kind"] != "watten":

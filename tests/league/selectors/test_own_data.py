@@ -1,4 +1,4 @@
-"""The file of one's own data holds everything that is stored of the person."""
+"""The export of a person's own data contains everything stored about that person."""
 
 import json
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def toni(club: Club, season: Season, play: Play, anna: User) -> Player:
     return player
 
 
-def test_it_tells_everything_in_a_file_that_people_can_read(
+def test_the_export_is_complete_and_readable(
     club: Club, toni: Player, anna: User, browser_of: Callable[..., Client]
 ) -> None:
     response = browser_of(anna).get(reverse("league:player-data", args=[club.uid, toni.uid]))
@@ -60,5 +60,5 @@ def test_it_tells_everything_in_a_file_that_people_can_read(
     assert sheet["games"][0] | {"won": True, "points": 9} == sheet["games"][0]
     assert [(one["day"], one["paid"]) for one in told["rounds_paid"]] == [(sheet["day"], True)]
     assert told["competitions"][0]["start_numbers"] == [1]
-    # What is stored of the others is theirs.
+    # Data of other people belongs to them.
     assert "Cilli" not in text

@@ -1,4 +1,4 @@
-"""In tables a game counts no more than the target where the sheet says so (A20); the result keeps what was made."""
+"""Standings cap a game at the target if the sheet says so (A20); the result keeps the full points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OVERSHOT = won((1, 2), (0, 8), (0, 3))
 
 
 @pytest.mark.parametrize(("clips", "counts"), [(True, 9), (False, 11)])
-def test_standings_and_results_count_clipped_totals(
+def test_standings_and_results_count_capped_totals(
     play: Play, season: Season, clips: bool, counts: int
 ) -> None:
     play(*OVERSHOT, options={"clip_to_target": clips})
@@ -30,7 +30,7 @@ def test_standings_and_results_count_clipped_totals(
     assert [(place.points, place.counted) for place in line.places] == [(11, counts), (2, 2)] * 2
 
 
-def test_the_api_has_both_totals_and_the_page_the_clipped_one(
+def test_the_api_has_both_totals_and_the_page_the_capped_one(
     client: Client, play: Play, season: Season
 ) -> None:
     services.club_change(club=season.club, name=season.club.name, is_public=True)

@@ -1,4 +1,4 @@
-"""A name put right on a sheet of a club: results, standings, ratings and the list of players follow."""
+"""A name corrected on a club's sheet changes results, standings, ratings and the list of players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_results_count_for_the_corrected_name(play: Play, season: Season) -> Non
     assert [place.player.name for place in line.places] == ["Anna", "Beni", "Cilli", "Dora"]
 
 
-def test_ratings_are_rebuilt_for_the_right_name(play: Play, season: Season) -> None:
+def test_ratings_are_rebuilt_for_the_corrected_name(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
     follow_changes()
     rename(sheet, 0, "Anna")
@@ -39,7 +39,7 @@ def test_ratings_are_rebuilt_for_the_right_name(play: Play, season: Season) -> N
     assert set(rated) == {"Anna", "Beni", "Cilli", "Dora"}
 
 
-def test_a_mistyped_name_is_no_player_of_the_club(play: Play, season: Season) -> None:
+def test_a_mistyped_name_is_not_a_player_of_the_club(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
 
     rename(sheet, 0, "Anna")

@@ -1,4 +1,4 @@
-"""Games that two scribes do not agree on: shown and marked, counted in no table until they agree."""
+"""Games on which two scribes do not agree are shown and marked, and count only once they agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
 @pytest.fixture
 def alone(play: Play) -> Sheet:
-    """A game of two scribes that one of them wrote alone, and a second one that they agree on."""
+    """A game written by one of two scribes only, and a second one on which they agree."""
     sheet = play(ev.ScribesSet(2), *won((0, 9), (1, 9)))
     last = str(Entry.objects.filter(sheet=sheet, kind="round_won").latest("seq").entry_id)
     declare(sheet, [ev.EntryAccepted(last, directed=True)])
@@ -53,7 +53,7 @@ def test_a_game_of_one_scribe_counts_at_once(play: Play, season: Season) -> None
     assert season_games(season).unsettled == {}
 
 
-def test_closing_the_sheet_settles_nothing(alone: Sheet, season: Season) -> None:
+def test_closing_the_sheet_does_not_settle_a_game(alone: Sheet, season: Season) -> None:
     declare(alone, [ev.SheetClosed()])
     lines = [result_line(row, INSIDE) for row in season_results(season)]
     assert {(line.number, line.is_settled, line.is_final) for line in lines} == {
@@ -63,7 +63,7 @@ def test_closing_the_sheet_settles_nothing(alone: Sheet, season: Season) -> None
     assert counted(season) == 1
 
 
-def test_ratings_follow_when_the_scribes_agree(alone: Sheet, season: Season) -> None:
+def test_ratings_are_updated_when_the_scribes_agree(alone: Sheet, season: Season) -> None:
     def games() -> set[int]:
         return set(Rating.objects.in_space(season.club.space).values_list("games", flat=True))
 
@@ -94,7 +94,7 @@ def test_the_page_and_the_api_mark_unsettled_games(alone: Sheet, season: Season,
     assert "does not count yet" not in page
 
 
-def test_a_season_of_unsettled_games_alone_shows_no_empty_table(
+def test_a_season_of_only_unsettled_games_shows_no_empty_table(
     play: Play, season: Season, client: Client
 ) -> None:
     season.club.is_public = True

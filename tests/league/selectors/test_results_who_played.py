@@ -1,4 +1,6 @@
-"""Results name who played: changed partners, somebody replaced, two players, and three with points of their own."""
+"""Results name the people who played: changed partners, substitutes, two players, and three with points of
+their own.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def test_changed_partners_are_named_game_by_game(play: Play, season: Season) -> 
     }
 
 
-def test_a_late_player_has_only_his_own_games(play: Play, season: Season) -> None:
+def test_a_late_player_has_only_their_own_games(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)))
     eva = add(sheet, "Eva")
     declare(sheet, [ev.SeatsTaken((0, eva, 2, 3)), *won((1, 5), (1, 4))])
@@ -70,7 +72,7 @@ def test_a_late_player_has_only_his_own_games(play: Play, season: Season) -> Non
     assert rebuild_results(sheet=sheet) == []
 
 
-def test_an_old_whot_result_is_read_after_a_player_was_added(play: Play, season: Season) -> None:
+def test_an_old_whot_result_is_readable_after_a_player_was_added(play: Play, season: Season) -> None:
     sheet = play(scored(0, p1=100, p2=120), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_long")
     add(sheet, "Eva")
 
@@ -79,7 +81,7 @@ def test_an_old_whot_result_is_read_after_a_player_was_added(play: Play, season:
     assert season_games(season).count("whot") == 1
 
 
-def test_two_players_have_a_table_and_no_pair(play: Play, season: Season) -> None:
+def test_two_players_have_standings_and_form_no_pair(play: Play, season: Season) -> None:
     play(*won((0, 9)), names=("Anna", "Beni"))
 
     assert rows(season, "games_won", "schneider_given", "schneider_taken") == {
@@ -89,8 +91,8 @@ def test_two_players_have_a_table_and_no_pair(play: Play, season: Season) -> Non
     assert rows(season, "games", by="pair") == {}
 
 
-def test_each_of_three_has_his_own_points_and_bummerl(play: Play, season: Season) -> None:
-    """Anna deals: Beni is Vorhand, alone; then Cilli is, against Anna and Beni."""
+def test_each_of_three_has_their_own_points_and_bummerl(play: Play, season: Season) -> None:
+    """Anna deals: Beni is Vorhand and alone; then Cilli is, against Anna and Beni."""
     play(ev.RoundWon(1, 4), ev.RoundWon(0, 5, (1,)), names=("Anna", "Beni", "Cilli"))
 
     keys = ("games_won", "bummerl_given", "bummerl_taken", "schneider_given", "schneider_taken", "points_net")
@@ -121,7 +123,7 @@ def test_two_of_three_may_win_together() -> None:
     assert rated["anna"].mu == rated["beni"].mu > rated["cilli"].mu
 
 
-def test_an_option_marks_only_the_lowest_of_three(play: Play, season: Season) -> None:
+def test_an_option_gives_a_bummerl_only_to_the_lowest_of_three(play: Play, season: Season) -> None:
     play(
         ev.RoundWon(1, 4),
         ev.RoundWon(0, 5, (1,)),

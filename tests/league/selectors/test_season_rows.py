@@ -1,4 +1,4 @@
-"""Standings from typed rows are those from the stored results, in every policy, order and view."""
+"""Standings from relational rows equal those from stored results, in every policy, order and view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ PEOPLE = 9
 
 
 def policies(game: Game) -> Iterator[Policy]:
-    """Every preset, every metric alone and per game, a target that clips, the best evenings, the least games."""
+    """Every preset, every single metric alone and per game, a capped target, the best evenings, a minimum of
+    games.
+    """
     usual = Policy("season", game, order_of(*ORDERS[game]))
     yield usual
     yield replace(usual, target=7, least_games=4)
@@ -46,7 +48,7 @@ def policies(game: Game) -> Iterator[Policy]:
 
 
 def decoded(season: Season, game: Game, by: By, ruleset: str) -> list[GameScore]:
-    """The scores as they were made from the JSON of every game."""
+    """The scores built from the JSON of every game."""
     return [
         score
         for played in games_of_space(season.club.space)
@@ -56,7 +58,7 @@ def decoded(season: Season, game: Game, by: By, ruleset: str) -> list[GameScore]
 
 
 def fill(season: Season, random: Random) -> None:
-    """Sheets of two to eight people, some of whom change seats, stay away, or do not agree on a game."""
+    """Sheets of two to eight people, some of whom change seats, stay away, or disagree about a game."""
     space = season.club.space
     people = [Player.objects.create(space=space, name=f"Player {number}") for number in range(PEOPLE)]
     for number in range(24):
@@ -122,7 +124,7 @@ def whot(random: Random, seats: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))])
-def test_rows_give_the_same_table_as_the_results(season: Season, seed: int) -> None:
+def test_rows_and_results_give_the_same_standings(season: Season, seed: int) -> None:
     fill(season, Random(seed))
     compare_all()
     games = season_games(season)

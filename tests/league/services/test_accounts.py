@@ -1,4 +1,4 @@
-"""Accounts: names and e-mails are unique, the first owner, and resets from the command line."""
+"""Accounts: unique names and e-mails, the first owner, and resets from the command line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BrowserOf = Callable[..., Client]
     ],
 )
 @pytest.mark.usefixtures("anna")
-def test_names_and_emails_mean_one_person(name: str, email: str, code: str) -> None:
+def test_names_and_emails_identify_one_person(name: str, email: str, code: str) -> None:
     with pytest.raises(InputError) as refused:
         services.account_make(name=name, email=email)
 
@@ -48,7 +48,7 @@ def test_the_first_start_makes_an_owner_and_prints_the_password_once() -> None:
 
 
 @pytest.mark.usefixtures("beppo")
-def test_no_owner_is_made_beside_other_accounts() -> None:
+def test_no_owner_is_created_if_accounts_exist() -> None:
     assert services.owner_make_first() is None
 
 

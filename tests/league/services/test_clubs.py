@@ -1,4 +1,4 @@
-"""Founding a club, its name, and who may find it."""
+"""Founding a club, its name, and whether search engines may list it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.services import InputError
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 81, "a\u202eb"])
-def test_a_club_needs_a_name_that_can_be_read(carla: User, name: str) -> None:
+def test_a_club_needs_a_readable_name(carla: User, name: str) -> None:
     with pytest.raises(InputError):
         services.club_found(name=name, founder=carla)
 
@@ -21,7 +21,7 @@ def test_the_name_of_a_club_may_have_80_letters(carla: User) -> None:
     assert services.club_found(name="x" * 80, founder=carla).name == "x" * 80
 
 
-def test_a_founder_whose_password_somebody_else_knows_chooses_another_one_first(carla: User) -> None:
+def test_a_founder_with_an_assigned_password_must_change_it_first(carla: User) -> None:
     carla.password_is_given = True
 
     with pytest.raises(InputError) as error:

@@ -1,4 +1,4 @@
-"""What people allow, version by version."""
+"""Consent to published texts, version by version."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_each_version_is_answered_once_and_nothing_is_overwritten(
     ("usual", "seen"),
     [(Visibility.FULL, "Spieler"), (Visibility.INITIAL, "Toni B."), (Visibility.HIDDEN, "Spieler")],
 )
-def test_withdrawn_consent_leaves_the_clubs_default_but_never_the_full_name(
+def test_after_a_withdrawal_the_clubs_default_holds_but_never_the_full_name(
     club: Club, toni: Player, anna: User, usual: Visibility, seen: str
 ) -> None:
     club_visibility_set(club=club, visibility=usual)
@@ -54,7 +54,7 @@ def test_withdrawn_consent_leaves_the_clubs_default_but_never_the_full_name(
     assert names_outside(club.space_id).of(toni).startswith(seen)
 
 
-def test_nothing_is_noted_where_nothing_was_asked_or_given(club: Club, toni: Player, anna: User) -> None:
+def test_without_a_text_or_an_answer_nothing_is_stored(club: Club, toni: Player, anna: User) -> None:
     for is_given, code in ((True, "consent_text_missing"), (False, "consent_text_missing")):
         with pytest.raises(InputError, match=code):
             consent_note(club=club, player=toni, is_given=is_given, how="paper", by=anna.uid)

@@ -1,4 +1,4 @@
-"""Erasing a person leaves no byte of the name in the database, and no standing otherwise."""
+"""Erasing a person removes the name from the whole database and changes no standings."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def all_standings(season: Season) -> list[object]:
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))])
-def test_no_standing_and_no_hash_changes(season: Season, seed: int) -> None:
+def test_erasing_changes_no_standings_and_no_hash(season: Season, seed: int) -> None:
     random = Random(seed)
     fill(season, random)
     compare_all()
@@ -134,7 +134,7 @@ def _adopted(season: Season, anna: User) -> None:
     services.sheet_adopt(access=Access(grant.sheet, grant), season=season, by=anna)
 
 
-def test_nothing_in_the_database_says_the_name(club: Club, zacharias: Player, owner: Membership) -> None:
+def test_nothing_in_the_database_contains_the_name(club: Club, zacharias: Player, owner: Membership) -> None:
     kept = {row.pk: row.content_hash for row in Entry.objects.all()}
     assert {
         "Player",
@@ -181,7 +181,9 @@ def test_a_directors_reason_is_emptied_and_the_published_table_stays(club: Club,
         standings_publish(competition=competition, said=said())
 
 
-def test_it_is_done_again_after_a_restored_backup(club: Club, zacharias: Player, owner: Membership) -> None:
+def test_an_erasure_is_repeated_after_a_restored_backup(
+    club: Club, zacharias: Player, owner: Membership
+) -> None:
     """The backup knows the name and nothing of the erasure; the file beside the database does."""
     player_erase(club=club, player=zacharias, by=owner.user.uid)
     Erasure.objects.all().delete()
@@ -197,7 +199,7 @@ def test_it_is_done_again_after_a_restored_backup(club: Club, zacharias: Player,
     assert reapply_erasures() == 0
 
 
-def test_an_archive_brings_no_erased_name_back(club: Club, zacharias: Player) -> None:
+def test_an_archive_does_not_restore_an_erased_name(club: Club, zacharias: Player) -> None:
     player_erase(club=club, player=zacharias)
     # The player was kept as it is, but a sheet of the archive came in with its note.
     Sheet.objects.in_space(club.space).update(note=f"mit {NAME}")
@@ -207,7 +209,7 @@ def test_an_archive_brings_no_erased_name_back(club: Club, zacharias: Player) ->
     assert stored() == {}
 
 
-def test_a_cut_line_of_the_file_does_not_hide_the_others(club: Club, zacharias: Player) -> None:
+def test_a_truncated_line_of_the_file_does_not_hide_the_others(club: Club, zacharias: Player) -> None:
     player_erase(club=club, player=zacharias)
     Erasure.objects.all().delete()
     lines = erased_file().read_text().splitlines()
@@ -219,7 +221,7 @@ def test_a_cut_line_of_the_file_does_not_hide_the_others(club: Club, zacharias: 
     assert known == {json.loads(line)["player"] for line in lines}
 
 
-def test_ratings_stay(club: Club, season: Season, play: Play) -> None:
+def test_erasing_keeps_ratings(club: Club, season: Season, play: Play) -> None:
     sheet = play(*won((0, 9), (1, 9), (0, 9)))
     services.follow_changes()
     before = list(
@@ -244,7 +246,7 @@ def test_an_unknown_uid_in_the_file_does_nothing(club: Club) -> None:
     assert player_exactly(space=club.space, name="Anna").name == "Anna"
 
 
-def test_who_is_erased_stays_so(club: Club, anna: User) -> None:
+def test_an_erased_person_is_not_erased_again(club: Club, anna: User) -> None:
     """Else the next start would erase again what somebody wrote since."""
     toni, beni = (player_exactly(space=club.space, name=name) for name in ("Toni Berger", "Beni"))
     player_erase(club=club, player=toni)

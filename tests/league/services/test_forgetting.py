@@ -1,4 +1,4 @@
-"""What is forgotten once a day, and all that is not."""
+"""What the daily task deletes and what it keeps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def forgotten() -> dict[str, int]:
         return {kind: number for kind, number in forgetting.forget_old().items() if number}
 
 
-def test_links_that_nobody_came_by(sheet: Sheet) -> None:
+def test_unused_links_are_deleted(sheet: Sheet) -> None:
     used, unused = (link_make(sheet=sheet, scope="write") for _ in range(2))
     link_redeem(token=used, device=Device("a guest"))
     before = set(SheetGrant.objects.values_list("pk", flat=True))
@@ -35,7 +35,7 @@ def test_links_that_nobody_came_by(sheet: Sheet) -> None:
     assert unused
 
 
-def test_changes_behind_every_reader_and_no_others(play: Play, club: Club, anna: User) -> None:
+def test_only_changes_that_every_reader_has_seen_are_deleted(play: Play, club: Club, anna: User) -> None:
     play(*won((0, 2), (1, 3)))
     first, last = Change.objects.order_by("pk").values_list("pk", flat=True)
     ChangeCursor.objects.update_or_create(name=ratings.CURSOR, defaults={"last_id": last})
@@ -52,7 +52,7 @@ def test_changes_behind_every_reader_and_no_others(play: Play, club: Club, anna:
 
 
 @pytest.mark.django_db
-def test_tables_without_a_club_that_nobody_wrote_on(sheet: Sheet) -> None:
+def test_empty_tables_without_a_club_are_deleted(sheet: Sheet) -> None:
     empty, written = (
         sheet_open(ruleset_key="upper_austria", options={}, names=FOUR, device=Device("x")) for _ in range(2)
     )
@@ -66,7 +66,7 @@ def test_tables_without_a_club_that_nobody_wrote_on(sheet: Sheet) -> None:
     assert not Space.objects.filter(pk=empty.space_id).exists()
 
 
-def test_the_daily_task_does_it(sheet: Sheet) -> None:
+def test_the_daily_task_deletes_them(sheet: Sheet) -> None:
     link_make(sheet=sheet, scope="write")
     with travel(timezone.now() + LATER):
         keep_terms()

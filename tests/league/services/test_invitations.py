@@ -1,4 +1,4 @@
-"""Who comes in by an invitation, and who may set whose password after it."""
+"""Who joins by an invitation, and who may set whose password afterwards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def made(club: Club) -> Membership:
     return services.member_account_make(club=club, name="Dora", role="scorer").membership
 
 
-def test_the_token_is_stored_as_a_hash_only(club: Club) -> None:
+def test_only_the_hash_of_the_token_is_stored(club: Club) -> None:
     token = services.invitation_make(club=club, role="scorer")
 
     stored = Invitation.objects.values().get()
@@ -34,7 +34,7 @@ def test_the_token_is_stored_as_a_hash_only(club: Club) -> None:
     assert len(token) >= 22  # 128 bits
 
 
-def test_an_invitation_is_used_once(club: Club, carla: User) -> None:
+def test_an_invitation_works_once(club: Club, carla: User) -> None:
     invitation = invite(club, "owner")
     member = services.invitation_accept(invitation=invitation, user=carla)
     assert (member.user, member.role, member.made_account) == (carla, "owner", False)
@@ -42,11 +42,11 @@ def test_an_invitation_is_used_once(club: Club, carla: User) -> None:
     with pytest.raises(InputError, match="invitation_gone"):
         services.invitation_join(invitation=invitation, name="Emil", password="long enough 77")
 
-    assert not User.objects.filter(username="Emil").exists()  # nothing half done
+    assert not User.objects.filter(username="Emil").exists()  # nothing is left half done
 
 
 @pytest.mark.parametrize("end", ["revoked", "over"])
-def test_an_invitation_that_ended_lets_nobody_in(club: Club, carla: User, end: str) -> None:
+def test_an_ended_invitation_lets_nobody_in(club: Club, carla: User, end: str) -> None:
     invitation = invite(club)
     if end == "revoked":
         services.invitation_revoke(invitation=invitation)
@@ -69,9 +69,7 @@ def test_a_member_who_accepts_again_leaves_the_invitation_unused(club: Club, bep
     assert club.memberships.get(user=beppo).role == "scorer"
 
 
-def test_an_invitation_of_another_club_does_not_stop_a_password_from_being_reset(
-    club: Club, other: Club
-) -> None:
+def test_an_invitation_of_another_club_does_not_prevent_a_password_reset(club: Club, other: Club) -> None:
     dora = made(club)
     invite(other)
 
@@ -90,9 +88,7 @@ def test_nobody_resets_the_password_of_an_account_in_two_clubs(club: Club, other
             services.member_password_reset(membership=member)
 
 
-def test_who_enters_a_second_club_needs_a_password_that_the_first_does_not_know(
-    club: Club, other: Club
-) -> None:
+def test_joining_a_second_club_requires_a_password_unknown_to_the_first(club: Club, other: Club) -> None:
     dora, invitation = made(club), invite(other)
 
     for password, code in (("", "own_password_first"), ("x", "bad_password")):
@@ -107,7 +103,7 @@ def test_who_enters_a_second_club_needs_a_password_that_the_first_does_not_know(
     assert not dora.user.password_is_given
 
 
-def test_an_account_made_by_invitation_began_in_that_club(club: Club) -> None:
+def test_an_account_created_by_invitation_belongs_to_that_club_first(club: Club) -> None:
     member = services.invitation_join(invitation=invite(club), name="Emil", password="my own word 77")
 
     assert not member.user.password_is_given
@@ -122,9 +118,7 @@ def test_an_account_made_by_invitation_began_in_that_club(club: Club) -> None:
         ("Emil", "1", "bad_password"),
     ],
 )
-def test_an_account_that_cannot_be_made_leaves_the_invitation_open(
-    club: Club, name: str, password: str, code: str
-) -> None:
+def test_a_failed_account_leaves_the_invitation_open(club: Club, name: str, password: str, code: str) -> None:
     invitation = invite(club)
 
     with pytest.raises(InputError, match=code):

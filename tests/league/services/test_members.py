@@ -1,4 +1,4 @@
-"""Who is added to a club, and that a club keeps an owner."""
+"""Adding members to a club, which always keeps an owner."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_a_new_account_shows_its_password_once(club: Club) -> None:
         ("a\u202eb", "name_not_printable"),
     ],
 )
-def test_no_account_is_found_by_its_name(club: Club, carla: User, name: str, code: str) -> None:
-    """Carla is in no club, Beppo in this one: an owner who types their names learns the same."""
+def test_accounts_cannot_be_discovered_by_name(club: Club, carla: User, name: str, code: str) -> None:
+    """Carla is in no club, Beppo in this one: an owner who enters their names gets the same answer."""
     with pytest.raises(InputError) as refused:
         services.member_account_make(club=club, name=name, role="scorer")
 

@@ -1,4 +1,4 @@
-"""Two players who are one person are merged, one who is two is split; standings and ratings follow."""
+"""Two players who are one person are merged, one who is two is split; standings and ratings are updated."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_merged_players_are_one_in_standings_ratings_and_lists(
     assert club_revision(Club.objects.get()) != before
 
 
-def test_undoing_a_merge_gives_everything_back(club: Club, season: Season, anna: User, twice: Player) -> None:
+def test_undoing_a_merge_restores_everything(club: Club, season: Season, anna: User, twice: Player) -> None:
     before = (
         games_by_name(season),
         rated(club),
@@ -75,14 +75,14 @@ def test_undoing_a_merge_gives_everything_back(club: Club, season: Season, anna:
     assert (move.by, move.undone_by, move.undone_at is not None) == (anna.uid, anna.uid, True)
 
 
-def test_two_who_sat_on_one_sheet_are_never_merged(club: Club, anna: User, twice: Player) -> None:
+def test_two_players_of_one_sheet_are_never_merged(club: Club, anna: User, twice: Player) -> None:
     with pytest.raises(InputError, match="sat_together"):
         services.club_players_merge(club=club, gone=player(club, "Beni"), kept=player(club, "Anna"), by=anna)
 
     assert not PlayerMove.objects.in_space(club.space).exists()
 
 
-def test_a_player_is_not_merged_twice_nor_with_itself(club: Club, anna: User, twice: Player) -> None:
+def test_a_player_is_not_merged_twice_or_with_itself(club: Club, anna: User, twice: Player) -> None:
     kept = player(club, "Anna")
     services.club_players_merge(club=club, gone=twice, kept=kept, by=anna)
 
@@ -92,7 +92,7 @@ def test_a_player_is_not_merged_twice_nor_with_itself(club: Club, anna: User, tw
         services.club_players_merge(club=club, gone=kept, kept=kept, by=anna)
 
 
-def test_two_names_of_one_person_on_a_sheet_may_be_merged_and_parted_again(
+def test_two_names_of_one_person_on_a_sheet_may_be_merged_and_split_again(
     club: Club, anna: User, play: Play
 ) -> None:
     sheet = play(*GAME)
@@ -109,7 +109,7 @@ def test_two_names_of_one_person_on_a_sheet_may_be_merged_and_parted_again(
     assert Seat.objects.get(sheet=sheet, number=0).player == rosa
 
 
-def test_a_split_deals_chosen_sheets_to_a_new_player_and_back(
+def test_a_split_moves_chosen_sheets_to_a_new_player_and_can_be_undone(
     club: Club, season: Season, anna: User, play: Play
 ) -> None:
     play(*GAME)
@@ -127,9 +127,7 @@ def test_a_split_deals_chosen_sheets_to_a_new_player_and_back(
     assert games_by_name(season) == dict.fromkeys(FOUR, 2)
 
 
-def test_a_split_to_somebody_who_sat_there_or_of_no_sheet_is_refused(
-    club: Club, anna: User, play: Play
-) -> None:
+def test_a_split_needs_a_sheet_and_a_player_who_was_not_on_it(club: Club, anna: User, play: Play) -> None:
     sheet = play(*GAME)
     source = player(club, "Anna")
 
@@ -145,7 +143,9 @@ def test_a_split_to_somebody_who_sat_there_or_of_no_sheet_is_refused(
     assert not Player.objects.in_space(club.space).filter(name="Anna (Au)").exists()
 
 
-def test_moves_are_undone_in_turn(club: Club, anna: User, twice: Player, play: Play) -> None:
+def test_merges_and_splits_are_undone_in_reverse_order(
+    club: Club, anna: User, twice: Player, play: Play
+) -> None:
     kept = player(club, "Anna")
     first = services.club_players_merge(club=club, gone=twice, kept=kept, by=anna)
     sheet = play(*GAME)

@@ -1,4 +1,4 @@
-"""Ratings: the adapter, the rebuild, and a task that can run twice, late and out of order."""
+"""Ratings: the adapter, the rebuild, and a task that may run twice, late and out of order."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def snapshot(club: Club) -> Snapshot:
     return list(rows.values_list("player__name", "way", "mu", "sigma", "games", "as_of"))
 
 
-def test_winning_raises_and_losing_lowers_both_of_a_pair() -> None:
+def test_winning_raises_and_losing_lowers_the_rating_of_both_partners() -> None:
     rated = rate([WattenResult((("A", "C"), ("B", "D")), (9, 3), 0, "bummerl", 1, 5)])
 
     assert rated["A"].mu == rated["C"].mu > 25 > rated["B"].mu == rated["D"].mu
     assert all(one.sigma < 25 / 3 for one in rated.values())
 
 
-def test_equal_places_leave_equals_equal() -> None:
+def test_a_draw_keeps_equal_ratings_equal() -> None:
     rated = rate([WhotResult(("A", "B", "C"), (1, 2, 2), (10, 100, 100), 4)])
 
     assert rated["A"].mu > rated["B"].mu
@@ -72,7 +72,7 @@ def results() -> st.SearchStrategy[list[Result]]:
 
 @given(evenings=st.lists(results(), max_size=5))
 @settings(max_examples=30, deadline=None)
-def test_each_evening_from_the_one_before_is_all_at_once_to_the_last_bit(
+def test_rating_evening_by_evening_equals_rating_all_at_once_exactly(
     evenings: list[list[Result]],
 ) -> None:
     known: dict[str, Rated] = {}
@@ -93,7 +93,7 @@ def test_each_evening_from_the_one_before_is_all_at_once_to_the_last_bit(
         ("app_tournament", 5, "whot_points"),
     ],
 )
-def test_every_sheet_is_of_one_way_of_playing(key: str, seats: int, way: Way) -> None:
+def test_every_sheet_has_one_way_of_playing(key: str, seats: int, way: Way) -> None:
     assert way_of(registry.ruleset(key), seats) == way
 
 
@@ -103,13 +103,13 @@ def on_day(sheet: Sheet, day: int) -> Sheet:
 
 
 def rebuilt(club: Club) -> Snapshot:
-    """The ratings after a full rebuild, which must leave them as they are."""
+    """The ratings after a full rebuild, which must not change them."""
     before = snapshot(club)
     services.rebuild_club(club)
     return before if snapshot(club) == before else []
 
 
-def test_a_finished_game_rates_only_its_evening_and_those_after(
+def test_a_finished_game_rerates_only_its_evening_and_later_ones(
     club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for day in (1, 2, 3):
@@ -131,14 +131,12 @@ def test_a_finished_game_rates_only_its_evening_and_those_after(
 
 
 def evenings(club: Club) -> list[tuple[date, str, object]]:
-    """What is kept of each evening, numbers to the last bit."""
+    """The stored values of each evening, exactly."""
     rows = club.rated_evenings.order_by("day").values_list("day", "results_hash", "ratings")
     return [(day, mark, repr(ratings)) for day, mark, ratings in rows]
 
 
-def test_a_correction_in_an_earlier_evening_leaves_each_evening_as_a_rebuild_from_nothing(
-    club: Club, play: Play
-) -> None:
+def test_correcting_an_earlier_evening_equals_a_full_rebuild(club: Club, play: Play) -> None:
     early, *_later = [on_day(play(*GAME), day) for day in (1, 2, 3)]
     on_day(play(*GAME, names=("Eva", "Beni", "Cilli", "Franz")), 3)
     services.follow_changes()
@@ -156,7 +154,7 @@ def test_a_correction_in_an_earlier_evening_leaves_each_evening_as_a_rebuild_fro
     assert snapshot(club) == ratings
 
 
-def test_an_evening_with_one_game_less_is_as_if_it_had_never_been(club: Club, play: Play) -> None:
+def test_a_removed_game_leaves_no_trace_in_ratings(club: Club, play: Play) -> None:
     on_day(play(*GAME), 1)
     services.follow_changes()
     before = snapshot(club)
@@ -171,7 +169,7 @@ def test_an_evening_with_one_game_less_is_as_if_it_had_never_been(club: Club, pl
     assert rebuilt(club) == before
 
 
-def test_a_sheet_of_another_day_is_rated_in_the_order_of_the_days(club: Club, play: Play) -> None:
+def test_a_sheet_moved_to_another_day_is_rated_in_order_of_days(club: Club, play: Play) -> None:
     on_day(play(*GAME), 1)
     sheet = on_day(play(*won((1, 3), (1, 4), (1, 2))), 2)
     services.follow_changes()
@@ -186,7 +184,7 @@ def test_a_sheet_of_another_day_is_rated_in_the_order_of_the_days(club: Club, pl
     assert rebuilt(club)
 
 
-def test_each_way_of_playing_is_rated_by_itself(club: Club, play: Play) -> None:
+def test_each_way_of_playing_is_rated_separately(club: Club, play: Play) -> None:
     play(*GAME)
     play(*won((0, 5), (0, 5)), names=("Anna", "Beni"))
     play(scored(0), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_classic")
@@ -225,7 +223,7 @@ def test_running_the_task_again_changes_nothing(club: Club, play: Play) -> None:
     assert (snapshot(club), Club.objects.get().revision) == before
 
 
-def test_a_round_that_ends_no_game_rebuilds_nothing(club: Club, play: Play) -> None:
+def test_a_round_within_a_game_rebuilds_nothing(club: Club, play: Play) -> None:
     sheet = play(*GAME)
     services.follow_changes()
 
@@ -246,7 +244,7 @@ def test_an_undone_game_is_not_rated(club: Club, play: Play) -> None:
 
 
 def test_a_change_that_becomes_visible_late_is_not_missed(club: Club, sheet: Sheet) -> None:
-    """PostgreSQL numbers a row when it is written, not when it is committed."""
+    """PostgreSQL assigns ids when a row is written, not when it is committed."""
     late = Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=0)
     number = late.pk
     late.delete()
@@ -261,7 +259,7 @@ def test_a_change_that_becomes_visible_late_is_not_missed(club: Club, sheet: She
     assert len(snapshot(club)) == 4
 
 
-def test_the_cursor_moves_on_over_settled_news_only(club: Club, play: Play) -> None:
+def test_the_cursor_passes_only_settled_changes(club: Club, play: Play) -> None:
     play(*GAME)
     services.follow_changes()
     assert ChangeCursor.objects.get().last_id == 0
@@ -272,7 +270,7 @@ def test_the_cursor_moves_on_over_settled_news_only(club: Club, play: Play) -> N
     assert ChangeCursor.objects.get().last_id == Change.objects.latest("pk").pk
 
 
-def test_a_slow_worker_never_writes_over_newer_ratings(
+def test_a_slow_worker_never_overwrites_newer_ratings(
     club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = play(*GAME)
@@ -291,7 +289,7 @@ def test_a_slow_worker_never_writes_over_newer_ratings(
     assert {row[4] for row in snapshot(club)} == {2}
 
 
-def test_a_task_that_was_overtaken_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overtaken_task_ends_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def overtaken() -> int:
         raise service.Overtaken
 
@@ -302,7 +300,7 @@ def test_a_task_that_was_overtaken_ends_quietly(monkeypatch: pytest.MonkeyPatch)
     tasks.follow_changes()
 
 
-def test_a_purged_sheet_leaves_no_news_and_is_found_by_the_sweep(club: Club, play: Play) -> None:
+def test_a_purged_sheet_leaves_no_change_and_is_found_by_the_sweep(club: Club, play: Play) -> None:
     play(*GAME)
     second = play(*GAME)
     services.follow_changes()
@@ -313,7 +311,7 @@ def test_a_purged_sheet_leaves_no_news_and_is_found_by_the_sweep(club: Club, pla
     assert {row[4] for row in snapshot(club)} == {1}
 
 
-def test_nothing_new_costs_three_queries(
+def test_a_run_without_changes_needs_three_queries(
     club: Club, season: Season, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     services.follow_changes()
@@ -323,7 +321,7 @@ def test_nothing_new_costs_three_queries(
 
 
 @pytest.mark.django_db
-def test_sheets_outside_clubs_rate_nobody() -> None:
+def test_sheets_without_a_club_rate_nobody() -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=["A", "B", "C", "D"], device=TABLET)
     declare(sheet, GAME)
 

@@ -1,4 +1,4 @@
-"""Games outside, in no season and no competition, count for ratings only if the club says so."""
+"""Games outside seasons and competitions count for ratings only if the club chooses so."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def names(club: Club) -> set[object]:
 
 @pytest.fixture
 def outside(club: Club, play: Play) -> Sheet:
-    """Of the first of three evenings, so that all later ones depend on it."""
+    """A game outside on the first of three evenings, so that all later ones depend on it."""
     sheet = on_day(play(*GAME, names=("Anna", "Beni", *OTHERS[:2])), 1)
     out(sheet)
     for day in (2, 3):
@@ -34,9 +34,7 @@ def outside(club: Club, play: Play) -> Sheet:
     return sheet
 
 
-def test_a_club_rates_games_outside_only_once_it_says_so_and_no_more_once_it_takes_that_back(
-    club: Club, outside: Sheet
-) -> None:
+def test_a_club_rates_games_outside_only_while_it_chooses_so(club: Club, outside: Sheet) -> None:
     inside = snapshot(club)
     assert names(club) == {"Anna", "Beni", "Cilli", "Dora"}
     assert rebuilt(club) == inside
@@ -54,7 +52,7 @@ def test_a_club_rates_games_outside_only_once_it_says_so_and_no_more_once_it_tak
     assert snapshot(club) == inside == rebuilt(club)
 
 
-def test_what_is_said_already_rates_nothing_again(club: Club, outside: Sheet) -> None:
+def test_repeating_the_choice_rebuilds_nothing(club: Club, outside: Sheet) -> None:
     revision = Club.objects.get().revision
 
     services.club_rate_outside(club=club, said=False)
@@ -63,9 +61,7 @@ def test_what_is_said_already_rates_nothing_again(club: Club, outside: Sheet) ->
     assert Club.objects.get().revision == revision
 
 
-def test_a_sheet_put_into_a_season_is_rated_and_taken_out_no_more(
-    club: Club, season: Season, outside: Sheet
-) -> None:
+def test_a_sheet_is_rated_only_while_it_is_in_a_season(club: Club, season: Season, outside: Sheet) -> None:
     before = snapshot(club)
 
     services.season_sheet_put(season=season, sheet=outside)
@@ -78,7 +74,7 @@ def test_a_sheet_put_into_a_season_is_rated_and_taken_out_no_more(
     assert snapshot(club) == before == rebuilt(club)
 
 
-def test_a_worker_that_read_the_club_before_writes_nothing(
+def test_a_worker_with_an_outdated_choice_writes_nothing(
     club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out(play(*won((0, 9))))

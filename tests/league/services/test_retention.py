@@ -1,4 +1,4 @@
-"""What ends by itself, and what does not."""
+"""Data that is deleted automatically, and data that is not."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -25,7 +25,7 @@ def data_folder(tmp_path: Path, settings: object) -> None:
 
 @pytest.fixture
 def sheet(club: Club, play: Play) -> Sheet:
-    """Played and typed in four years ago by a member, two guests, and one who plays in a competition today."""
+    """Played four years ago and entered then by a member, two guests, and one who plays in a competition today."""
     sheet = play(names=FOUR)
     Sheet.objects.in_space(club.space).update(
         begun_on=date(2022, 1, 7), created_at=timezone.now() - timedelta(days=1500)
@@ -40,7 +40,9 @@ def names(club: Club) -> set[str]:
     return set(Player.objects.in_space(club.space).values_list("name", flat=True))
 
 
-def test_names_of_guests_end_after_the_term_of_the_club_and_never_unasked(club: Club, sheet: Sheet) -> None:
+def test_names_of_guests_are_erased_after_the_clubs_term_and_never_by_default(
+    club: Club, sheet: Sheet
+) -> None:
     before = names(club)
     terms_keep()
     assert names(club) == before
@@ -54,14 +56,14 @@ def test_names_of_guests_end_after_the_term_of_the_club_and_never_unasked(club: 
     assert not Erasure.objects.exclude(by=None)
 
 
-def test_late_paper_is_new(club: Club, sheet: Sheet) -> None:
+def test_results_entered_late_count_as_recent(club: Club, sheet: Sheet) -> None:
     club_terms_set(club=club, keep_contacts=12, keep_guests=6)
     assert len(guests_due(club, timezone.localdate())) == 2
     Sheet.objects.in_space(club.space).update(created_at=timezone.now())
     assert guests_due(club, timezone.localdate()) == []
 
 
-def test_contacts_of_former_members_end_a_year_after_they_left(club: Club) -> None:
+def test_contact_details_are_deleted_a_year_after_leaving(club: Club) -> None:
     today = timezone.localdate()
     left = {"long": today - days_of(12) - timedelta(days=1), "just": today - days_of(12), "here": None}
     people = {
@@ -82,7 +84,7 @@ def test_contacts_of_former_members_end_a_year_after_they_left(club: Club) -> No
     }
 
 
-def test_invitations_and_records_of_signing_in_end(club: Club, anna: User) -> None:
+def test_old_invitations_and_sign_in_records_are_deleted(club: Club, anna: User) -> None:
     now = timezone.now()
     for days in (10, 200):
         services.invitation_make(club=club, role="scorer", note=str(days))

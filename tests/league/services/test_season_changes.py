@@ -1,4 +1,4 @@
-"""The feed of a season: every change comes behind what a reader has seen, whatever it was and whoever was first."""
+"""The feed of a season: every change comes after what a reader has seen, in whatever order transactions end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Play = Callable[..., Any]
 
 
 def told(season: Season, after: int = 0) -> list[tuple[str, bool]]:
-    """What a reader who has seen `after` reads next, and whether each is gone."""
+    """What a reader who has seen up to `after` reads next, and whether each sheet is gone."""
     services.follow_season_changes()
     rows = SeasonChange.objects.filter(season=season, seq__gt=after).order_by("seq")
     return [(str(row.sheet), row.is_gone) for row in rows]
@@ -34,7 +34,7 @@ def last(season: Season) -> SeasonChange:
     return SeasonChange.objects.filter(season=season).latest("seq")
 
 
-def test_what_changes_comes_or_goes_is_told_behind_what_was_seen(season: Season, play: Play) -> None:
+def test_changes_additions_and_removals_follow_what_was_seen(season: Season, play: Play) -> None:
     first, second, third = (play(*won((0, 2))) for _ in range(3))
     names = [str(sheet.uid) for sheet in (first, second, third)]
     assert told(season) == [(name, False) for name in names]
@@ -54,7 +54,7 @@ def test_what_changes_comes_or_goes_is_told_behind_what_was_seen(season: Season,
     assert last(season).at >= now.at >= seen.at
 
 
-def test_a_sheet_that_was_moved_is_told_in_both_seasons(season: Season, play: Play) -> None:
+def test_a_moved_sheet_is_in_the_feeds_of_both_seasons(season: Season, play: Play) -> None:
     sheet = play(*won((0, 2)))
     assert told(season) == [(str(sheet.uid), False)]
     other = services.season_open(
@@ -69,7 +69,7 @@ def test_a_sheet_that_was_moved_is_told_in_both_seasons(season: Season, play: Pl
 
 @pytest.mark.servers
 @pytest.mark.django_db(transaction=True)
-def test_a_transaction_that_ends_late_is_told_late_and_not_left_out(season: Season, play: Play) -> None:
+def test_a_late_transaction_is_reported_late_and_not_lost(season: Season, play: Play) -> None:
     slow, quick = play(*won((0, 2))), play(*won((0, 2)))
     told(season)
     seen, begun, may_end = last(season).seq, threading.Event(), threading.Event()

@@ -1,4 +1,4 @@
-"""What an owner says about a sheet: table, day, season, open again; and what a season takes."""
+"""What an owner changes about a sheet (table, day, season, reopening), and which sheets a season accepts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PHONE = Device("anna's phone")
 
 @pytest.fixture
 def spring(club: Club, season: Season) -> Season:
-    """The season before: it ends the day before `season` begins."""
+    """The previous season, which ends the day before `season` begins."""
     last = season.starts_on - timedelta(days=1)
     return services.season_open(club=club, name="Spring", starts_on=last - timedelta(days=90), ends_on=last)
 
@@ -59,8 +59,8 @@ def is_closed(sheet: Sheet) -> bool:
     return sheet.is_closed
 
 
-def test_no_pad_opens_a_sheet_of_a_season_again(closed: SeasonSheet) -> None:
-    """Not even the one that directs it, and not by undoing the closing."""
+def test_no_pad_reopens_a_sheet_of_a_season(closed: SeasonSheet) -> None:
+    """Not even the directing pad, and not by undoing the closing."""
     sheet = closed.sheet
     closing = sheet_fold(sheet).ledger.closing
 
@@ -69,7 +69,7 @@ def test_no_pad_opens_a_sheet_of_a_season_again(closed: SeasonSheet) -> None:
     assert is_closed(sheet)
 
 
-def test_a_table_without_a_club_is_opened_again_by_its_pad(db: None) -> None:
+def test_a_table_without_a_club_is_reopened_by_its_pad(db: None) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=FOUR, device=TABLET)
     said(sheet, ev.SheetClosed())
 
@@ -77,7 +77,7 @@ def test_a_table_without_a_club_is_opened_again_by_its_pad(db: None) -> None:
     assert not is_closed(sheet)
 
 
-def test_an_owner_opens_it_again_with_a_reason_once(closed: SeasonSheet, owner: Membership) -> None:
+def test_an_owner_reopens_it_once_with_a_reason(closed: SeasonSheet, owner: Membership) -> None:
     entry = str(uuid4())
     for _twice in range(2):
         services.sheet_reopen(
@@ -100,7 +100,7 @@ def test_a_reopening_needs_a_reason(closed: SeasonSheet, owner: Membership, reas
     assert is_closed(closed.sheet)
 
 
-def test_an_open_sheet_is_not_opened_again(sheet: Sheet, owner: Membership) -> None:
+def test_an_open_sheet_is_not_reopened(sheet: Sheet, owner: Membership) -> None:
     with pytest.raises(InputError, match="sheet_open"):
         services.sheet_reopen(
             season_sheet=of(sheet), membership=owner, device=PHONE, reason="why", entry_id=str(uuid4())
@@ -109,7 +109,7 @@ def test_an_open_sheet_is_not_opened_again(sheet: Sheet, owner: Membership) -> N
     assert not Reopening.objects.exists()
 
 
-def test_a_purged_sheet_takes_its_reopening_with_it(closed: SeasonSheet, owner: Membership) -> None:
+def test_purging_a_sheet_deletes_its_reopening(closed: SeasonSheet, owner: Membership) -> None:
     services.sheet_reopen(
         season_sheet=closed, membership=owner, device=PHONE, reason="why", entry_id=str(uuid4())
     )
@@ -132,7 +132,7 @@ def new(season: Season, owner: Membership, day: date | None, title: str = "") ->
     )
 
 
-def test_paper_from_last_week_is_opened_with_its_day(season: Season, owner: Membership) -> None:
+def test_a_sheet_for_last_weeks_paper_has_that_day(season: Season, owner: Membership) -> None:
     day = timezone.localdate() - timedelta(days=7)
 
     sheet = new(season, owner, day, "Tisch 3")
@@ -141,7 +141,7 @@ def test_paper_from_last_week_is_opened_with_its_day(season: Season, owner: Memb
     assert (sheet.begun_on, sheet.title) == (day, "Tisch 3")
 
 
-def test_a_season_refuses_a_day_outside_and_names_the_right_one(
+def test_a_season_refuses_a_day_outside_and_names_the_right_season(
     season: Season, spring: Season, owner: Membership
 ) -> None:
     with pytest.raises(InputError) as refused:
@@ -157,7 +157,7 @@ def test_a_season_refuses_a_day_outside_and_names_the_right_one(
 
 
 def change(sheet: Sheet, to: Season, **typed: object) -> None:
-    """From what is stored now."""
+    """Change the sheet as it is stored now."""
     sheet.refresh_from_db()
     opened = replace(About.of(sheet), note="")
     season_sheet_change(season_sheet=of(sheet), season=to, opened=opened, typed=replace(opened, **typed))
@@ -198,7 +198,7 @@ def test_a_move_to_a_season_without_the_day_changes_nothing(
     assert (sheet.title, of(sheet).season) == ("", season)
 
 
-def test_a_stale_form_about_a_sheet_overwrites_nothing(season: Season, play: Play) -> None:
+def test_a_stale_sheet_form_overwrites_nothing(season: Season, play: Play) -> None:
     sheet = play()
     opened = About("", sheet.begun_on, "")
     change(sheet, season, title="Tisch 1")
@@ -212,7 +212,7 @@ def test_a_stale_form_about_a_sheet_overwrites_nothing(season: Season, play: Pla
     assert sheet.title == "Tisch 1"
 
 
-def test_a_sheet_taken_out_counts_in_no_table_and_comes_in_again(season: Season, play: Play) -> None:
+def test_a_removed_sheet_counts_nowhere_and_can_be_added_again(season: Season, play: Play) -> None:
     sheet = play(*won((0, 9)), ev.SheetClosed())
     services.season_sheet_take_out(season_sheet=of(sheet))
 
@@ -226,7 +226,7 @@ def test_a_sheet_taken_out_counts_in_no_table_and_comes_in_again(season: Season,
     assert said(sheet, ev.SheetReopened()) == ("refused", "club_reopens")
 
 
-def test_a_closed_season_takes_and_gives_no_sheet(
+def test_a_closed_season_neither_takes_nor_loses_sheets(
     season: Season, spring: Season, owner: Membership, closed: SeasonSheet
 ) -> None:
     services.season_close(season=season)
@@ -247,7 +247,7 @@ def test_a_closed_season_takes_and_gives_no_sheet(
     assert new(season, owner, None)
 
 
-def test_a_season_is_changed_but_leaves_no_sheet_behind(season: Season, sheet: Sheet) -> None:
+def test_changing_a_season_must_keep_its_sheets_inside(season: Season, sheet: Sheet) -> None:
     stored, longer = Terms.of(season), replace(Terms.of(season), name="Winter 2", ends_on=date(2099, 1, 1))
     services.season_change(season=season, opened=stored, typed=longer)
     season.refresh_from_db()
@@ -266,7 +266,7 @@ def test_a_season_is_changed_but_leaves_no_sheet_behind(season: Season, sheet: S
     assert Terms.of(season) == longer
 
 
-def test_two_seasons_do_not_get_one_name(season: Season, spring: Season) -> None:
+def test_two_seasons_cannot_have_one_name(season: Season, spring: Season) -> None:
     stored = Terms.of(season)
     with pytest.raises(InputError, match="season_name_taken"):
         services.season_change(season=season, opened=stored, typed=replace(stored, name="Spring"))

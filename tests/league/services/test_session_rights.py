@@ -1,4 +1,4 @@
-"""What a session opened ends with it: here by signing out, elsewhere by one tap, and on its own in the end."""
+"""Rights opened by a session end with it: by signing out here, by one tap elsewhere, or by expiry."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_signing_out_closes_the_pads_of_the_club_on_this_device(
     assert (sees(phone, sheet), sees(other, sheet)) == (False, True)
 
 
-def test_a_link_lets_a_device_in_again_that_was_signed_out_on(phone: Client, sheet: Sheet) -> None:
+def test_a_link_readmits_a_device_after_signing_out(phone: Client, sheet: Sheet) -> None:
     phone.post(reverse("league:sign-out"))
 
     link_redeem(token=link_make(sheet=sheet, scope="write"), device=PHONE)
@@ -59,7 +59,7 @@ def test_a_link_lets_a_device_in_again_that_was_signed_out_on(phone: Client, she
     assert sees(phone, sheet)
 
 
-def test_a_scorers_device_that_was_taken_back_stays_out_until_a_director_lets_it_in(
+def test_a_revoked_scorers_device_stays_out_until_a_director_readmits_it(
     phone: Client, sheet: Sheet, beppo: User
 ) -> None:
     grant_revoke(grant=sheet.grants.get(holder_hash=PHONE.holder))
@@ -73,7 +73,7 @@ def test_a_scorers_device_that_was_taken_back_stays_out_until_a_director_lets_it
     assert opened(sheet, phone)
 
 
-def test_who_was_a_member_and_is_one_again_opens_the_pad_again(
+def test_a_member_who_was_removed_and_added_again_can_reopen_the_pad(
     phone: Client, club: Club, sheet: Sheet, beppo: User
 ) -> None:
     services.member_remove(membership=Membership.objects.get(user=beppo))
@@ -83,7 +83,7 @@ def test_who_was_a_member_and_is_one_again_opens_the_pad_again(
     assert opened(sheet, phone)
 
 
-def test_signing_out_leaves_a_table_that_the_device_opened_itself(
+def test_signing_out_keeps_a_table_that_the_device_opened_itself(
     phone: Client, sheet: Sheet, browser_of: BrowserOf, beppo: User
 ) -> None:
     SheetGrant.objects.filter(holder_hash=OTHER.holder).delete()
@@ -122,13 +122,13 @@ def test_a_new_password_signs_out_everywhere_else(
     assert (sees(phone, sheet), sees(other, sheet)) == (True, False)
 
 
-def test_a_password_that_somebody_else_sets_closes_all_pads(phone: Client, sheet: Sheet, beppo: User) -> None:
+def test_a_password_set_by_somebody_else_closes_all_pads(phone: Client, sheet: Sheet, beppo: User) -> None:
     services.password_reset(user=beppo)
 
     assert not sees(phone, sheet)
 
 
-def test_a_session_that_is_used_each_week_goes_on_with_its_pads(phone: Client, sheet: Sheet) -> None:
+def test_a_session_used_every_week_continues_with_its_pads(phone: Client, sheet: Sheet) -> None:
     now = timezone.now()
     with travel(now + IDLE - timedelta(hours=1)):
         assert phone.get(reverse("league:password")).status_code == 200
@@ -136,12 +136,12 @@ def test_a_session_that_is_used_each_week_goes_on_with_its_pads(phone: Client, s
         assert (phone.get(reverse("league:password")).status_code, sees(phone, sheet)) == (200, True)
 
 
-def test_a_session_and_its_pads_end_when_nobody_uses_it(phone: Client, sheet: Sheet) -> None:
+def test_an_unused_session_ends_with_its_pads(phone: Client, sheet: Sheet) -> None:
     with travel(timezone.now() + IDLE + timedelta(hours=1)):
         assert (phone.get(reverse("league:password")).status_code, sees(phone, sheet)) == (303, False)
 
 
-def test_a_session_that_is_used_every_day_ends_all_the_same(phone: Client, sheet: Sheet) -> None:
+def test_even_a_session_used_daily_ends_eventually(phone: Client, sheet: Sheet) -> None:
     now = timezone.now()
     for day in range(LONGEST.days):
         with travel(now + timedelta(days=day, hours=2)):
@@ -181,7 +181,7 @@ def test_a_pad_opened_on_a_tablet_of_the_club_stays_open(
     assert sees(phone, sheet)
 
 
-def test_a_member_who_is_removed_leaves_the_tablet_of_the_club_too(
+def test_removing_a_member_also_ends_their_access_on_the_clubs_tablet(
     phone: Client, sheet: Sheet, club: Club, beppo: User, anna: User
 ) -> None:
     services.tablet_declare(club=club, device=PHONE, name="Bar", by=anna)
@@ -211,7 +211,7 @@ def test_one_session_is_listed_and_ended_alone(
     assert other.get(url).content.decode().count('<li class="line">') == 1
 
 
-def test_nobody_ends_the_session_of_another_account(
+def test_the_session_of_another_account_cannot_be_ended(
     phone: Client, anna: User, client: Client, sheet: Sheet
 ) -> None:
     client.force_login(anna)

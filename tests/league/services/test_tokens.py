@@ -1,4 +1,4 @@
-"""Making tokens: what is stored, and who gets none."""
+"""Creating tokens: what is stored, and who may have one."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ def test_a_token_needs_a_name_and_a_scope(anna: User, name: str, scopes: list[st
         services.token_make_for_account(user=anna, name=name, scopes=scopes, life=DAY)
 
 
-def test_who_has_a_given_password_makes_no_token(club: Club) -> None:
+def test_an_account_with_an_assigned_password_creates_no_token(club: Club) -> None:
     dora = services.member_account_make(club=club, name="Dora", role="scorer").membership.user
 
     with pytest.raises(InputError, match="own_password_first"):
         services.token_make_for_account(user=dora, name="Mine", scopes=["read_club"], life=DAY)
 
 
-def test_there_is_a_most_of_tokens_that_live(club: Club, anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_live_tokens_is_limited(
+    club: Club, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 2)
     for _ in range(2):
         services.token_make_for_club(club=club, by=anna, name="Ours", scopes=["read_club"], life=DAY)

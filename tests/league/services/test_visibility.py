@@ -1,4 +1,4 @@
-"""Who is shown how outside the club."""
+"""How people are named outside the club."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def seen(club: Club, player: Player) -> str:
     return names_outside(club.space_id).of(player)
 
 
-def test_ones_own_choice_goes_before_the_clubs(club: Club, toni: Player) -> None:
+def test_a_persons_choice_overrides_the_clubs(club: Club, toni: Player) -> None:
     assert seen(club, toni) == "Toni Berger"
     club_visibility_set(club=club, visibility=Visibility.HIDDEN)
     assert seen(club, toni).startswith("Spieler ")
@@ -32,7 +32,7 @@ def test_ones_own_choice_goes_before_the_clubs(club: Club, toni: Player) -> None
     assert INSIDE.of(toni) == "Toni Berger"
 
 
-def test_nobody_under_age_is_shown_in_full(club: Club, toni: Player) -> None:
+def test_minors_are_never_shown_with_full_names(club: Club, toni: Player) -> None:
     member = services.person_add(club=club, who=toni, details=Details(is_minor=True))
     player_visibility_set(club=club, player=toni, visibility=Visibility.FULL)
     assert seen(club, toni) == "Toni B."
@@ -48,7 +48,7 @@ def vars_of(details: Details) -> dict[str, object]:
     return {name: getattr(details, name) for name in Details.__dataclass_fields__}
 
 
-def test_an_alias_is_nobody_elses_name(club: Club, toni: Player) -> None:
+def test_an_alias_must_not_be_another_persons_name(club: Club, toni: Player) -> None:
     player_exactly(space=club.space, name="Anna Huber")
     for alias, code in (
         ("ANNA huber", "name_of_another"),
@@ -60,7 +60,7 @@ def test_an_alias_is_nobody_elses_name(club: Club, toni: Player) -> None:
         assert (refused.value.code, refused.value.field) == (code, "alias")
 
 
-def test_a_choice_changes_what_etags_are_made_of_once(club: Club, toni: Player) -> None:
+def test_a_choice_changes_the_etag_once(club: Club, toni: Player) -> None:
     before = club_revision(club)
     player_visibility_set(club=club, player=toni, visibility="hidden")
     club.refresh_from_db()
@@ -70,14 +70,14 @@ def test_a_choice_changes_what_etags_are_made_of_once(club: Club, toni: Player) 
     assert before != after == club_revision(club)
 
 
-def test_a_text_that_says_a_hidden_name_is_left_out(club: Club, toni: Player) -> None:
+def test_a_text_containing_a_hidden_name_is_left_out(club: Club, toni: Player) -> None:
     player_visibility_set(club=club, player=toni, visibility="hidden")
     names = names_outside(club.space_id)
     assert names.text("Geburtstag: TONI BERGER!") == ""
     assert names.text("Stammtisch Bergerhof") == "Stammtisch Bergerhof"
 
 
-def test_a_merge_takes_the_choice_along(club: Club, toni: Player, anna: User) -> None:
+def test_a_merge_keeps_the_choice(club: Club, toni: Player, anna: User) -> None:
     again = player_exactly(space=club.space, name="Toni B")
     player_visibility_set(club=club, player=again, visibility="hidden")
     services.club_players_merge(club=club, gone=again, kept=toni, by=anna)

@@ -1,4 +1,4 @@
-"""A second factor: set up with the password and a first code, asked for at each sign-in, each code once."""
+"""The second factor: set up with the password and a first code, asked for at each sign-in, each code valid once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def code_of(secret: str, later: int = 0) -> str:
 
 @pytest.fixture
 def recovery(anna: User, browser_of: BrowserOf) -> list[str]:
-    """Anna's recovery codes, after she set up a second factor."""
+    """Anna's recovery codes, after she has set up a second factor."""
     browser = browser_of(anna)
     browser.get(PAGE)
     secret = browser.session["new_second_factor"]
@@ -68,7 +68,7 @@ def test_a_code_is_good_once(recovery: list[str]) -> None:
         assert with_password().post(CODE, {"code": used}).status_code == 422
 
 
-def test_the_code_must_follow_its_password_soon(recovery: list[str]) -> None:
+def test_the_code_must_follow_the_password_within_minutes(recovery: list[str]) -> None:
     browser = with_password()
     with travel(time.time() + 301):
         assert browser.post(CODE, {"code": recovery[0]}).headers["location"] == SIGN_IN
@@ -76,7 +76,7 @@ def test_the_code_must_follow_its_password_soon(recovery: list[str]) -> None:
     assert Client().post(CODE, {"code": recovery[0]}).headers["location"] == SIGN_IN
 
 
-def test_wrong_codes_are_slowed_down_as_wrong_passwords_are(recovery: list[str]) -> None:
+def test_wrong_codes_are_slowed_down_like_wrong_passwords(recovery: list[str]) -> None:
     browser = with_password()
     for _ in range(11):
         browser.post(CODE, {"code": "000000"})
@@ -84,7 +84,7 @@ def test_wrong_codes_are_slowed_down_as_wrong_passwords_are(recovery: list[str])
     assert browser.post(CODE, {"code": recovery[0]}).status_code == 422
 
 
-def test_it_ends_and_renews_by_a_code(recovery: list[str]) -> None:
+def test_a_code_turns_it_off_and_renews_the_recovery_codes(recovery: list[str]) -> None:
     browser = with_password()
     browser.post(CODE, {"code": recovery[0]})
     assert browser.post(f"{PAGE}end/", {"code": "000000"}).status_code == 422
@@ -98,7 +98,7 @@ def test_it_ends_and_renews_by_a_code(recovery: list[str]) -> None:
     assert not SecondFactor.objects.exists()
 
 
-def test_a_shared_server_demands_it_of_owners_alone(
+def test_a_shared_server_requires_it_of_owners_only(
     club: Club, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     page = reverse("league:club", args=[club.uid])

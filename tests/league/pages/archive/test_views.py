@@ -1,4 +1,4 @@
-"""An owner takes the club along and brings it in again; a new owner brings in a club that is not here."""
+"""An owner exports and imports a club; a new owner imports a club that is not on this server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sent(browser: Client, url: str, archive: bytes, language: str = ENGLISH, **m
     return browser.post(url, {"file": file, **more}, headers=headers)  # type: ignore[return-value]
 
 
-def test_what_was_added_elsewhere_comes_in(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_additions_made_elsewhere_are_imported(club: Club, anna: User, browser_of: BrowserOf) -> None:
     browser, url = browser_of(anna), reverse("league:club-archive", args=[club.uid])
     with undone():
         services.person_add(club=club, who="Toni", details=Details())
@@ -49,9 +49,7 @@ def test_what_was_added_elsewhere_comes_in(club: Club, anna: User, browser_of: B
     assert "There is nothing in it" in sent(browser, url, archive).content.decode()
 
 
-def test_a_club_comes_in_where_it_is_not_yet(
-    club: Club, anna: User, carla: User, browser_of: BrowserOf
-) -> None:
+def test_an_unknown_club_is_imported(club: Club, anna: User, carla: User, browser_of: BrowserOf) -> None:
     url = reverse("league:club-take-in")
     archive = downloaded(browser_of(anna), club)
     assert "gehört" in sent(browser_of(carla), url, archive, GERMAN).content.decode()
@@ -74,7 +72,7 @@ def test_a_club_comes_in_where_it_is_not_yet(
     ],
     ids=["empty", "damaged", "none"],
 )
-def test_a_bad_file_gets_a_sentence(
+def test_a_bad_file_is_refused_with_a_sentence(
     archive: bytes | None, said: dict[str, str], club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, url = browser_of(anna), reverse("league:club-archive", args=[club.uid])
@@ -87,7 +85,7 @@ def test_a_bad_file_gets_a_sentence(
         assert sentence in answer.content.decode()
 
 
-def test_the_archive_of_another_club_is_named(
+def test_the_archive_of_another_club_is_refused_by_name(
     club: Club, anna: User, carla: User, browser_of: BrowserOf
 ) -> None:
     other = services.club_found(name="Kartenrunde zwei", founder=carla)

@@ -1,4 +1,4 @@
-"""Calendars of a club, a season and a competition, read back by the library that apps use, too."""
+"""Calendars of a club, a season and a competition, read back with a library that apps also use."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def plan(season: Season, day: date, **about: Any) -> None:
     services.night_change(season=season, day=day, seen=AboutNight(), typed=AboutNight(**about))
 
 
-def test_evenings_are_days_with_a_place_and_may_be_cancelled(
+def test_evenings_are_all_day_events_with_a_place_and_may_be_cancelled(
     client: Client, public: Season, play: Play
 ) -> None:
     sheet = play(*won((0, 2)))
@@ -71,9 +71,7 @@ def test_evenings_are_days_with_a_place_and_may_be_cancelled(
 
 
 @pytest.mark.parametrize("day", [date(2026, 3, 28), date(2026, 10, 25)], ids=["to summer", "to winter"])
-def test_heats_have_their_time_on_both_sides_of_a_change_of_the_clocks(
-    client: Client, club: Club, day: date
-) -> None:
+def test_heats_keep_their_time_across_daylight_saving_changes(client: Client, club: Club, day: date) -> None:
     services.club_change(club=club, name=club.name, is_public=True)
     begins = datetime(day.year, day.month, day.day, 19, 30, tzinfo=VIENNA)
     with time_machine.travel(begins, tick=False):
@@ -98,7 +96,7 @@ def test_heats_have_their_time_on_both_sides_of_a_change_of_the_clocks(
     assert heat["dtend"].dt - heat["dtstart"].dt == late.astimezone(UTC) - begins.astimezone(UTC)
 
 
-def test_a_heat_that_was_taken_back_is_not_in_it(client: Client, club: Club) -> None:
+def test_a_heat_that_was_taken_back_is_not_listed(client: Client, club: Club) -> None:
     services.club_change(club=club, name=club.name, is_public=True)
     competition = make_competition(club)
     enter(competition)
@@ -109,7 +107,7 @@ def test_a_heat_that_was_taken_back_is_not_in_it(client: Client, club: Club) -> 
     assert list(events(client, "competition", competition.uid)) == [f"{competition.uid}@punkteblock"]
 
 
-def test_it_is_sent_again_only_when_it_changed_and_private_only_to_members(
+def test_a_calendar_is_resent_only_after_changes_and_a_private_one_only_to_members(
     client: Client, public: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     plan(public, public.ends_on, venue="Stube")

@@ -1,4 +1,6 @@
-"""Charts: nothing for nothing, one value is drawn, all stays inside, and the table says what is drawn."""
+"""Charts: empty data draws nothing, a single value is drawn, everything stays inside, the table has the same
+values.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ KINDS = (over_time, some_bars, stacked, histogram, falling, ranks, each_other)
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("number", [1, 2, 9])
-def test_everything_is_drawn_inside_and_stands_in_the_table(kind: Drawn, number: int) -> None:
+def test_everything_is_drawn_inside_and_listed_in_the_table(kind: Drawn, number: int) -> None:
     chart = kind(number)
     assert chart is not None
     wide, high = float(chart.width), float(chart.height)
@@ -76,24 +78,24 @@ def test_everything_is_drawn_inside_and_stands_in_the_table(kind: Drawn, number:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_drawn_of_nothing(kind: Drawn) -> None:
+def test_empty_data_draws_nothing(kind: Drawn) -> None:
     assert kind(0) is None
 
 
-def test_series_differ_by_more_than_their_colour() -> None:
+def test_series_differ_by_more_than_colour() -> None:
     chart = stacked(1)
     assert chart is not None
     assert [fill for fill, _ in chart.legend] == ["full", "hatched", "empty"]
 
 
-def test_who_is_level_stands_on_a_line_of_their_own() -> None:
+def test_tied_players_have_separate_lines() -> None:
     chart = bump.ranks("a", "T", "D", ("1.", "2."), [("Anna", (1, 1)), ("Beni", (2, 1))], ("", "1.", "2."))
     assert chart is not None
     names = [label for label in chart.labels if label.text.startswith("1 ")]
     assert len({label.y for label in names}) == 2
 
 
-def test_of_forty_ranks_the_deep_ones_share_a_row() -> None:
+def test_the_lowest_of_forty_ranks_share_a_row() -> None:
     rows = [(f"Player {at}", (40 - at, at)) for at in range(1, 13)]
     chart = bump.ranks("a", "T", "D", ("1.", "2."), rows, ("", "1.", "2."))
     assert chart is not None

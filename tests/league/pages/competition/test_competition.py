@@ -1,4 +1,4 @@
-"""Pages of a competition: what a tap does, a stale page, a repeated tap, bad input, and what a page costs."""
+"""Pages of a competition: actions, stale pages, repeated taps, bad input, and the number of queries."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def text(browser: Client, name: str, competition: Competition, *more: object) ->
     return response.content.decode()
 
 
-def test_a_list_is_looked_at_before_it_is_entered(director: Client, competition: Competition) -> None:
+def test_a_list_is_previewed_before_it_is_entered(director: Client, competition: Competition) -> None:
     pasted = {"text": "Rosa Roth & Sepp Stix\nUli Uhl & Wast Wirt"}
 
     looked = director.post(url("contenders", competition), {**pasted, "preview": "1"}, headers=ENGLISH)
@@ -56,7 +56,7 @@ def test_a_list_is_looked_at_before_it_is_entered(director: Client, competition:
     assert len(competition_state(reread(competition)).contenders) == 2
 
 
-def test_a_file_of_a_spreadsheet_is_read(director: Client, competition: Competition) -> None:
+def test_a_spreadsheet_file_is_read(director: Client, competition: Competition) -> None:
     raw = "Spieler 1;Spieler 2;Verein\nJörg Größl;Ida Imhof;SV Hof\n".encode("cp1252")
     sent = {"file": SimpleUploadedFile("pairs.csv", raw), "preview": "1"}
 
@@ -67,7 +67,7 @@ def test_a_file_of_a_spreadsheet_is_read(director: Client, competition: Competit
 
 
 @pytest.mark.parametrize("pasted", ["A & B\n" * 2000, "Allein", ""])
-def test_a_bad_list_says_why_and_enters_nobody(
+def test_a_bad_list_explains_the_error_and_enters_nobody(
     director: Client, competition: Competition, pasted: str
 ) -> None:
     response = director.post(url("contenders", competition), {"text": pasted, "enter": "1"}, headers=ENGLISH)
@@ -82,7 +82,7 @@ def reread(competition: Competition) -> Competition:
     return competition
 
 
-def test_a_stale_draw_page_publishes_nothing_and_says_why(director: Client, entered: Competition) -> None:
+def test_a_stale_draw_page_publishes_nothing_and_explains_why(director: Client, entered: Competition) -> None:
     stale = heat_draw(competition=entered, said=said()).heats[0].mark
     pairing_change(competition=entered, said=said(), heat=1, one=1, other=6, reason="siblings")
 
@@ -102,7 +102,7 @@ def test_publishing_twice_from_one_page_opens_the_tables_once(director: Client, 
     assert CompetitionSheet.objects.everywhere("a test").count() == 3
 
 
-def test_the_warnings_follow_a_change_by_hand(director: Client, entered: Competition) -> None:
+def test_the_warnings_are_updated_after_a_manual_change(director: Client, entered: Competition) -> None:
     enter(entered, "Uli Uhl & Wast Wirt")
     drawn = heat_draw(competition=entered, said=said()).heats[0].heat
     (out,), seated = drawn.byes, drawn.tables[0].numbers[0]
@@ -121,7 +121,7 @@ def test_the_warnings_follow_a_change_by_hand(director: Client, entered: Competi
         ({**FIFTEEN, "rule": "1"}, "A reason is needed."),
     ],
 )
-def test_a_result_that_cannot_be_is_refused_in_words(
+def test_an_impossible_result_is_refused_with_a_sentence(
     director: Client, entered: Competition, sent: dict[str, str], told: str
 ) -> None:
     publish(entered)
@@ -132,7 +132,7 @@ def test_a_result_that_cannot_be_is_refused_in_words(
     assert told in response.content.decode()
 
 
-def test_a_score_from_paper_is_corrected_with_a_reason_that_the_log_lists(
+def test_a_score_from_paper_is_corrected_with_a_reason_shown_in_the_log(
     director: Client, entered: Competition
 ) -> None:
     publish(entered)
@@ -160,7 +160,7 @@ def approved(competition: Competition) -> None:
     heat_approve(competition=competition, said=said(), heat=1)
 
 
-def test_a_correction_after_approval_lists_what_moved(director: Client, entered: Competition) -> None:
+def test_a_correction_after_approval_lists_the_changed_ranks(director: Client, entered: Competition) -> None:
     approved(entered)
     director.post(url("publish", entered))
     sent = {**FIFTEEN, "game-1-0": "0", "game-1-1": "15", "rule": "1", "reason": "miscounted"}
@@ -171,7 +171,7 @@ def test_a_correction_after_approval_lists_what_moved(director: Client, entered:
     assert "Since table no. 1: no." in page
 
 
-def test_a_pad_that_goes_on_after_approval_is_shown_and_changes_nothing(
+def test_entries_on_a_pad_after_approval_are_shown_and_change_nothing(
     director: Client, entered: Competition
 ) -> None:
     state = publish(entered)
@@ -183,7 +183,7 @@ def test_a_pad_that_goes_on_after_approval_is_shown_and_changes_nothing(
     assert "the pad now says" not in text(director, "board", entered)
     before = text(director, "", entered).split('id="standings"')[1].split("</table>")[0]
 
-    # As after a correction on the pad.
+    # Like a correction on the pad.
     result = GameResult.objects.get(sheet=sheet_at(state, 1), game=1)
     result.facts |= {"totals": [0, 15], "winner": 1}
     result.save()
@@ -192,9 +192,7 @@ def test_a_pad_that_goes_on_after_approval_is_shown_and_changes_nothing(
     assert text(director, "", entered).split('id="standings"')[1].split("</table>")[0] == before
 
 
-def test_points_beside_the_games_move_a_pair_and_can_be_taken_back(
-    director: Client, entered: Competition
-) -> None:
+def test_an_adjustment_moves_a_pair_and_can_be_taken_back(director: Client, entered: Competition) -> None:
     approved(entered)
     given = {"number": "1", "points": "\u22123", "reason": "late"}
 
@@ -205,7 +203,7 @@ def test_points_beside_the_games_move_a_pair_and_can_be_taken_back(
     assert "taken back" in text(director, "", entered)
 
 
-def test_a_poll_answers_only_when_something_is_new(director: Client, entered: Competition) -> None:
+def test_a_poll_is_answered_only_after_a_change(director: Client, entered: Competition) -> None:
     state = publish(entered)
     first = director.get(url("board-poll", entered))
     version = first.content.decode().split("?v=")[1].split('"')[0]
@@ -217,7 +215,7 @@ def test_a_poll_answers_only_when_something_is_new(director: Client, entered: Co
 
 
 @pytest.mark.parametrize("pairs", [6, 40])
-def test_the_queries_of_the_board_do_not_grow_with_the_tables(
+def test_the_board_needs_the_same_queries_for_any_number_of_tables(
     director: Client, club: Club, pairs: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     competition = make_competition(club, minutes=45)
@@ -231,7 +229,7 @@ def test_the_queries_of_the_board_do_not_grow_with_the_tables(
         director.get(url("board", competition))
 
 
-def test_somebody_named_for_one_competition_directs_that_one_alone(
+def test_a_director_of_one_competition_directs_only_that_one(
     director: Client, club: Club, entered: Competition, beppo: User, browser_of: BrowserOf
 ) -> None:
     other, scorer = make_competition(club, name="Other"), browser_of(beppo)
@@ -249,7 +247,7 @@ def test_somebody_named_for_one_competition_directs_that_one_alone(
     assert [scorer.get(page).status_code for page in (url("draw", entered), pad)] == [403, 404]
 
 
-def test_the_log_tells_every_fact_in_words(director: Client, entered: Competition) -> None:
+def test_the_log_describes_every_fact_in_words(director: Client, entered: Competition) -> None:
     approved(entered)
     director.post(url("contender", entered, 2), {"withdraw": "1", "reason": "ill"})
     director.post(url("lot", entered), {"order": "3, 4"})
@@ -268,7 +266,7 @@ def test_the_log_tells_every_fact_in_words(director: Client, entered: Competitio
     )
 
 
-def test_a_stranger_reads_a_public_competition_and_finds_no_button(
+def test_a_stranger_reads_a_public_competition_without_buttons(
     public_club: Club, entered: Competition, browser_of: BrowserOf
 ) -> None:
     approved(entered)
@@ -281,7 +279,7 @@ def test_a_stranger_reads_a_public_competition_and_finds_no_button(
     assert not SheetGrant.objects.filter(holder_hash=Device("nobody").holder).exists()
 
 
-def test_names_of_one_list_that_are_nearly_the_same_ask(director: Client, competition: Competition) -> None:
+def test_similar_names_in_one_list_are_questioned(director: Client, competition: Competition) -> None:
     text = "Ewa Sommer & Sepp Stix\nEva Sommer & Wast Wirt"
     looked = director.post(url("contenders", competition), {"text": text, "preview": "1"}, headers=ENGLISH)
     assert "Nearly the same as Ewa Sommer in line 1" in " ".join(looked.content.decode().split())
@@ -297,7 +295,9 @@ def test_names_of_one_list_that_are_nearly_the_same_ask(director: Client, compet
     assert len(competition_state(reread(competition)).contenders) == 2
 
 
-def test_a_misspelt_name_is_put_right_beside_the_question(director: Client, competition: Competition) -> None:
+def test_a_misspelt_name_can_be_corrected_beside_the_question(
+    director: Client, competition: Competition
+) -> None:
     text = "Ewa Sommer & Sepp Stix\nSomer, Eva & Wast Wirt"
     right = {"text": text, "looked": text, "enter": "1", "right-Eva Somer": " Evi  Sommerer "}
 

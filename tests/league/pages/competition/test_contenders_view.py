@@ -1,4 +1,4 @@
-"""Somebody comes after the last heat: nothing is entered, and the answer says why in the reader's language."""
+"""Entering a pair after the last heat: nothing is entered, and the reason is given in the reader's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
         ("en", "All heats have been played. Nobody comes in any more"),
     ],
 )
-def test_a_pair_after_the_last_heat_is_refused_in_words(
+def test_a_pair_after_the_last_heat_is_refused_with_a_sentence(
     entered: Competition, anna: User, language: str, told: str
 ) -> None:
     for heat in range(1, 4):

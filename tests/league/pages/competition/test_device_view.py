@@ -1,4 +1,4 @@
-"""The device of a table: it opens the sheet of its own table and nothing else."""
+"""The device of a table opens the sheet of its own table and nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def device(browser_of: BrowserOf) -> Client:
 
 @pytest.fixture
 def placard(entered: Competition) -> Placard:
-    """That of table 2."""
+    """The placard of table 2."""
     placards_make(competition=entered, tables=range(1, 4))
     return entered.placards.get(table=2)
 
@@ -52,7 +52,7 @@ def pad(competition: Competition, table: int, heat: int = 1) -> str:
     return reverse("scoring:pad", args=[sheet.uid])
 
 
-def test_a_scan_asks_first_then_opens_the_pad_of_the_running_heat(
+def test_a_scan_asks_for_confirmation_then_opens_the_pad_of_the_running_heat(
     device: Client, entered: Competition, placard: Placard
 ) -> None:
     publish(entered)
@@ -66,7 +66,7 @@ def test_a_scan_asks_first_then_opens_the_pad_of_the_running_heat(
     assert device.get(address(placard)).headers["location"] == home(entered)
 
 
-def test_a_director_who_signs_out_on_it_leaves_it_the_pad_of_its_table(
+def test_it_keeps_the_pad_of_its_table_when_a_director_signs_out_on_it(
     device: Client, entered: Competition, placard: Placard, anna: User
 ) -> None:
     publish(entered)
@@ -83,7 +83,7 @@ def test_a_director_who_signs_out_on_it_leaves_it_the_pad_of_its_table(
     assert list(scopes.filter(expires_at=None)) == ["write"]
 
 
-def test_a_device_that_was_taken_back_comes_in_by_no_placard_and_one_that_moved_tables_does(
+def test_a_revoked_device_is_refused_at_every_placard_and_a_moved_one_is_not(
     device: Client, entered: Competition, placard: Placard
 ) -> None:
     publish(entered)
@@ -98,7 +98,7 @@ def test_a_device_that_was_taken_back_comes_in_by_no_placard_and_one_that_moved_
     assert device.get(pad(entered, 2)).status_code == 404
 
 
-def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
+def test_it_waits_for_the_first_heat_and_continues_with_the_next(
     device: Client, entered: Competition, placard: Placard
 ) -> None:
     device.post(address(placard))
@@ -122,7 +122,7 @@ def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
 
 
 def asked(device: Client, at: str) -> str:
-    """The line of the pad; asked again with its version, there is no news."""
+    """The line of the pad. Asked again with its version, it is reported unchanged."""
     answer = device.get(reverse("league:table-next"), {"at": at})
     line = answer.context["line"]
     again = device.get(reverse("league:table-next"), {"at": at, "v": str(line.news)})
@@ -130,7 +130,7 @@ def asked(device: Client, at: str) -> str:
     return str(line.text)
 
 
-def test_the_pad_says_what_is_left_of_the_heat_and_that_its_table_was_called(
+def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     device: Client, entered: Competition, placard: Placard, anna: object, browser_of: BrowserOf
 ) -> None:
     Competition.objects.everywhere("a test").update(minutes=40)
@@ -155,7 +155,7 @@ def test_the_pad_says_what_is_left_of_the_heat_and_that_its_table_was_called(
     assert [type(one.fact).__name__ for one in told].count("TableCalled") == 2
 
 
-def test_it_sees_no_other_table_and_nothing_of_the_club(
+def test_it_cannot_read_other_tables_or_the_club(
     device: Client, entered: Competition, placard: Placard
 ) -> None:
     publish(entered)
@@ -167,8 +167,8 @@ def test_it_sees_no_other_table_and_nothing_of_the_club(
         assert device.get(reverse(f"league:{view}", args=[entered.uid])).status_code == 404
 
 
-def test_it_writes_nothing_at_another_table(device: Client, entered: Competition, placard: Placard) -> None:
-    """Neither on that table's sheet, nor by its placard with the key of its own, nor by the director's form."""
+def test_it_cannot_write_at_another_table(device: Client, entered: Competition, placard: Placard) -> None:
+    """Neither on that table's sheet, nor at its placard with its own table's key, nor with the director's form."""
     publish(entered)
     device.post(address(placard))
     other, sheet = entered.placards.get(table=3), pad(entered, 3)
@@ -198,7 +198,7 @@ def test_it_writes_nothing_at_another_table(device: Client, entered: Competition
     assert rows_written() == before
 
 
-def test_a_replaced_placard_ends_the_access_of_its_devices(
+def test_replacing_a_placard_ends_the_access_of_its_devices(
     device: Client, entered: Competition, placard: Placard, anna: object, browser_of: BrowserOf
 ) -> None:
     publish(entered)
@@ -215,7 +215,7 @@ def test_a_replaced_placard_ends_the_access_of_its_devices(
     assert device.get(pad(entered, 2)).status_code == 200
 
 
-def test_a_device_that_moves_to_another_table_leaves_the_first(
+def test_a_device_that_moves_to_another_table_loses_the_first(
     device: Client, entered: Competition, placard: Placard
 ) -> None:
     publish(entered)

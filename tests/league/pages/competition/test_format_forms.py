@@ -1,4 +1,4 @@
-"""Founding and playing formats through the pages: forms, bad input in words, stale and repeated taps, readers."""
+"""Creating and playing formats through the pages: forms, errors in words, stale and repeated taps, readers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def director(anna: User, browser_of: BrowserOf) -> Client:
 
 @pytest.fixture
 def knockout(club: Club) -> Competition:
-    """Six pairs, the first heat approved: two byes of eight places, two games."""
+    """Six pairs, the first heat approved: two byes in a bracket of eight, two games."""
     competition = make_competition(club, **KNOCKOUT)
     enter(competition)
     state = publish(competition)
@@ -59,7 +59,7 @@ def url(name: str, competition: Competition, *more: object) -> str:
         ("whot", {"out": "never", "heats": ""}, "A whole number from 1 to 30 is needed."),
     ],
 )
-def test_a_format_that_cannot_be_played_is_refused_in_words(
+def test_an_impossible_format_is_refused_with_a_sentence(
     director: Client, club: Club, key: str, fields: dict[str, str], told: str
 ) -> None:
     usual = {
@@ -81,7 +81,7 @@ def test_a_format_that_cannot_be_played_is_refused_in_words(
     ("headers", "told"),
     [(ENGLISH, "Nobody can come in any more"), (GERMAN, "Es kann niemand mehr dazukommen")],
 )
-def test_nobody_comes_into_a_knockout_that_is_played(
+def test_nobody_can_enter_a_running_knockout(
     director: Client, knockout: Competition, headers: dict[str, str], told: str
 ) -> None:
     sent = {"text": "Rosa Roth & Sepp Stix", "enter": "1"}
@@ -92,7 +92,7 @@ def test_nobody_comes_into_a_knockout_that_is_played(
     assert len(competition_state(knockout).contenders) == 6
 
 
-def test_a_draw_is_not_published_after_a_withdrawal_and_is_drawn_again(
+def test_a_draw_from_before_a_withdrawal_is_not_published_and_can_be_redrawn(
     director: Client, knockout: Competition
 ) -> None:
     mark = heat_draw(competition=knockout, said=said()).heats[1].mark
@@ -109,7 +109,7 @@ def test_a_draw_is_not_published_after_a_withdrawal_and_is_drawn_again(
     assert publish(knockout, 2).heats[1].status == "published"
 
 
-def test_a_correction_that_would_send_another_one_on_is_refused_once_the_next_heat_is_out(
+def test_a_correction_that_changes_who_advances_is_refused_once_the_next_heat_is_published(
     director: Client, knockout: Competition
 ) -> None:
     publish(knockout, 2)
@@ -123,7 +123,7 @@ def test_a_correction_that_would_send_another_one_on_is_refused_once_the_next_he
     assert "Corrected. No place changes." in page
 
 
-def test_everybody_reads_the_plan_and_only_directors_forbid_a_meeting(
+def test_everybody_reads_the_plan_and_only_directors_set_pairs_to_keep_apart(
     knockout: Competition, director: Client, browser_of: BrowserOf, beppo: User
 ) -> None:
     scorer, stranger = browser_of(beppo), browser_of()
@@ -148,7 +148,7 @@ def test_everybody_reads_the_plan_and_only_directors_forbid_a_meeting(
     assert form not in director.get(url("draw", knockout)).content.decode()
 
 
-def test_a_new_competition_begins_with_the_rules_of_the_newest_season(
+def test_a_new_competition_defaults_to_the_rules_of_the_newest_season(
     season: Season, director: Client
 ) -> None:
     services.season_rules_pin(season=season, seen="", rules=ruleset("bavaria"))

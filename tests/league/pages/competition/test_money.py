@@ -1,4 +1,4 @@
-"""Prizes and fees on their pages: written once however often it is tapped, with bad input and other people refused."""
+"""Prizes and fees: stored once despite repeated taps; bad input and readers without rights are refused."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def text(browser: Client, name: str, competition: Competition) -> str:
 
 
 def told(director: Client, name: str, competition: Competition, **fields: str) -> str:
-    """The sentence that the next page says."""
+    """The message on the next page."""
     answer = director.post(url(name, competition), fields, headers=ENGLISH, follow=True)
     return " ".join(str(message) for message in answer.context["messages"])
 
@@ -52,7 +52,7 @@ def test_prizes_follow_a_correction_of_the_result(director: Client, entered: Com
     for table in (1, 2, 3):
         score_declare(competition=entered, said=said(), heat=1, table=table, games=WON)
     heat_approve(competition=entered, said=said(), heat=1)
-    # Three pairs are level at the top: they share the three prizes.
+    # Three pairs tie for first place and share the three prizes.
     lines = director.get(url("prizes", entered)).context["lines"]
     winners = tuple(sorted(table.table.sides[0][0] for table in state.heats[0].tables.values()))
     assert [line.numbers for line in lines] == [winners]
@@ -69,7 +69,7 @@ def reread(competition: Competition) -> Competition:
     return competition
 
 
-def test_a_fee_is_paid_once_and_taken_back(director: Client, entered: Competition) -> None:
+def test_a_fee_is_marked_paid_once_and_can_be_taken_back(director: Client, entered: Competition) -> None:
     director.post(url("fees", entered), {"fee": "12,50"})
     director.post(url("fees", entered), {"paid": "2"})
     assert "has paid already" in told(director, "fees", entered, paid="2")
@@ -97,7 +97,7 @@ def test_a_fee_is_paid_once_and_taken_back(director: Client, entered: Competitio
         ("prizes", {"prizes": "\n\n"}, "says already"),
     ],
 )
-def test_bad_input_is_refused_in_words(
+def test_bad_input_is_refused_with_a_sentence(
     director: Client, entered: Competition, name: str, fields: dict[str, str], sentence: str
 ) -> None:
     before = reread(entered).version
@@ -107,7 +107,7 @@ def test_bad_input_is_refused_in_words(
 
 
 @pytest.mark.parametrize("places", ["", "0", "x", "-1", "99999999", "2²"])
-def test_certificates_before_any_result_and_of_any_number(
+def test_no_certificates_before_a_result_whatever_the_number_asked_for(
     director: Client, entered: Competition, places: str
 ) -> None:
     answer = director.get(url("certificates", entered), {"places": places})

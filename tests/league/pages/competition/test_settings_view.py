@@ -45,11 +45,11 @@ def stored(competition: Competition) -> Competition:
     return Competition.objects.everywhere("a test").get(pk=competition.pk)
 
 
-def test_until_the_first_draw_rules_and_counting_change_too(owner: Client, competition: Competition) -> None:
+def test_rules_and_counting_can_change_until_the_first_draw(owner: Client, competition: Competition) -> None:
     enter(competition)
     before = competition_state(stored(competition)).plan
     form = owner.get(url("settings", competition)).content.decode()
-    assert '<option value="" selected>' in form  # the points that the rules say, not 15 as a house rule
+    assert '<option value="" selected>' in form  # the points of the ruleset, not 15 as a house rule
 
     assert owner.post(url("settings", competition), PLACE | TERMS).status_code == 303
 
@@ -62,7 +62,7 @@ def test_until_the_first_draw_rules_and_counting_change_too(owner: Client, compe
     assert len(competition_state(now).contenders) == 6
 
 
-def test_a_competition_ranks_by_an_order_of_its_own(owner: Client, competition: Competition) -> None:
+def test_a_competition_can_have_its_own_ranking_order(owner: Client, competition: Competition) -> None:
     enter(competition)
     order = {"order_1": "points_for", "order_2": "opponents_points", "order_3": "games_won_per_game"}
     for wrong in ({"order_2": "points_for"}, {"order_2": "stayed"}):
@@ -100,8 +100,8 @@ def test_after_the_first_draw_only_name_day_and_place_change(owner: Client, comp
         )
 
 
-def test_a_draw_is_made_by_the_terms_that_hold(competition: Competition) -> None:
-    """Somebody who read the competition before the change draws by the changed terms."""
+def test_a_draw_uses_the_current_terms(competition: Competition) -> None:
+    """A director whose page is older than the change still draws by the changed terms."""
     enter(competition)
     stale = stored(competition)
     competition_state(stale)
@@ -125,7 +125,7 @@ def test_a_draw_is_made_by_the_terms_that_hold(competition: Competition) -> None
         ({"played_on": "soon"}, "Enter a valid date"),
     ],
 )
-def test_what_cannot_be_is_told_at_its_field(
+def test_invalid_terms_are_reported_at_their_field(
     wrong: dict[str, str], told: str, owner: Client, competition: Competition
 ) -> None:
     answer = owner.post(url("settings", competition), PLACE | TERMS | wrong, headers=ENGLISH)
@@ -135,7 +135,7 @@ def test_what_cannot_be_is_told_at_its_field(
     assert stored(competition).name == competition.name
 
 
-def test_a_name_of_that_day_is_refused(owner: Client, competition: Competition) -> None:
+def test_a_name_already_used_on_that_day_is_refused(owner: Client, competition: Competition) -> None:
     other = stored(competition)
     other.pk, other.uid, other.name = None, "0c8a4b0e-6f7c-4f6c-9d8e-2f6f3f1f0a11", "Martini"
     other.played_on = "2026-11-14"
@@ -162,7 +162,7 @@ def test_an_empty_competition_is_deleted_once(owner: Client, competition: Compet
     assert owner.post(url("delete", competition)).status_code == 404
 
 
-def test_sheets_of_published_heats_get_the_new_name(owner: Client, competition: Competition) -> None:
+def test_sheets_of_published_heats_are_renamed(owner: Client, competition: Competition) -> None:
     enter(competition)
     state = publish(competition)
     typed, named = sheet_at(state, 1), sheet_at(state, 2)
@@ -179,7 +179,7 @@ def test_sheets_of_published_heats_get_the_new_name(owner: Client, competition: 
     assert sheet_at(state, 1).title == "At the window"
 
 
-def test_a_competition_that_is_away_offers_nothing_on_its_draw(
+def test_a_competition_at_a_venue_has_no_forms_on_its_draw_page(
     owner: Client, competition: Competition
 ) -> None:
     enter(competition)
@@ -190,7 +190,7 @@ def test_a_competition_that_is_away_offers_nothing_on_its_draw(
 
 
 def offers_only_while_here(owner: Client, competition: Competition) -> None:
-    """The page of the draw has forms, and none while the competition is away."""
+    """Assert that the draw page has forms, and has none while the competition is at a venue."""
     rows = Competition.objects.in_space(competition.club.space)
     forms = [offered(owner, competition)]
     rows.update(is_here=False)

@@ -1,4 +1,6 @@
-"""/competitions/<uid>/tickets/: qualifiers give tickets to a final, a winner's further ticket goes to the next one."""
+"""/competitions/<uid>/tickets/: qualifiers give tickets to a final; a winner's second ticket passes to the
+next pair.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def final(club: Club) -> Competition:
 
 
 def qualifier(club: Club, name: str, day: int, *, is_published: bool = True) -> Competition:
-    """Pair 1 wins both games to nothing, pair 2 to a little, whoever they meet; then the others."""
+    """Pair 1 wins both games to nothing, pair 2 narrowly, whoever they meet; then the others."""
     competition = make_competition(
         club, name=name, played_on=date(2026, 12, day), heats=1, draw_options={"repeats": "if_needed"}
     )
@@ -63,10 +65,10 @@ def told(browser: Client, final: Competition) -> list[tuple[str, str]]:
     return [(line.names, line.qualifier) for line in page(browser, final)["tickets"]]
 
 
-def test_a_further_ticket_goes_to_the_next_one_and_so_does_one_that_is_given_back(
+def test_second_and_returned_tickets_pass_to_the_next_pair(
     director: Client, club: Club, final: Competition
 ) -> None:
-    # The later one is named first: tickets follow the days.
+    # The later one is named first, because tickets are given in the order of the days.
     for name, day in (("Winter", 12), ("Herbst", 5)):
         given = {"qualifier": str(qualifier(club, name, day).uid), "tickets": "1"}
         assert director.post(url(final), given).status_code == 303
@@ -88,9 +90,7 @@ def test_a_further_ticket_goes_to_the_next_one_and_so_does_one_that_is_given_bac
     assert told(director, final)[0] == (BEST, "Herbst")
 
 
-def test_tickets_come_into_the_start_list_with_one_tap_and_once(
-    director: Client, club: Club, final: Competition
-) -> None:
+def test_one_tap_enters_the_ticket_holders_once(director: Client, club: Club, final: Competition) -> None:
     director.post(url(final), {"qualifier": str(qualifier(club, "Herbst", 5).uid), "tickets": "2"})
     for _twice in range(2):
         director.post(url(final), {"enter": "1"})
@@ -102,7 +102,7 @@ def test_tickets_come_into_the_start_list_with_one_tap_and_once(
     assert BEST in csv.content.decode()
 
 
-def test_a_qualifier_without_published_standings_gives_nothing_yet(
+def test_a_qualifier_without_published_standings_gives_no_tickets(
     director: Client, club: Club, final: Competition
 ) -> None:
     open_one = qualifier(club, "Herbst", 5, is_published=False)
@@ -126,12 +126,14 @@ def test_a_qualifier_without_published_standings_gives_nothing_yet(
         ({}, "no such competition"),
     ],
 )
-def test_what_cannot_be_is_told(sent: dict[str, str], why: str, director: Client, final: Competition) -> None:
+def test_impossible_input_is_refused(
+    sent: dict[str, str], why: str, director: Client, final: Competition
+) -> None:
     assert why in director.post(url(final), sent, follow=True, headers=ENGLISH).content.decode()
     assert reread(final).version == 0
 
 
-def test_no_competition_qualifies_for_itself_or_gives_a_thousand(
+def test_a_competition_cannot_qualify_for_itself_or_give_a_thousand_tickets(
     director: Client, club: Club, final: Competition
 ) -> None:
     own = {"qualifier": str(final.uid), "tickets": "1"}
@@ -142,7 +144,7 @@ def test_no_competition_qualifies_for_itself_or_gives_a_thousand(
     assert "1 to 64 tickets" in director.post(url(final), many, follow=True, headers=ENGLISH).content.decode()
 
 
-def test_the_queries_do_not_grow_with_the_qualifiers(
+def test_any_number_of_qualifiers_needs_the_same_queries(
     director: Client, club: Club, final: Competition, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for day in (5, 12):

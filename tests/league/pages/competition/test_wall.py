@@ -1,4 +1,6 @@
-"""/competitions/<uid>/wall/: the seating by name, the tables and the standings on pages, for whoever sees the club."""
+"""/competitions/<uid>/wall/: seating by name, tables and standings in turning pages, for everybody who sees
+the club.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def page(browser: Client, competition: Competition, query: str = "", name: str =
     )
 
 
-def test_every_name_stands_on_a_page_of_the_seating_with_its_table(
+def test_every_name_is_on_a_page_of_the_seating_with_its_table(
     director: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     competition = held(club)
@@ -54,12 +56,12 @@ def test_every_name_stands_on_a_page_of_the_seating_with_its_table(
     assert [seat.name for one in pages for seat in one["seats"]] == NAMES
     assert {seat.table for one in pages for seat in one["seats"]} == {1, 2, 3}
     assert [one["next_page"] for one in pages] == [2, 3, 1]
-    # A page that is not there is the nearest one.
+    # A page number that is too high gives the last page.
     assert page(director, competition, "?show=seating&page=99").context["page"] == 3
     assert page(director, competition, "?show=x&page=-1").context["page"] == 1
 
 
-def test_who_sits_out_stands_in_the_seating(director: Client, club: Club) -> None:
+def test_pairs_that_sit_out_are_on_the_seating(director: Client, club: Club) -> None:
     competition = make_competition(club)
     enter(competition)
     contender_withdraw(competition=competition, said=said(), number=6, reason="")
@@ -69,7 +71,7 @@ def test_who_sits_out_stands_in_the_seating(director: Client, club: Club) -> Non
     assert len([seat for seat in seats if not seat.table]) == 2
 
 
-def test_the_tables_then_the_standings_turn_after_the_seating(director: Client, club: Club) -> None:
+def test_tables_and_standings_follow_the_seating(director: Client, club: Club) -> None:
     assert page(director, make_competition(club, name="Later")).context["part"] == ""
     competition = held(club, minutes=45)
     play_games(sheet_at(competition_state(competition), 1), 0, 1)
@@ -81,14 +83,14 @@ def test_the_tables_then_the_standings_turn_after_the_seating(director: Client, 
         play_games(sheet_at(competition_state(competition), table), 0, 0)
     heat_approve(competition=competition, said=said(), heat=1)
     after = page(director, competition).context
-    # Nobody looks for a seat any more.
+    # Seats are no longer needed.
     assert (after["part"], after["clock"], after["pages"]) == ("tables", "", (1, 2))
     standings = page(director, competition, "?show=standings")
     assert len(standings.context["rows"]) == 6
     assert "Standings after heat 1" in standings.content.decode()
 
 
-def test_a_wall_that_shows_this_already_hears_nothing(director: Client, club: Club) -> None:
+def test_an_unchanged_wall_gets_no_content(director: Client, club: Club) -> None:
     competition = held(club, minutes=45)
     news = page(director, competition, "?page=2", "wall-board")
     version = news.headers["Sheet-Version"]
@@ -102,7 +104,7 @@ def test_a_wall_that_shows_this_already_hears_nothing(director: Client, club: Cl
     assert "over time" in late.content.decode()
 
 
-def test_the_queries_do_not_grow_with_the_tables(
+def test_any_number_of_tables_needs_the_same_queries(
     director: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for name, text in (("few", SIX), ("many", MANY)):

@@ -1,4 +1,4 @@
-"""What another site gets in a frame, and which site may frame it."""
+"""What other sites show in a frame, and which sites may do so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BrowserOf = Callable[..., Client]
 SITE = "https://www.example.org"
 
 
-def test_only_the_sites_of_the_club_may_frame_its_tables(
+def test_only_sites_named_by_the_club_may_frame_its_tables(
     public_club: Club, season: Season, client: Client
 ) -> None:
     url = reverse("league:embed-season", args=[season.uid])
@@ -39,7 +39,7 @@ def test_only_the_sites_of_the_club_may_frame_its_tables(
     )
 
 
-def test_a_frame_shows_tables_in_the_language_and_theme_asked_for(
+def test_a_frame_uses_the_requested_language_and_theme(
     public_club: Club, season: Season, play: Play, client: Client
 ) -> None:
     play(*won(*[(0, 3)] * 5), ev.SheetClosed())
@@ -94,7 +94,7 @@ NO_SITES = [
 ]
 
 
-def test_what_is_no_site_is_refused(public_club: Club) -> None:
+def test_an_invalid_site_is_refused(public_club: Club) -> None:
     for typed in NO_SITES:
         with pytest.raises(InputError, match="embed_origin"):
             club_embed(club=public_club, typed=f"{SITE}\n{typed}")
@@ -102,7 +102,7 @@ def test_what_is_no_site_is_refused(public_club: Club) -> None:
     assert public_club.embed_origins == ""
 
 
-def test_the_owner_finds_the_lines_to_copy(
+def test_the_owner_gets_the_lines_to_copy(
     public_club: Club, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, url = browser_of(anna), reverse("league:embeds", args=[public_club.uid])

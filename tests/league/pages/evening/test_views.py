@@ -1,4 +1,4 @@
-"""/clubs/<uid>/evening/: the tables of the club of today."""
+"""/clubs/<uid>/evening/: the club's tables of today."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.markup import one_line
 pytestmark = pytest.mark.django_db
 
 
-def test_the_wall_of_a_club_shows_its_own_sheets_only(
+def test_the_wall_of_a_club_shows_only_its_own_sheets(
     club: Club, sheet: Sheet, anna: User, browser_of: Callable[..., Client]
 ) -> None:
     sheet_open(ruleset_key="upper_austria", options={}, names=("Wilma", "X", "Y", "Z"), device=Device("else"))

@@ -1,4 +1,4 @@
-"""The records of a club and the report of an evening: what was played, who came, who pays."""
+"""The records of a club and the report of an evening: games, who came, who pays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def played(play: Play, club: Club) -> Club:
     return club
 
 
-def test_records_stand_with_their_evening_and_who_gave_whom(
+def test_records_link_to_their_evening_and_name_both_sides(
     played: Club, browser_of: BrowserOf, anna: User
 ) -> None:
     shown = page(browser_of(anna), "records", played.uid)
@@ -40,7 +40,7 @@ def last_pays(season: Season) -> Season:
     return season
 
 
-def test_a_report_has_the_table_of_the_evening_and_who_pays(
+def test_a_report_has_the_table_of_the_evening_and_the_payers(
     played: Club, last_pays: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     browser, sheet = browser_of(anna), played.space.sheets.get()
@@ -62,7 +62,7 @@ def test_a_report_has_the_table_of_the_evening_and_who_pays(
     assert browser.get(address).status_code == 404
 
 
-def test_a_round_is_ticked_off_and_taken_back_each_by_a_fact(
+def test_paying_a_round_and_taking_it_back_each_store_a_fact(
     played: Club, last_pays: Season, browser_of: BrowserOf, beppo: User
 ) -> None:
     browser, day = browser_of(beppo), played.space.sheets.get().begun_on.isoformat()
@@ -83,7 +83,7 @@ def test_a_round_is_ticked_off_and_taken_back_each_by_a_fact(
     assert browser.post(address, {"player": "nobody"}).status_code == 404
 
 
-def test_strangers_read_the_names_that_people_chose(played: Club, last_pays: Season, client: Client) -> None:
+def test_strangers_see_the_names_that_people_chose(played: Club, last_pays: Season, client: Client) -> None:
     services.club_change(club=played, name=played.name, is_public=True)
     beni = Player.objects.in_space(played.space).get(name="Beni")
     player_visibility_set(club=played, player=beni, visibility=Visibility.HIDDEN)

@@ -1,4 +1,4 @@
-"""The statistics of a competition: ranks after each heat, and the games that pads wrote."""
+"""The statistics of a competition: ranks after each heat, and games from pads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a player: figures with meanings, n and interval, who was met, and what strangers do not see."""
+"""The page of a player: figures with meaning, n and interval, opponents, and what strangers do not see."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def anna_plays(play: Play, season: Season) -> Player:
     return Player.objects.in_space(season.club.space).get(name="Anna")
 
 
-def test_a_figure_stands_with_its_meaning_its_interval_and_how_much_was_noted(
+def test_a_figure_shows_its_meaning_interval_and_sample(
     anna_plays: Player, browser_of: BrowserOf, anna: User
 ) -> None:
     shown = page(browser_of(anna), "player-figures", anna_plays.uid)
 
-    # 8 of 12 games; Wilson's interval.
+    # 8 of 12 games; the Wilson interval.
     assert "The share of games won; a shared first place is won." in shown
     assert '<td class="number value">67 %<span class="under">39 to 86 %</span></td>' in shown
     assert "noted in 4 of 24" in shown
@@ -58,7 +58,7 @@ def test_a_figure_stands_with_its_meaning_its_interval_and_how_much_was_noted(
     assert "These figures mix several rulesets" not in shown
 
 
-def test_names_lead_to_a_page_of_two(
+def test_names_link_to_a_page_of_both_players(
     anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     browser = browser_of(anna)
@@ -78,7 +78,7 @@ def test_names_lead_to_a_page_of_two(
     assert "Together: Watten" in together
 
 
-def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: BrowserOf, anna: User) -> None:
+def test_an_invalid_query_is_not_found(anna_plays: Player, browser_of: BrowserOf, anna: User) -> None:
     browser = browser_of(anna)
     address = reverse("league:player-figures", args=[anna_plays.uid])
     unknown = ("season=no", f"season={uuid4()}", "ruleset=bridge", "partner=no", f"opponent={uuid4()}")
@@ -94,7 +94,7 @@ def test_what_cannot_be_asked_is_not_found(anna_plays: Player, browser_of: Brows
     )
 
 
-def test_the_form_keeps_what_was_chosen_and_the_figures_are_of_those_games(
+def test_the_form_keeps_the_filter_and_the_figures_follow_it(
     anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     browser, players = browser_of(anna), Player.objects.in_space(season.club.space)
@@ -125,7 +125,7 @@ NO_DAYS = {
 }
 
 
-def test_days_that_choose_nothing_are_said_on_every_page_of_figures(
+def test_a_period_without_games_is_reported_on_every_page_of_figures(
     anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     browser = browser_of(anna)
@@ -143,7 +143,7 @@ def test_days_that_choose_nothing_are_said_on_every_page_of_figures(
         assert "No finished game yet." not in shown
 
 
-def test_strangers_see_a_player_of_a_public_club_only(anna_plays: Player, client: Client, club: Club) -> None:
+def test_strangers_see_players_of_public_clubs_only(anna_plays: Player, client: Client, club: Club) -> None:
     address = reverse("league:player-figures", args=[anna_plays.uid])
     assert client.get(address).status_code == 404
     services.club_change(club=club, name=club.name, is_public=True)
@@ -157,7 +157,7 @@ def test_strangers_see_a_player_of_a_public_club_only(anna_plays: Player, client
     assert "Beni" not in page(client, "player-against", anna_plays.uid, beni.uid)
 
 
-def test_a_page_of_ten_seasons_asks_under_twelve_queries(
+def test_a_page_of_ten_seasons_needs_under_twelve_queries(
     anna_plays: Player,
     season: Season,
     browser_of: BrowserOf,

@@ -1,4 +1,4 @@
-"""The statistics of a season and its year book: charts, who had to pay, everybody, and the names that people chose."""
+"""The statistics of a season and its year book: charts, payers, all players, and the names that people chose."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.league.pages.figures.test_player_view import BrowserOf, page
 
 @pytest.fixture
 def two_evenings(play: Play, season: Season) -> Season:
-    """Anna and Cilli win on the first evening, Beni and Dora twice on the second one."""
+    """Anna and Cilli win on the first evening, Beni and Dora twice on the second."""
     first = play(*won((0, 9), (0, 9)))
     play(*won((1, 9), (1, 9)), *won((1, 9), (1, 9)))
     day = first.begun_on - timedelta(days=1)
@@ -34,7 +34,7 @@ def two_evenings(play: Play, season: Season) -> Season:
     return season
 
 
-def test_ranks_after_each_evening_are_those_of_the_standings_until_then(two_evenings: Season) -> None:
+def test_ranks_after_each_evening_equal_the_standings_up_to_it(two_evenings: Season) -> None:
     names = ShownNames()
     games = season_games(two_evenings)
     of = course(games, "watten", names)
@@ -46,9 +46,7 @@ def test_ranks_after_each_evening_are_those_of_the_standings_until_then(two_even
 
 
 @pytest.mark.parametrize("rule", ["bummerl", "last"])
-def test_who_pays_an_evening_is_the_same_on_its_report_and_in_the_account(
-    two_evenings: Season, rule: str
-) -> None:
+def test_the_report_and_the_account_name_the_same_payers(two_evenings: Season, rule: str) -> None:
     two_evenings.payer = rule
     club, names = two_evenings.club, ShownNames()
     account = rounds_of_season(club, two_evenings, names)
@@ -83,7 +81,7 @@ def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
     assert book.count("Evening of") == 0
 
 
-def test_a_hidden_name_stands_on_no_chart(two_evenings: Season, club: Club, client: Client) -> None:
+def test_a_hidden_name_is_on_no_chart(two_evenings: Season, club: Club, client: Client) -> None:
     services.club_change(club=club, name=club.name, is_public=True)
     beni = Player.objects.in_space(club.space).get(name="Beni")
     player_visibility_set(club=club, player=beni, visibility=Visibility.HIDDEN)
@@ -93,7 +91,7 @@ def test_a_hidden_name_stands_on_no_chart(two_evenings: Season, club: Club, clie
         assert "Beni" not in shown
 
 
-def test_the_pages_of_a_season_and_a_rating_chart_follow_the_days_that_are_chosen(
+def test_season_pages_and_rating_charts_follow_the_chosen_days(
     two_evenings: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     services.rebuild_club(two_evenings.club)
@@ -101,7 +99,7 @@ def test_the_pages_of_a_season_and_a_rating_chart_follow_the_days_that_are_chose
     for name in ("season", "season-figures"):
         until = page(browser, name, two_evenings.uid, query=f"?until={first}")
         assert "Only games: until" in until
-        assert "Rank by evening" not in until  # one evening is no course
+        assert "Rank by evening" not in until  # one evening has no development to show
         assert "Rank by evening" in page(browser, name, two_evenings.uid, query=f"?since={first}")
         address = reverse(f"league:{name}", args=[two_evenings.uid])
         wrong = browser.get(f"{address}?since=zz", headers={"accept-language": "en"})
@@ -117,4 +115,4 @@ def test_the_pages_of_a_season_and_a_rating_chart_follow_the_days_that_are_chose
         .partition("</table>")[0]
         for query in ("", f"?until={first}")
     )
-    assert (every.count("<tr>"), one.count("<tr>")) == (3, 2)  # with the head
+    assert (every.count("<tr>"), one.count("<tr>")) == (3, 2)  # including the head

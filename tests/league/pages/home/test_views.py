@@ -1,4 +1,4 @@
-"""/clubs/: which clubs are listed, and founding one."""
+"""/clubs/: the list of clubs, and founding one."""
 
 from __future__ import annotations
 

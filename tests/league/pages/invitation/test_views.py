@@ -1,4 +1,4 @@
-"""/invitation/<token>/: with a new account, with the one that is signed in, and what is left of an old link."""
+"""/invitation/<token>/: accepted with a new account or the one signed in, and links that have ended."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def club_url(club: Club) -> str:
     return reverse("league:club", args=[club.uid])
 
 
-def test_somebody_without_an_account_makes_one_and_is_in(club: Club, link: str) -> None:
+def test_somebody_without_an_account_creates_one_and_joins(club: Club, link: str) -> None:
     browser = Client()
     assert "Kartenrunde" in browser.get(link).content.decode()
 
@@ -34,11 +34,11 @@ def test_somebody_without_an_account_makes_one_and_is_in(club: Club, link: str) 
 
     assert (response.status_code, response["Location"]) == (303, club_url(club))
     assert browser.get(club_url(club)).status_code == 200
-    assert browser.get(link)["Location"] == club_url(club)  # a second tap leads there too
+    assert browser.get(link)["Location"] == club_url(club)  # a second tap redirects there, too
     assert Client().get(link).status_code == 404
 
 
-def test_an_account_accepts_by_its_own_tap_only(
+def test_an_account_accepts_only_by_an_explicit_tap(
     club: Club, link: str, carla: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(carla)
@@ -52,7 +52,7 @@ def test_an_account_accepts_by_its_own_tap_only(
     assert club.memberships.filter(user=carla).count() == 1
 
 
-def test_a_page_drawn_for_nobody_does_not_decide_for_who_signed_in_since(
+def test_a_page_from_before_signing_in_does_not_accept_for_the_account(
     club: Club, link: str, carla: User, browser_of: BrowserOf
 ) -> None:
     response = browser_of(carla).post(link, EMIL)
@@ -81,7 +81,7 @@ def test_a_wrong_form_marks_its_field(link: str, changed: dict[str, str], field:
     assert Client().get(link).status_code == 200
 
 
-def test_an_account_with_a_given_password_is_asked_for_its_own(
+def test_an_account_with_an_assigned_password_must_choose_its_own(
     club: Club, carla: User, browser_of: BrowserOf
 ) -> None:
     dora = services.member_account_make(club=club, name="Dora", role="scorer").membership.user

@@ -1,4 +1,4 @@
-"""Every list: as a page to print and as CSV, the same words in both, and harmless in a spreadsheet."""
+"""Every list, as a page to print and as CSV: the same content, and no formulas for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ENGLISH = {"accept-language": "en"}
 
 @pytest.fixture
 def full(season: Season, competition: Competition, play: Play) -> Season:
-    """A club where every list has rows, with somebody who is called like a formula in each."""
+    """A club where every list has rows, each with a person whose name looks like a formula."""
     play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora"))
     play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
     services.person_add(club=season.club, who="=1+1", details=Details(number="007", contact="=2+2"))
@@ -68,7 +68,7 @@ def cells(answer: HttpResponse) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text[1:]), delimiter=","))
 
 
-def test_every_list_says_the_same_on_paper_and_in_a_spreadsheet(
+def test_every_list_has_the_same_content_on_paper_and_in_a_spreadsheet(
     full: Season, competition: Competition, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -87,7 +87,7 @@ def test_every_list_says_the_same_on_paper_and_in_a_spreadsheet(
         assert not [cell for row in rows for cell in row if cell.startswith(("=", "@", "+"))], name
 
 
-def test_numbers_stay_numbers_and_what_looks_like_one_stays_text() -> None:
+def test_numbers_stay_numbers_and_text_that_looks_like_one_stays_text() -> None:
     columns = (Column("N", is_number=True), Column("Text"))
     listing = Listing(
         "T", "t", columns, (("−5", "007"), ("-0,5", "-5+1"), ("12,50", "+43 1 23"), (None, "=A1"))
@@ -100,7 +100,7 @@ def test_numbers_stay_numbers_and_what_looks_like_one_stays_text() -> None:
     assert rows[1:] == [["-5", "007"], ["-0.5", "'-5+1"], ["12.50", "'+43 1 23"], ["", "'=A1"]]
 
 
-def test_the_standings_that_the_page_shows_are_those_of_its_links(
+def test_the_links_of_the_standings_page_give_the_same_standings(
     full: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, url = browser_of(anna), reverse("league:season", args=[full.uid])
@@ -113,7 +113,7 @@ def test_the_standings_that_the_page_shows_are_those_of_its_links(
     assert rows[1][1] == f"{FORMULA} & Cilli" or rows[1][1] == f"'{FORMULA} & Cilli"
 
 
-def test_the_results_of_some_days_are_those_of_the_links_beside_them(
+def test_the_links_beside_filtered_results_give_the_same_results(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     for day in ("2026-03-02", "2026-03-09", "2026-03-16"):
@@ -136,7 +136,7 @@ def test_the_results_of_some_days_are_those_of_the_links_beside_them(
 
 
 @pytest.mark.parametrize("end", ["/", ".csv"])
-def test_an_unknown_list_is_not_found_and_nothing_is_written(
+def test_an_unknown_list_is_not_found_and_posting_is_refused(
     full: Season, competition: Competition, anna: User, browser_of: BrowserOf, end: str
 ) -> None:
     browser = browser_of(anna)
@@ -148,13 +148,15 @@ def test_an_unknown_list_is_not_found_and_nothing_is_written(
         assert browser.post(url.removesuffix("/") + end).status_code == 405
 
 
-def test_a_season_without_a_game_has_no_list_of_it(season: Season, anna: User, browser_of: BrowserOf) -> None:
+def test_a_season_without_a_game_has_no_list_for_it(
+    season: Season, anna: User, browser_of: BrowserOf
+) -> None:
     url = reverse("league:season-list", args=[season.uid, "whot"])
 
     assert browser_of(anna).get(url).status_code == 404
 
 
-def test_a_list_is_read_by_those_who_read_its_page(
+def test_a_list_has_the_same_readers_as_its_page(
     full: Season, competition: Competition, club: Club, beppo: User, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=club, name=club.name, is_public=True)
@@ -171,7 +173,7 @@ def test_a_list_is_read_by_those_who_read_its_page(
             assert got == refused
 
 
-def test_the_list_of_standings_keeps_what_was_before_the_cut(
+def test_the_standings_list_keeps_the_criteria_before_the_cut_line(
     club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     final = Stage("knockout", (("seeding", "rank"), ("third", False)), 0, 1)

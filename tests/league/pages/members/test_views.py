@@ -54,7 +54,7 @@ def test_grants_end_with_the_membership(
     assert browser.get(pad).status_code == 404
 
 
-def test_removing_asks_once_and_says_what_ends(
+def test_removing_asks_once_and_lists_what_ends(
     pad_of_beppo: SheetGrant, club: Club, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser, member = browser_of(anna), club.memberships.get(user=beppo)
@@ -92,7 +92,7 @@ def test_a_new_password_is_shown_once_and_not_stored(club: Club, anna: User, bro
     assert not any(password in cookie.value for cookie in browser.cookies.values())
 
 
-def test_a_taken_name_is_refused_without_a_word_about_its_account(
+def test_a_taken_name_is_refused_without_revealing_its_account(
     club: Club, anna: User, carla: User, browser_of: BrowserOf
 ) -> None:
     url = reverse("league:member-new", args=[club.uid])

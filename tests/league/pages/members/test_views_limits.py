@@ -1,4 +1,4 @@
-"""Nobody fills the database with accounts, by whatever page they are made."""
+"""Accounts per hour are limited on every page that creates them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("path", ["members/new/", "members/invite/", "roster/{person}/account/"])
-def test_an_account_makes_two_hundred_others_an_hour_and_no_more(
+def test_an_account_creates_at_most_two_hundred_others_an_hour(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     founder = services.account_make(name="Founder", password="pw")

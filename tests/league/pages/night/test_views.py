@@ -1,4 +1,4 @@
-"""/seasons/<uid>/nights/<day>/: ticking, seating, opening tables once, and what readers see."""
+"""/seasons/<uid>/nights/<day>/: attendance, seating, opening tables once, and what readers see."""
 
 from __future__ import annotations
 
@@ -60,15 +60,15 @@ def tick(browser: Client, season: Season, people: list[Player], shown: str = "")
 
 
 def next_heat(browser: Client, season: Season, query: str = "?next=1") -> dict[str, str]:
-    """The fields of the form that opens the seating which the page shows."""
+    """The fields of the form that opens the seating on the page."""
     shown = browser.get(url("night", season) + query).context["next"]
     return {name: str(getattr(shown, name)) for name in ("number", "mark", "mix", "most", "swaps")}
 
 
-def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
+def test_thirteen_present_make_three_tables_and_they_are_opened_once(
     pinned: Season, people: list[Player], anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
-    """Anna and Beppo, a scorer, tap the same button."""
+    """Anna and Beppo, a scorer, both tap the button."""
     tick(browser_of(beppo), pinned, people)
     form = next_heat(browser_of(anna), pinned)
     for who in (anna, beppo, anna):
@@ -85,7 +85,7 @@ def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
     assert NightHeat.objects.count() == 1
 
 
-def test_a_sheet_is_called_in_the_readers_language_until_somebody_types_a_title(
+def test_a_sheet_without_a_title_is_named_in_the_readers_language(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -109,7 +109,7 @@ def test_a_sheet_is_called_in_the_readers_language_until_somebody_types_a_title(
     assert (sheet.title, sheet.purpose) == ("Stube", NO_PURPOSE)
 
 
-def test_a_stale_seating_opens_nothing_and_says_why(
+def test_a_stale_seating_opens_nothing_and_explains_why(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -126,7 +126,7 @@ def test_a_stale_seating_opens_nothing_and_says_why(
     assert SeasonSheet.objects.in_space(pinned.club.space).count() == 2
 
 
-def test_two_who_tick_at_once_do_not_untick_each_other(
+def test_simultaneous_ticks_do_not_overwrite_each_other(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -142,7 +142,7 @@ def test_two_who_tick_at_once_do_not_untick_each_other(
     assert Presence.objects.count() == 2
 
 
-def test_somebody_new_is_asked_once_and_is_here_then(
+def test_a_new_name_is_confirmed_once_and_then_present(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -152,7 +152,7 @@ def test_somebody_new_is_asked_once_and_is_here_then(
     new = {"name-0": "Zenzi", "asked-0": "Zenzi", "who-0": "new"}
     for _twice in range(2):
         answer = browser.post(url("night-guest", pinned), new)
-        # The list stays open for the next one.
+        # The list stays open for the next name.
         page = browser.get(answer["location"]).content.decode()
         assert 'id="present" open>' in " ".join(page.split())
     assert browser.post(url("night-guest", pinned), {"name-0": "beni"}).status_code == 303
@@ -161,7 +161,7 @@ def test_somebody_new_is_asked_once_and_is_here_then(
     assert sorted(Presence.objects.values_list("player__name", flat=True)) == ["Beni", "Zenzi"]
 
 
-def test_a_name_that_is_typed_keeps_the_ticks_beside_it(
+def test_adding_a_name_keeps_the_other_ticks(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -172,13 +172,13 @@ def test_a_name_that_is_typed_keeps_the_ticks_beside_it(
     new = {"name-0": "Zenzi", "asked-0": "Zenzi", "who-0": "new"}
     browser.post(
         url("night-present", pinned), ticks | new
-    )  # the name was not added before the seating was asked for
+    )  # the name was not added before the seating was requested
 
     here = Presence.objects.values_list("player__name", flat=True)
     assert sorted(here) == ["Anna", "Beni", "Cilli", "Zenzi"]
 
 
-def test_tables_are_taken_back_until_one_has_written(
+def test_tables_can_be_taken_back_until_one_has_an_entry(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -196,7 +196,7 @@ def test_tables_are_taken_back_until_one_has_written(
     assert SeasonSheet.objects.in_space(pinned.club.space).exists()
 
 
-def test_the_round_is_paid_by_whom_the_table_or_people_say(
+def test_the_payer_comes_from_the_table_or_from_people(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -219,7 +219,7 @@ def test_the_round_is_paid_by_whom_the_table_or_people_say(
     assert f"The round is on {', '.join(lost)}." in page
 
 
-def test_strangers_of_a_public_club_see_the_night_without_who_came_and_without_forms(
+def test_strangers_see_the_night_of_a_public_club_without_attendance_and_forms(
     pinned: Season, people: list[Player], anna: User, client: Client, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=pinned.club, name=pinned.club.name, is_public=True)
@@ -234,7 +234,7 @@ def test_strangers_of_a_public_club_see_the_night_without_who_came_and_without_f
 
 
 @pytest.mark.parametrize("day", ["today", "2026-02-30", "20261123", "0001-01-01"])
-def test_what_is_no_day_of_the_season_has_no_page(
+def test_a_day_outside_the_season_has_no_page(
     day: str, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -244,7 +244,7 @@ def test_what_is_no_day_of_the_season_has_no_page(
     assert browser.get(f"/seasons/{season.uid}/nights/?day=../{day}x").status_code == 404
 
 
-def test_a_season_without_rules_seats_nobody_and_says_what_is_missing(
+def test_a_season_without_rules_seats_nobody_and_names_what_is_missing(
     season: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -257,7 +257,7 @@ def test_a_season_without_rules_seats_nobody_and_says_what_is_missing(
     assert spelled_rules(season) == ""
 
 
-def test_the_queries_of_a_night_do_not_grow_with_tables_people_or_heats(
+def test_a_night_needs_the_same_queries_for_any_number_of_tables_people_and_heats(
     pinned: Season,
     people: list[Player],
     anna: User,
@@ -279,7 +279,7 @@ def seats_shown(browser: Client, season: Season, query: str) -> list[SeatKey]:
     return [seat for table in shown.tables for side in table.sides for seat in side] + list(shown.waiting)
 
 
-def test_two_taps_change_two_people_of_a_seating_and_what_is_shown_is_opened(
+def test_two_taps_swap_two_people_and_the_shown_seating_is_opened(
     pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -288,7 +288,7 @@ def test_two_taps_change_two_people_of_a_seating_and_what_is_shown_is_opened(
     picked = seats_shown(browser, pinned, before[0].link)
     assert [seat.name for seat in picked if seat.is_picked] == [before[0].name]
 
-    swap = picked[-1].link  # with who waits
+    swap = picked[-1].link  # with somebody who sits out
     after = [seat.name for seat in seats_shown(browser, pinned, swap)]
     assert (after[0], after[-1]) == (before[-1].name, before[0].name)
     assert after[1:-1] == [seat.name for seat in before[1:-1]]
@@ -303,7 +303,7 @@ def test_two_taps_change_two_people_of_a_seating_and_what_is_shown_is_opened(
 
 
 @pytest.mark.parametrize("query", ["&swaps=9-99.x-1.--", "&pick=99", "&pick=x", "&swaps=" + "1-2." * 999])
-def test_a_made_up_swap_leaves_everybody_with_one_seat(
+def test_a_forged_swap_leaves_everybody_with_one_seat(
     query: str, pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -314,7 +314,7 @@ def test_a_made_up_swap_leaves_everybody_with_one_seat(
     assert next_heat(browser, pinned, seats[0].link)
 
 
-def test_a_night_asks_for_news_until_it_is_over(
+def test_a_night_polls_until_it_is_over(
     pinned: Season,
     people: list[Player],
     anna: User,

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/paper/: evenings from paper are shown with who is who, then stored once, as scores alone."""
+"""/seasons/<uid>/paper/: evenings from paper are previewed with their players, then stored once, as scores only."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def taken_in(client: Client, url: str, text: str, **more: str) -> None:
     assert answer.status_code == 303, text_of(answer.content)
 
 
-def test_a_list_is_shown_then_stored_once_and_counts(url: str, pinned: Season, director: Client) -> None:
+def test_a_list_is_previewed_then_stored_once_and_counts(url: str, pinned: Season, director: Client) -> None:
     space = pinned.club.space
     space.players.create(name="Toni Berger")
     file = SimpleUploadedFile("winter.csv", TWO.replace("Toni", "toni").encode("utf-16"))
@@ -92,7 +92,7 @@ def test_a_list_is_shown_then_stored_once_and_counts(url: str, pinned: Season, d
     assert Sheet.objects.in_space(space).count() == 2
 
 
-def test_a_wrong_line_is_told_with_line_and_column_and_nothing_is_stored(
+def test_a_wrong_line_is_reported_with_line_and_column_and_nothing_is_stored(
     url: str, pinned: Season, director: Client
 ) -> None:
     text = "\n".join(
@@ -128,7 +128,7 @@ def test_a_wrong_line_is_told_with_line_and_column_and_nothing_is_stored(
     assert not Player.objects.in_space(pinned.club.space).exists()
 
 
-def test_names_that_are_nearly_alike_are_asked_for(url: str, pinned: Season, director: Client) -> None:
+def test_similar_names_are_questioned(url: str, pinned: Season, director: Client) -> None:
     pinned.club.space.players.create(name="Hanna Huber")
     text = f"{DAY};1;Hana Huber;Emil Eder;15:3\n{DAY};2;Emil Edler;Hanna Huber;15:3"
     shown = director.post(url, {"text": text}, **ENGLISH)
@@ -147,7 +147,7 @@ def test_names_that_are_nearly_alike_are_asked_for(url: str, pinned: Season, dir
     assert names == {"Hanna Huber", "Emil Eder", "Emil Edler"}
 
 
-def test_two_spellings_of_a_new_name_are_one_person(url: str, pinned: Season, director: Client) -> None:
+def test_two_spellings_of_a_new_name_make_one_person(url: str, pinned: Season, director: Client) -> None:
     twice = f"{DAY};1;Toni Berger;Beni;15:3\n{DAY};2;Cilli;Dora;15:3\n{DAY};3;berger toni;Toni Berger;15:3"
     fields = fields_of(director.post(url, {"text": twice}).content.decode())
     refused = director.post(url, {"text": twice, "confirmed": "1", **fields}, **ENGLISH)
@@ -160,7 +160,7 @@ def test_two_spellings_of_a_new_name_are_one_person(url: str, pinned: Season, di
     assert sorted(names) == ["Beni", "Cilli", "Dora", "Eva", "Toni Berger"]
 
 
-def test_what_came_in_before_the_season_was_closed_is_told(
+def test_results_entered_before_the_season_was_closed_are_listed(
     url: str, pinned: Season, director: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def close(_seconds: float) -> None:
@@ -182,7 +182,9 @@ def test_what_came_in_before_the_season_was_closed_is_told(
     assert told.count("is here already") == 1
 
 
-def test_too_much_and_a_season_without_rules_are_told(url: str, season: Season, director: Client) -> None:
+def test_too_long_a_list_and_a_season_without_rules_are_refused(
+    url: str, season: Season, director: Client
+) -> None:
     many = "\n".join(f"{DAY};{table};Anna;Beni;15:9" for table in range(301))
     assert "At most 300 lines at once." in text_of(director.post(url, {"text": many}, **ENGLISH).content)
     Season.objects.everywhere("a test").update(ruleset_key="")
@@ -198,7 +200,7 @@ def test_too_much_and_a_season_without_rules_are_told(url: str, season: Season, 
         ("leaflet_long", "Anna;Beni;Cilli;45:0:104", {"Anna": 0, "Beni": 1, "Cilli": 0}, [2, 1, 3]),
     ],
 )
-def test_whot_comes_in_by_games_won_or_by_points(
+def test_whot_is_entered_by_games_won_or_by_points(
     key: str, line: str, won: dict[str, int], places: list[int], url: str, season: Season, director: Client
 ) -> None:
     Season.objects.everywhere("a test").update(ruleset_key=key)
@@ -213,7 +215,7 @@ def test_whot_comes_in_by_games_won_or_by_points(
     assert "from paper" in text_of(page.content)
 
 
-def test_scores_are_corrected_and_struck_in_one_form_and_the_entries_stay(
+def test_one_form_corrects_and_strikes_scores_and_keeps_the_entries(
     url: str, pinned: Season, director: Client
 ) -> None:
     taken_in(director, url, TWO)

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/players/<player>/merge/: a look at what changes, then one tap; the old uid leads on."""
+"""/clubs/<uid>/players/<player>/merge/: a preview, then one tap; the old uid redirects."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_preview_lists_what_changes_and_stores_nothing(
     assert not PlayerMove.objects.in_space(club.space).exists()
 
 
-def test_merged_the_old_uid_leads_to_the_new_one_and_the_etag_changes(
+def test_after_a_merge_the_old_uid_redirects_and_the_etag_changes(
     club: Club, season: Season, annerl: Player, anna: User, browser_of: BrowserOf
 ) -> None:
     client, kept = browser_of(anna), player(club, "Anna")
@@ -69,7 +69,7 @@ def test_merged_the_old_uid_leads_to_the_new_one_and_the_etag_changes(
     assert PlayerMove.objects.in_space(club.space).count() == 1
 
 
-def test_it_is_recorded_with_who_and_undone_by_one_tap(
+def test_a_merge_is_recorded_with_its_author_and_undone_by_one_tap(
     club: Club, annerl: Player, anna: User, browser_of: BrowserOf
 ) -> None:
     client, kept = browser_of(anna), player(club, "Anna")
@@ -86,7 +86,7 @@ def test_it_is_recorded_with_who_and_undone_by_one_tap(
     assert player(club, "Annerl").seats.count() == 1
 
 
-def test_two_of_one_table_and_nobody_are_refused(
+def test_two_players_of_one_table_and_an_empty_choice_are_refused(
     club: Club, annerl: Player, anna: User, browser_of: BrowserOf
 ) -> None:
     client, beni = browser_of(anna), player(club, "Beni")
@@ -99,7 +99,7 @@ def test_two_of_one_table_and_nobody_are_refused(
     assert not PlayerMove.objects.in_space(club.space).exists()
 
 
-def test_a_player_of_another_club_is_not_found_as_the_one_who_stays(
+def test_a_player_of_another_club_cannot_be_the_one_kept(
     club: Club, annerl: Player, anna: User, carla: User, browser_of: BrowserOf
 ) -> None:
     other = services.club_found(name="Other table", founder=carla)

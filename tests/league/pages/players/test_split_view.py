@@ -1,4 +1,4 @@
-"""/clubs/<uid>/players/<player>/split/: chosen sheets go to somebody else, after a look at it."""
+"""/clubs/<uid>/players/<player>/split/: moves chosen sheets to another player, after a preview."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def url(club: Club, second: Sheet) -> str:
     return reverse("league:player-split", args=[club.uid, second.seats.get(number=0).player.uid])
 
 
-def test_what_changes_is_shown_before_it_is_stored(
+def test_changes_are_previewed_before_they_are_stored(
     url: str, club: Club, second: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     client, form = browser_of(anna), {"name": "anna (au)", "sheets": [str(second.uid)]}
@@ -55,7 +55,7 @@ def test_what_changes_is_shown_before_it_is_stored(
         ("x" * 41, True, "40"),
     ],
 )
-def test_a_wrong_form_says_why_and_keeps_what_was_typed(
+def test_a_wrong_form_explains_the_error_and_keeps_the_input(
     url: str, second: Sheet, anna: User, browser_of: BrowserOf, name: str, sheets: bool, said: str
 ) -> None:
     form = {"name": name, "sheets": [str(second.uid)] if sheets else [], "confirmed": "1"}
@@ -68,7 +68,7 @@ def test_a_wrong_form_says_why_and_keeps_what_was_typed(
     assert Player.objects.everywhere("a test").filter(name__startswith="Anna (").count() == 0
 
 
-def test_nobody_gets_a_sheet_on_which_he_sat(
+def test_nobody_is_given_a_sheet_they_already_sat_at(
     url: str, second: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     form = {"name": "Beni", "sheets": [str(second.uid)], "confirmed": "1"}

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/players/<player>/: a corrected name is shown by every page, export and the API."""
+"""/clubs/<uid>/players/<player>/: a corrected name appears on every page, in every export and in the API."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
 @pytest.fixture
 def slip(play: Play) -> Sheet:
-    """A finished game in which the first player stands with a slip of the pen, as on another sheet."""
+    """A finished game with the first player's name misspelt, as on another sheet."""
     play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
     return play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
 
@@ -58,7 +58,7 @@ def test_every_page_and_export_shows_the_new_name(
     assert client.get(api)["ETag"] != before["ETag"]
 
 
-def test_the_audit_and_the_player_page_show_the_old_name(
+def test_the_audit_and_the_player_page_show_the_former_name(
     slip: Sheet, club: Club, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -79,7 +79,7 @@ def test_the_player_page_shows_who_changed_the_name_and_when(
 ) -> None:
     client = browser_of(anna)
     client.post(path(club, "Anan"), {"name": "Anne", "opened": "Anan"})
-    FormerName.objects.create(player=player(club, "Anne"), name="Ann")  # before it was kept who did it
+    FormerName.objects.create(player=player(club, "Anne"), name="Ann")  # without the author of the change
 
     page = text_of(client.get(path(club, "Anne"), **ENGLISH).content)
 
@@ -167,9 +167,7 @@ def test_a_stale_form_is_refused_once_and_accepted_when_resent(
     assert list(FormerName.objects.values_list("name", flat=True)) == ["Anan", "Anna"]
 
 
-def test_a_repeated_tap_changes_nothing_more(
-    slip: Sheet, club: Club, anna: User, browser_of: BrowserOf
-) -> None:
+def test_a_repeated_tap_changes_nothing(slip: Sheet, club: Club, anna: User, browser_of: BrowserOf) -> None:
     client, page = browser_of(anna), path(club, "Anan")
     answers = [client.post(page, {"name": "Anna", "opened": "Anan"}) for _ in range(2)]
 

@@ -1,4 +1,4 @@
-"""Whoever is a person of the roster by an account decides about the own data, and nobody else's."""
+"""A person of the roster with an account decides about their own data and nobody else's."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def member(club: Club, user: User) -> None:
     services.member_add(club=club, user=user, role="member")
 
 
-def test_an_invitation_of_a_person_ties_whoever_accepts(
+def test_an_invitation_for_a_person_links_the_account_that_accepts(
     club: Club, person: Person, anna: User, carla: User, browser_of: BrowserOf
 ) -> None:
     owner, guest = browser_of(anna), browser_of(carla)
@@ -45,7 +45,7 @@ def test_an_invitation_of_a_person_ties_whoever_accepts(
     assert "Toni Berger" in guest.get(f"/clubs/{club.uid}/me/").content.decode()
     assert owner.get(f"/clubs/{club.uid}/me/").status_code == 404
     assert b"carla" in owner.get(page).content.lower()
-    # An account that is a member takes a second one only as itself.
+    # An account that is a member can only be linked to its own person.
     other = services.person_add(club=club, who="Wer Anders", details=Details())
     link = owner.post(f"/clubs/{club.uid}/roster/{other.uid}/account/", {"invite": "1"}).context["link"].url
     assert guest.post(link, {"account": str(carla.uid)}).status_code == 422
@@ -73,7 +73,7 @@ def test_own_visibility_consent_and_data(
     assert names_outside(club.space_id).of(person.player) == "Toni B."
 
 
-def test_it_ends_with_the_membership_and_with_leaving(
+def test_the_link_ends_with_the_membership_or_by_choice(
     club: Club, person: Person, carla: User, browser_of: BrowserOf
 ) -> None:
     member(club, carla)
@@ -91,7 +91,7 @@ def test_it_ends_with_the_membership_and_with_leaving(
     assert Person.objects.in_space(club.space).count() == 1
 
 
-def test_one_account_may_be_a_person_in_several_clubs_and_one_in_each(
+def test_one_account_may_be_one_person_in_each_of_several_clubs(
     club: Club, person: Person, anna: User, carla: User
 ) -> None:
     own = services.club_found(name="Other table", founder=carla)

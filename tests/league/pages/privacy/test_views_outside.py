@@ -1,4 +1,4 @@
-"""Hidden names against every address that a stranger may open: not one byte of them comes out."""
+"""No address that a stranger may open contains a hidden name."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WRITES = {
 
 @pytest.fixture
 def hidden(public_club: Club, season: Season, play: Play) -> dict[str, object]:
-    """A club that hides everybody, with everything that names people: what its addresses need."""
+    """A club that hides everybody, with content that names people: the ids for its addresses."""
     running = play(*won((0, 3)), names=FOUR)
     Sheet.objects.in_space(public_club.space).update(title="Zacharias Quirinsson, Geburtstag", note=FOUR[1])
     play(*won((0, 9), (1, 3), (1, 4), (0, 2), (1, 2)), names=FOUR)
@@ -68,7 +68,7 @@ def hidden(public_club: Club, season: Season, play: Play) -> dict[str, object]:
 
 
 def told_in(pages: Iterable[tuple[str, Client]], names: Iterable[str]) -> dict[str, set[str]]:
-    """The words of these names by the address that says them."""
+    """The addresses whose answers contain these names, with the words found."""
     words = {word for name in names for word in re.findall(r"\w{4,}", name)}
     found = {}
     for url, browser in pages:
@@ -81,7 +81,7 @@ def told_in(pages: Iterable[tuple[str, Client]], names: Iterable[str]) -> dict[s
 
 
 def public_addresses(ids: dict[str, object]) -> list[str]:
-    """Every page that strangers of a public club may see, as `tests/access/league.py` lists them, and the API."""
+    """Every page that strangers of a public club may see, as listed in `tests/access/league.py`, and the API."""
     pages = [case for case in CASES if case.method == "get" and case.expected == SEEN]
     urls = [
         reverse(f"league:{case.name}", args=[ids.get(name, name) for name in case.arguments])
@@ -101,7 +101,7 @@ def public_addresses(ids: dict[str, object]) -> list[str]:
     return [*urls, *more]
 
 
-def test_no_public_address_says_a_hidden_name(hidden: dict[str, object], browser_of: BrowserOf) -> None:
+def test_no_public_address_contains_a_hidden_name(hidden: dict[str, object], browser_of: BrowserOf) -> None:
     stranger = browser_of()
     addresses = public_addresses(hidden)
     names = Player.objects.everywhere("a test").values_list("name", flat=True)
@@ -110,10 +110,8 @@ def test_no_public_address_says_a_hidden_name(hidden: dict[str, object], browser
     assert told_in(((url, stranger) for url in addresses), names) == {}
 
 
-def test_members_still_read_every_name(
-    hidden: dict[str, object], anna: object, browser_of: BrowserOf
-) -> None:
-    """The control: some of the same addresses, asked by the owner, do say the names."""
+def test_members_see_every_name(hidden: dict[str, object], anna: object, browser_of: BrowserOf) -> None:
+    """Control: for the owner, some of these addresses do contain the names."""
     owner = browser_of(anna)
     told = told_in(((url, owner) for url in public_addresses(hidden)[::4]), FOUR)
     assert len(told) > 4
@@ -126,9 +124,7 @@ def test_members_still_read_every_name(
         assert told_in([(printed, owner)], FOUR) == {}
 
 
-def test_who_only_watches_a_sheet_sees_no_hidden_name(
-    hidden: dict[str, object], browser_of: BrowserOf
-) -> None:
+def test_a_spectator_of_a_sheet_sees_no_hidden_name(hidden: dict[str, object], browser_of: BrowserOf) -> None:
     sheet = Sheet.objects.everywhere("a test").get(uid=hidden["sheet"])
     link = link_make(sheet=sheet, scope=Scope.WATCH)
     television = Device("a television")
@@ -149,7 +145,7 @@ def test_who_only_watches_a_sheet_sees_no_hidden_name(
     assert told_in(((url, screen) for url in urls), FOUR) == {}
 
 
-def test_hidden_people_keep_rank_and_totals_and_each_reader_has_an_etag_of_its_own(
+def test_hidden_people_keep_rank_and_totals_and_etags_differ_by_reader(
     hidden: dict[str, object], anna: object, browser_of: BrowserOf
 ) -> None:
     url = reverse("league:api-standings-watten", args=[hidden["season"]])

@@ -1,4 +1,4 @@
-"""Ratings as of a day are those that stood when it ended, and the season's page draws the ranks of its evenings."""
+"""Ratings as of a day are those at its end; the season page charts the ranks of its evenings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.league.pages.figures.test_player_view import BrowserOf, page
 from tests.league.pages.figures.test_season_view import two_evenings as two_evenings  # a fixture
 
 
-def test_ratings_as_of_an_evening_are_those_that_stood_then(
+def test_ratings_as_of_an_evening_are_those_at_its_end(
     two_evenings: Season, browser_of: BrowserOf, anna: User
 ) -> None:
     club, names, first = two_evenings.club, ShownNames(), two_evenings.starts_on

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/roster/paste/: a list is shown with who is who before anybody is stored."""
+"""/clubs/<uid>/roster/paste/: a pasted list is previewed with its players before anything is stored."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def url(club: Club, play: Play) -> str:
 
 
 def fields_of(html: str) -> dict[str, str]:
-    """What a browser would send of the hidden fields."""
+    """The hidden fields as a browser would send them."""
     found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', html)
     return {name: value for name, value in found if name != "csrfmiddlewaretoken"}
 
@@ -43,7 +43,7 @@ def people(club: Club) -> list[tuple[str, str]]:
     return list(rows.values_list("player__name", "number"))
 
 
-def test_a_list_is_shown_asked_and_then_stored_once(
+def test_a_list_is_previewed_confirmed_and_stored_once(
     url: str, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -75,7 +75,7 @@ def test_a_list_is_shown_asked_and_then_stored_once(
     assert len(people(club)) == 4
 
 
-def test_a_text_changed_after_the_preview_is_shown_again(
+def test_a_text_changed_after_the_preview_is_previewed_again(
     url: str, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -100,7 +100,7 @@ def test_a_text_changed_after_the_preview_is_shown_again(
         ("Karl Egger;9\nResi Huber;9", "Somebody has the member number 9 already."),
     ],
 )
-def test_a_list_with_a_mistake_stores_nobody(
+def test_a_list_with_an_error_stores_nobody(
     url: str, club: Club, anna: User, browser_of: BrowserOf, text: str, said: str
 ) -> None:
     client = browser_of(anna)
@@ -113,7 +113,7 @@ def test_a_list_with_a_mistake_stores_nobody(
     assert people(club) == [("Eva Moser", "")]
 
 
-def test_a_file_of_any_encoding_is_shown_like_a_pasted_list(
+def test_a_file_in_any_encoding_is_read_like_a_pasted_list(
     url: str, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -141,14 +141,14 @@ TOLD = {
 
 
 @pytest.mark.parametrize("text", TOLD)
-def test_a_list_is_read_by_its_headings_or_with_its_numbers_first(text: str) -> None:
+def test_columns_are_found_by_headings_or_by_numbers_first(text: str) -> None:
     (line,) = lines_of(text)
 
     assert (line.name, line.details.number, line.details.contact) == TOLD[text]
     assert line.error is None
 
 
-def test_our_own_file_comes_in_again(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_an_exported_roster_can_be_imported(club: Club, anna: User, browser_of: BrowserOf) -> None:
     told = Details(
         "Anton Berger", "0699 1", "7", is_minor=True, since=date(2019, 3, 2), until=date(2030, 1, 1)
     )
@@ -160,7 +160,7 @@ def test_our_own_file_comes_in_again(club: Club, anna: User, browser_of: Browser
     assert (line.name, line.details) == ("Toni Berger", told)
 
 
-def test_two_new_names_of_one_list_that_are_nearly_the_same_ask(
+def test_similar_new_names_in_one_list_are_questioned(
     url: str, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client, text = browser_of(anna), "Ewa Sommer\nEva Sommer"

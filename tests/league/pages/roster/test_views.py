@@ -1,4 +1,6 @@
-"""/clubs/<uid>/roster/: members exist before they have played; guests are claimed; nothing of it leaks."""
+"""/clubs/<uid>/roster/: members exist before they have played, guests can be claimed, and private data stays
+private.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def people(club: Club) -> list[tuple[str, str]]:
     return list(Person.objects.in_space(club.space).values_list("player__name", "number"))
 
 
-def test_a_member_is_offered_first_before_having_played(
+def test_a_member_is_offered_first_without_having_played(
     url: str, club: Club, season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play()
@@ -46,7 +48,7 @@ def test_a_member_is_offered_first_before_having_played(
     assert form.index('<option value="Zenzi Zach">') < form.index('<option value="Anna">')
 
 
-def test_a_guest_with_the_name_is_claimed_and_a_near_name_asks(
+def test_a_guest_of_that_name_is_claimed_and_a_similar_name_is_questioned(
     url: str, club: Club, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(names=("Toni Berger", "Beni", "Cilli", "Dora"))
@@ -64,7 +66,7 @@ def test_a_guest_with_the_name_is_claimed_and_a_near_name_asks(
     assert (again.status_code, people(club)) == (422, [("Toni Berger", "")])
 
 
-def test_a_guest_is_claimed_by_one_tap_and_a_second_one_changes_nothing(
+def test_a_guest_is_claimed_by_one_tap_and_a_second_tap_changes_nothing(
     club: Club, sheet: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     guest = sheet.seats.get(number=1).player
@@ -78,7 +80,9 @@ def test_a_guest_is_claimed_by_one_tap_and_a_second_one_changes_nothing(
     assert person.player == guest
 
 
-def test_details_change_once_and_an_old_form_is_asked(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_details_change_once_and_a_stale_form_is_questioned(
+    club: Club, anna: User, browser_of: BrowserOf
+) -> None:
     person = services.person_add(club=club, who="Eva", details=Details())
     url, client = reverse("league:person", args=[club.uid, person.uid]), browser_of(anna)
 
@@ -103,7 +107,7 @@ def test_details_change_once_and_an_old_form_is_asked(club: Club, anna: User, br
         ({"since": "yesterday"}, "date"),
     ],
 )
-def test_wrong_details_say_why(
+def test_wrong_details_are_refused_with_a_reason(
     club: Club, anna: User, browser_of: BrowserOf, fields: dict[str, str], said: str
 ) -> None:
     services.person_add(club=club, who="Karl", details=Details(number="7"))
@@ -115,7 +119,7 @@ def test_wrong_details_say_why(
     assert (answer.status_code, said in answer.content.decode()) == (422, True)
 
 
-def test_who_leaves_is_a_former_member_and_keeps_the_games(
+def test_somebody_who_leaves_becomes_a_former_member_and_keeps_the_games(
     club: Club, url: str, anna: User, browser_of: BrowserOf
 ) -> None:
     person = services.person_add(club=club, who="Eva", details=Details(since=date(2020, 1, 1)))
@@ -130,7 +134,7 @@ def test_who_leaves_is_a_former_member_and_keeps_the_games(
     assert person.until == date(2021, 1, 1)
 
 
-def test_private_data_is_on_no_page_for_others_and_not_in_the_api(
+def test_private_data_is_hidden_from_others_and_from_the_api(
     public_club: Club, season: Season, play: Play, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     sheet = play(*won((0, 9)))
@@ -163,7 +167,7 @@ def test_private_data_is_on_no_page_for_others_and_not_in_the_api(
     assert all("CANARY" in b"".join(owner.get(url)).decode() for url in hidden)
 
 
-def test_the_csv_has_every_member_and_no_formula(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_the_csv_lists_every_member_without_formulas(club: Club, anna: User, browser_of: BrowserOf) -> None:
     services.person_add(club=club, who="Eva", details=Details(contact="=1+1", number="4"))
 
     text = browser_of(anna).get(reverse("league:club-list-csv", args=[club.uid, "roster"])).content.decode()
@@ -171,7 +175,7 @@ def test_the_csv_has_every_member_and_no_formula(club: Club, anna: User, browser
     assert "Eva;4;'=1+1;" in text
 
 
-def test_lists_are_by_name_whatever_the_case_and_the_accents(
+def test_lists_are_sorted_by_name_ignoring_case_and_accents(
     club: Club, url: str, anna: User, browser_of: BrowserOf
 ) -> None:
     for name in ("Zenzi", "ötzi", "Pauli", "berger toni", "Anna"):
@@ -188,7 +192,7 @@ def test_lists_are_by_name_whatever_the_case_and_the_accents(
         assert places == sorted(places), page
 
 
-def test_a_member_is_kept_when_merged(club: Club, anna: User, sheet: Sheet) -> None:
+def test_merging_keeps_the_membership(club: Club, anna: User, sheet: Sheet) -> None:
     person = services.person_add(club=club, who="Annerl", details=Details())
     guest = sheet.seats.get(number=0).player
 
@@ -198,7 +202,7 @@ def test_a_member_is_kept_when_merged(club: Club, anna: User, sheet: Sheet) -> N
     assert sheet.seats.get(number=0).player == person.player
 
 
-def test_the_roster_costs_the_same_for_any_number(
+def test_the_roster_needs_the_same_queries_for_any_number_of_people(
     club: Club,
     url: str,
     play: Play,

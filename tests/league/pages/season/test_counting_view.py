@@ -1,4 +1,6 @@
-"""/seasons/<uid>/rules/ and /counting/: what a season pins, what it asks then, and that the table follows."""
+"""/seasons/<uid>/rules/ and /counting/: the rules a season fixes, the fields it then omits, and the standings
+that follow.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def pin(season: Season, key: str = "upper_austria", **options: object) -> Season
     return season
 
 
-def test_a_pinned_season_asks_for_no_rules_and_opens_sheets_by_its_own(
+def test_a_season_with_fixed_rules_opens_sheets_by_them_without_asking(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -51,7 +53,7 @@ def test_a_pinned_season_asks_for_no_rules_and_opens_sheets_by_its_own(
     assert (opened.ruleset_key, opened.options["target"]) == ("bavaria", 11)
 
 
-def test_the_other_game_is_not_offered_and_its_page_leads_to_the_right_one(
+def test_the_other_game_is_not_offered_and_its_page_redirects(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     pin(season, "leaflet_short")
@@ -64,7 +66,7 @@ def test_the_other_game_is_not_offered_and_its_page_leads_to_the_right_one(
     assert (answer.status_code, answer["location"]) == (303, url("whot-new", season))
 
 
-def test_a_sheet_by_other_rules_does_not_come_in(season: Season, play: Play) -> None:
+def test_a_sheet_with_other_rules_is_refused(season: Season, play: Play) -> None:
     pin(season, target=11)
 
     with pytest.raises(InputError, match="season_other_rules"):
@@ -72,10 +74,10 @@ def test_a_sheet_by_other_rules_does_not_come_in(season: Season, play: Play) -> 
     assert not Sheet.objects.in_space(season.club.space).exists()
 
 
-def test_a_change_after_games_says_first_what_it_changes(
+def test_a_change_after_games_is_previewed(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
-    """Anna wins once to nil, Beni twice narrowly: wins put Beni first, points net Anna."""
+    """Anna wins once to nil, Beni twice narrowly: by wins Beni is first, by net points Anna."""
     pin(season)
     play(*won((0, 9)))
     play(*won((0, 8), (1, 9)))
@@ -108,7 +110,7 @@ def test_a_change_after_games_says_first_what_it_changes(
         ({"payer": "the innkeeper"}, "payer"),
     ],
 )
-def test_what_cannot_count_marks_its_field(
+def test_an_invalid_way_of_counting_marks_its_field(
     season: Season, anna: User, browser_of: BrowserOf, form: dict[str, str], field: str
 ) -> None:
     pin(season)
@@ -119,7 +121,7 @@ def test_what_cannot_count_marks_its_field(
     assert list(answer.context["form"].errors) == [field]
 
 
-def test_two_who_pin_at_once_do_not_overwrite_each_other(
+def test_simultaneous_changes_of_the_rules_do_not_overwrite_each_other(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)

@@ -1,4 +1,4 @@
-"""Seasons of several club nights, played through the pages, against tables worked by hand."""
+"""Seasons of several club nights, played through the pages and compared with standings worked out by hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.league.conftest import declare_as
 
 BrowserOf = Callable[..., Client]
 ENGLISH = {"accept-language": "en"}
-# Who came to each of ten evenings, in the order in which they finished.
+# Who came to each of the ten evenings, in finishing order.
 FINISHED = ("ABCDE", "BACE", "CABD", "ACB", "DABCE", "EBACD", "BCDE", "ABDCE", "CBE", "BAEDC")
 
 
@@ -38,7 +38,7 @@ def people_of(club: Club, names: Sequence[str]) -> dict[str, Player]:
 
 
 def open_heat(browser: Client, season: Season, day: date, here: Sequence[Player]) -> list[SeasonSheet]:
-    """Tick who is here, look at the seating, open it; the sheets of this heat."""
+    """Tick who is here, preview the seating and open it; return the sheets of this heat."""
     known = set(SeasonSheet.objects.in_space(season.club.space).values_list("pk", flat=True))
     at = [season.uid, day.isoformat()]
     shown = browser.get(reverse("league:night", args=at)).context["shown"]
@@ -55,10 +55,10 @@ def seated(opened: SeasonSheet) -> list[str]:
     return [seat.player.name for seat in opened.sheet.seats.select_related("player").order_by("number")]
 
 
-def test_a_whot_season_of_ten_evenings_with_absences_counts_the_best_six(
+def test_the_best_six_of_ten_whot_evenings_count_despite_absences(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
-    """Places of an evening bring 10, 8, 6, 5, 4; Bea and Adi are level, and the part left behind puts Bea first."""
+    """Places of an evening earn 10, 8, 6, 5, 4; Bea and Adi tie, and the dropped results put Bea first."""
     pinned(
         season,
         "leaflet_long",
@@ -81,13 +81,13 @@ def test_a_whot_season_of_ten_evenings_with_absences_counts_the_best_six(
 
     (game,) = browser.get(reverse("league:season", args=[season.uid]), headers=ENGLISH).context["games"]
     rows = {row.names: row for row in game.table.rows}
-    # Ranks and points for places by hand; Dora came seven times, and a place takes eight games.
+    # Ranks and points for places by hand; Dora came seven times, and a place requires eight games.
     assert {name: (row.rank, row.cells[0].text) for name, row in rows.items()} == {
         "B": ("1", "54"), "A": ("2", "54"), "C": ("3", "48"), "E": ("4", "36"), "D": ("", "37"),
     }  # fmt: skip
     behind = {"B": Fraction(19, 4), "A": Fraction(559, 120)}
     assert [rows[name].cells[1].text for name in behind] == [f"{float(part):.2f}" for part in behind.values()]
-    # The newest evening stands first; "-" was not there, brackets are struck out.
+    # The newest evening comes first; "-" is an absence, brackets are dropped results.
     drawn = {
         row.names: [
             "-" if not cell.text else cell.text if cell.counts else f"({cell.text})"
@@ -104,10 +104,10 @@ def test_a_whot_season_of_ten_evenings_with_absences_counts_the_best_six(
     }
 
 
-def test_a_watten_season_of_thirteen_for_three_evenings_counts_the_best_two(
+def test_the_best_two_of_three_watten_evenings_of_thirteen_people_count(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
-    """Two heats an evening; the side with the lower letters wins, each against as many points as its table has."""
+    """Two heats an evening; the side with the lower letters wins, each against as many points as its table number."""
     pinned(season, "upper_austria", Counting(best_evenings=2))
     people, browser = people_of(season.club, "ABCDEFGHIJKLM"), browser_of(anna)
     tally: dict[str, dict[date, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0]))
@@ -125,7 +125,7 @@ def test_a_watten_season_of_thirteen_for_three_evenings_counts_the_best_two(
                     for name in side:
                         scored = tally[name][day]
                         scored[0] += won == 1  # games
-                        scored[1] += won  # a Bummerl to the losers
+                        scored[1] += won  # a Bummerl for the losers
                         scored[2] += won * (9 - table)  # points
 
     waited = list(Waiting.objects.values_list("player__name", flat=True))
@@ -143,7 +143,7 @@ def test_a_watten_season_of_thirteen_for_three_evenings_counts_the_best_two(
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_season_of_one_evening_has_no_columns_of_evenings(
+def test_a_season_of_one_evening_has_no_evening_columns(
     lang: str, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     pinned(season, "upper_austria", Counting())

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/settings/ and what closes, opens and deletes a season."""
+"""/seasons/<uid>/settings/, and closing, reopening and deleting a season."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def url(season: Season) -> str:
 
 
 def fields(browser: Client, url: str) -> dict[str, str]:
-    """As the page shows them."""
+    """The fields as the page shows them."""
     form = browser.get(url).context["form"]
     return {name: str(form[name].value()) for name in form.fields}
 
 
-def test_a_stale_form_overwrites_nothing_until_it_is_sent_again(
+def test_a_stale_form_overwrites_nothing_until_resent(
     url: str, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
@@ -45,7 +45,7 @@ def test_a_stale_form_overwrites_nothing_until_it_is_sent_again(
     assert season.name == "Winter B"
 
 
-def test_a_closed_season_says_so_and_goes_on_when_it_is_opened(
+def test_a_closed_season_is_marked_and_continues_when_reopened(
     season: Season, sheet: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, page = browser_of(anna), reverse("league:season", args=[season.uid])

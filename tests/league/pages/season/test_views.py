@@ -1,4 +1,4 @@
-"""/seasons/<uid>/: standings with their reasons, and the form of a new season."""
+"""/seasons/<uid>/: standings with their tie-breaks, and the form for a new season."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def test_games_of_two_rulesets_are_not_mixed_silently(
     assert "played by different rules" not in one
 
 
-def test_house_rules_are_counted_in_lines_and_told_once(
+def test_house_rules_are_counted_per_line_and_explained_once(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(scored(0, p1=100, p2=100, p3=100), ruleset="leaflet_long", options=HOUSE_RULES)
 
     shown = text(browser_of(anna), "season", season.uid)
 
-    assert len(re.findall(r"\+ \d+ house rules", shown)) == 2  # above the table, and beside the result
+    assert len(re.findall(r"\+ \d+ house rules", shown)) == 2  # above the table and beside the result
     assert shown.count("House rules</summary>") == 1
     assert shown.count("20 seconds for a turn") == 1
 
@@ -74,7 +74,7 @@ def test_house_rules_are_counted_in_lines_and_told_once(
 @pytest.mark.parametrize(
     "query", ["ruleset=%00", "page=%00", "page=-1", "page=99999999999999999999", "ruleset=" + "x" * 5000]
 )
-def test_a_hostile_query_gets_the_page(client: Client, shown: Season, query: str) -> None:
+def test_a_hostile_query_still_gets_the_page(client: Client, shown: Season, query: str) -> None:
     assert client.get(reverse("league:season", args=[shown.uid]) + "?" + query).status_code == 200
 
 
@@ -98,7 +98,7 @@ def test_an_invalid_season_form_marks_the_field(
     assert list(response.context["form"].errors) == [error]
 
 
-def test_standings_come_first_and_running_tables_last_and_folded(
+def test_standings_come_first_and_running_tables_are_folded_at_the_end(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(*won((0, 9)))
@@ -112,7 +112,7 @@ def test_standings_come_first_and_running_tables_last_and_folded(
     assert order == sorted(order)
 
 
-def test_players_and_pairs_are_two_views_that_keep_the_ruleset(
+def test_the_views_of_players_and_pairs_keep_the_ruleset(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(*won((0, 9)))
@@ -133,7 +133,7 @@ def test_players_and_pairs_are_two_views_that_keep_the_ruleset(
     assert "1 game" in pairs
 
 
-def test_what_decides_the_rank_stands_right_after_the_name(
+def test_the_ranking_criterion_follows_the_name(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(*won((0, 9)))
@@ -145,7 +145,7 @@ def test_what_decides_the_rank_stands_right_after_the_name(
     assert [column.name for column in columns[:3]] == ["Won", "Bummerl net", "Points net"]
 
 
-def test_every_running_table_is_listed_in_pages(
+def test_all_running_tables_are_listed_page_by_page(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     sheets = {str(play().uid) for _ in range(RUNNING_A_PAGE + 2)}
@@ -157,7 +157,7 @@ def test_every_running_table_is_listed_in_pages(
     assert f"Running sheets ({RUNNING_A_PAGE + 2})" in browser.get(url, **ENGLISH).content.decode()
 
 
-def test_a_closed_table_runs_no_more(season: Season, play: Play, anna: User, browser_of: BrowserOf) -> None:
+def test_a_closed_table_is_not_running(season: Season, play: Play, anna: User, browser_of: BrowserOf) -> None:
     play(*won((0, 9)), ev.SheetClosed())
 
     response = browser_of(anna).get(reverse("league:season", args=[season.uid]))

@@ -1,4 +1,4 @@
-"""/seasons/<uid>/sheets/<sheet>/: read by whoever may see the club, changed by its owners."""
+"""/seasons/<uid>/sheets/<sheet>/: readable by everybody who may see the club, changed by its owners."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def url(name: str, season: Season, sheet: Sheet) -> str:
     return reverse(f"league:{name}", args=[season.uid, sheet.uid])
 
 
-def test_a_stranger_of_a_public_club_reads_the_result_and_no_remark(
+def test_a_stranger_of_a_public_club_sees_the_result_without_remarks(
     season: Season, closed: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=season.club, name="Kartenrunde", is_public=True)
@@ -43,7 +43,7 @@ def test_a_stranger_of_a_public_club_reads_the_result_and_no_remark(
     assert ("owes a beer" in read, "owes a beer" in own) == (False, True)
 
 
-def test_the_season_page_leads_to_the_result_and_a_scorer_sees_no_owners_buttons(
+def test_the_season_page_links_to_the_result_and_scorers_see_no_owner_buttons(
     season: Season, closed: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(beppo)
@@ -57,7 +57,7 @@ def test_the_season_page_leads_to_the_result_and_a_scorer_sees_no_owners_buttons
     assert url("sheet-settings", season, closed) not in read
 
 
-def test_an_owner_opens_it_again_and_the_season_page_tells_its_members(
+def test_an_owner_reopens_it_and_the_season_page_shows_that_to_members(
     season: Season, closed: Sheet, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=season.club, name="Kartenrunde", is_public=True)
@@ -74,7 +74,7 @@ def test_an_owner_opens_it_again_and_the_season_page_tells_its_members(
     assert "Round 2" not in Client().get(page).content.decode()
 
 
-def test_a_stale_page_says_that_the_sheet_is_open_already(
+def test_a_stale_page_reports_that_the_sheet_is_already_open(
     season: Season, closed: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, again = browser_of(anna), url("sheet-reopen", season, closed)
@@ -85,7 +85,7 @@ def test_a_stale_page_says_that_the_sheet_is_open_already(
     assert "This sheet is open already." in late.content.decode()
 
 
-def test_the_pad_of_a_club_offers_no_reopening(
+def test_the_pad_of_a_club_sheet_offers_no_reopening(
     season: Season, closed: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     pad = browser_of(anna, TABLET).get(reverse("scoring:pad", args=[closed.uid])).content.decode()
@@ -121,7 +121,7 @@ def test_a_wrong_field_changes_nothing(
     assert browser.post(settings, fields | {"begun_on": form["was_day"].value()}).status_code in (303, 422)
 
 
-def test_a_stale_form_shows_what_somebody_else_wrote(
+def test_a_stale_form_shows_the_change_of_somebody_else(
     season: Season, closed: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, settings = browser_of(anna), url("sheet-settings", season, closed)
@@ -139,7 +139,7 @@ def test_a_stale_form_shows_what_somebody_else_wrote(
     assert closed.title == "Tisch 2"
 
 
-def test_a_sheet_taken_out_is_offered_again_to_owners(
+def test_a_removed_sheet_is_offered_to_owners_again(
     season: Season, closed: Sheet, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser, page = browser_of(anna), reverse("league:season", args=[season.uid])

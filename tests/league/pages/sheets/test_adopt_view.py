@@ -1,4 +1,4 @@
-"""/seasons/<uid>/adopt/: shows who becomes whom before anything is stored, and can be undone."""
+"""/seasons/<uid>/adopt/: previews which name becomes which player before anything is stored, and can be undone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AT_THE_TABLE = ("toni berger", "Hana Huber", "Eva", "Beni")
 
 @pytest.fixture
 def open_table(play: Play) -> Sheet:
-    """An open table of known people, one of them spelled wrong, and of somebody new."""
+    """An open table with known people, one of them misspelt, and somebody new."""
     play(names=("Toni Berger", "Hanna Huber", "Beni", "Dora"))
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=AT_THE_TABLE, device=TABLET)
     declare(sheet, won((0, 3), (0, 3), (0, 3)))
@@ -49,7 +49,7 @@ def seated(sheet: Sheet) -> list[str]:
 
 @pytest.fixture
 def taken_in(season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf) -> Client:
-    """Beppo's browser, after he took the table in."""
+    """Beppo's browser after he has adopted the table."""
     client, url = browser_of(beppo, TABLET), reverse("league:sheet-adopt", args=[season.uid])
     shown = client.post(url, {"sheet": str(open_table.uid)}).content.decode()
     hanna = Player.objects.in_space(season.club.space).get(name="Hanna Huber")
@@ -59,7 +59,7 @@ def taken_in(season: Season, open_table: Sheet, beppo: User, browser_of: Browser
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_a_preview_shows_who_becomes_whom_and_stores_nothing(
+def test_the_preview_matches_names_to_players_and_stores_nothing(
     method: str, season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     before, url = players(season.club), reverse("league:sheet-adopt", args=[season.uid])
@@ -74,7 +74,7 @@ def test_a_preview_shows_who_becomes_whom_and_stores_nothing(
     assert (players(season.club), season.season_sheets.count()) == (before, 1)
 
 
-def test_an_open_question_takes_nothing_in_and_keeps_the_answers(
+def test_an_open_question_adopts_nothing_and_keeps_the_answers(
     season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     client, url = browser_of(beppo, TABLET), reverse("league:sheet-adopt", args=[season.uid])
@@ -89,13 +89,13 @@ def test_an_open_question_takes_nothing_in_and_keeps_the_answers(
     assert season.season_sheets.count() == 1
 
 
-def test_the_answers_decide_who_sits_there(season: Season, open_table: Sheet, taken_in: Client) -> None:
+def test_the_answers_decide_the_players(season: Season, open_table: Sheet, taken_in: Client) -> None:
     assert seated(open_table) == ["Toni Berger", "Hanna Huber", "Eva", "Beni"]
     assert players(season.club) == ["Beni", "Dora", "Eva", "Hanna Huber", "Toni Berger"]
     assert season.season_sheets.count() == 2
 
 
-def test_given_back_the_table_is_as_it_came(
+def test_a_table_given_back_is_unchanged(
     season: Season, open_table: Sheet, taken_in: Client, anna: User, browser_of: BrowserOf
 ) -> None:
     declare(open_table, won((1, 3)))
@@ -137,7 +137,7 @@ def test_pads_opened_through_the_club_end_when_it_is_given_back(
     assert taken_in.get(pad).status_code == 200
 
 
-def test_names_corrected_at_the_table_come_along_and_go_back(
+def test_names_corrected_at_the_table_are_adopted_and_given_back(
     season: Season, open_table: Sheet, anna: User
 ) -> None:
     access = access_to(open_table)
@@ -152,7 +152,7 @@ def test_names_corrected_at_the_table_come_along_and_go_back(
     assert seated(open_table) == ["toni berger", "Hana Huber", "Evi", "Beni"]
 
 
-def test_what_else_depends_on_it_keeps_it_in_the_club(
+def test_a_sheet_that_others_depend_on_stays_in_the_club(
     season: Season, open_table: Sheet, taken_in: Client, anna: User
 ) -> None:
     space = season.club.space
@@ -168,7 +168,7 @@ def test_what_else_depends_on_it_keeps_it_in_the_club(
     assert open_table.space == space
 
 
-def test_another_scorer_may_not_give_it_back_and_a_sheet_of_the_club_does_not_go(
+def test_only_the_adopting_scorer_gives_it_back_and_a_club_sheet_stays(
     season: Season, open_table: Sheet, taken_in: Client, anna: User, browser_of: BrowserOf
 ) -> None:
     Adoption.objects.in_space(season.club.space).update(by=anna)
@@ -183,7 +183,7 @@ def test_another_scorer_may_not_give_it_back_and_a_sheet_of_the_club_does_not_go
     assert "This sheet was opened in the club." in answer.content.decode()
 
 
-def test_a_sheet_of_a_competition_is_not_offered_to_a_season_and_not_taken_in(
+def test_a_competition_sheet_is_neither_offered_to_a_season_nor_adopted(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     competition = make_competition(season.club, played_on=season.starts_on)

@@ -28,7 +28,7 @@ NAMES = {f"name-{seat}": name for seat, name in enumerate(FOUR)}
 
 
 def confirmed(fields: dict[str, str]) -> dict[str, str]:
-    """The form with the answer that every unknown name is somebody new."""
+    """The form with every unknown name confirmed as somebody new."""
     names = {field.partition("-")[2]: name for field, name in fields.items() if field.startswith("name-")}
     asked = {f"asked-{seat}": name for seat, name in names.items()}
     return fields | asked | {f"who-{seat}": "new" for seat in names}
@@ -51,7 +51,7 @@ def test_a_scorer_opens_a_sheet_that_counts_in_the_season(
     assert browser.get(response["Location"]).status_code == 200
 
 
-def test_the_same_names_are_the_same_players(season: Season, play: Play) -> None:
+def test_equal_names_are_the_same_players(season: Season, play: Play) -> None:
     play()
     play()
 
@@ -93,7 +93,7 @@ def test_an_invalid_field_opens_no_sheet(
     assert season.season_sheets.exists() == (status == 303)
 
 
-def test_unknown_names_are_confirmed_once_and_keep_everything_typed(
+def test_unknown_names_are_confirmed_once_and_the_input_is_kept(
     season: Season, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser, page = browser_of(beppo), reverse("league:watten-new", args=[season.uid])
@@ -110,7 +110,7 @@ def test_unknown_names_are_confirmed_once_and_keep_everything_typed(
     assert season.season_sheets.get().sheet.options["target"] == 15
 
 
-def test_a_namesake_is_asked_at_the_seat_and_the_choice_survives_another_error(
+def test_a_namesake_is_chosen_at_the_seat_and_the_choice_survives_another_error(
     season: Season, play: Play, beppo: User, browser_of: BrowserOf
 ) -> None:
     play(names=("Toni Berger", "Beni", "Cilli", "Dora"))
@@ -133,7 +133,7 @@ def test_a_namesake_is_asked_at_the_seat_and_the_choice_survives_another_error(
     assert space.players.count() == 5
 
 
-def test_the_form_of_the_last_sheet_knows_which_namesake_sat_there(
+def test_the_form_from_the_last_sheet_keeps_its_namesake(
     season: Season, owner: Membership, anna: User, browser_of: BrowserOf
 ) -> None:
     space = season.club.space
@@ -153,7 +153,7 @@ def test_the_form_of_the_last_sheet_knows_which_namesake_sat_there(
     assert f'name="who-0" value="{sat.uid}"' in page
 
 
-def test_the_form_costs_the_same_for_any_number_of_players(
+def test_the_form_needs_the_same_queries_for_any_number_of_players(
     season: Season,
     play: Play,
     anna: User,
@@ -214,7 +214,7 @@ def test_an_adopted_sheet_matches_players_by_name(
     assert not Space.objects.filter(pk=left.pk).exists()
 
 
-def test_an_adopted_sheet_counts_and_goes_on(
+def test_an_adopted_sheet_counts_and_can_be_continued(
     season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(beppo, TABLET)
@@ -262,7 +262,7 @@ def test_adoptable_sheets_are_offered_to_members_only(
     assert str(open_table.uid) not in browser_of(None, TABLET).get(url).content.decode()
 
 
-def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, open_table: Sheet) -> None:
+def test_adopting_requires_a_direct_grant_even_without_the_page(season: Season, open_table: Sheet) -> None:
     grant = SheetGrant.objects.get(sheet=open_table)
     grant.scope = "write"
 
@@ -273,7 +273,7 @@ def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, ope
 def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
-    """What `scoring` goes by is that a club's space has a name."""
+    """`scoring` recognises a club's space by its name."""
     play()
     [counted] = season.season_sheets.all()
     access = Access(counted.sheet, counted.sheet.grants.get(holder_hash=TABLET.holder))
@@ -292,7 +292,7 @@ def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
         assert (answer.status_code, "Halbe" in answer.content.decode()) == (200, False)
 
 
-def test_an_owner_types_in_paper_from_last_week_and_a_scorer_names_the_table(
+def test_an_owner_enters_last_weeks_paper_and_a_scorer_names_the_table(
     season: Season, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     url, day = reverse("league:watten-new", args=[season.uid]), timezone.localdate() - timedelta(days=7)
@@ -308,11 +308,14 @@ def test_an_owner_types_in_paper_from_last_week_and_a_scorer_names_the_table(
 
     sheets = [one.sheet for one in season.season_sheets.order_by("pk")]
     assert [sheet.title for sheet in sheets] == ["Tisch 3", "Tisch 3"]
-    assert [sheet.begun_on for sheet in sheets] == [day, timezone.localdate()]  # a scorer writes today
+    assert [sheet.begun_on for sheet in sheets] == [
+        day,
+        timezone.localdate(),
+    ]  # a scorer's sheets begin today
 
 
 @pytest.mark.parametrize("day", ["soon", "2026-02-30", "9999-12-31", "1900-01-01", "\0"])
-def test_an_impossible_day_opens_no_sheet_and_keeps_what_was_typed(
+def test_an_impossible_day_opens_no_sheet_and_keeps_the_input(
     season: Season, anna: User, browser_of: BrowserOf, day: str
 ) -> None:
     url = reverse("league:watten-new", args=[season.uid])
@@ -324,7 +327,7 @@ def test_an_impossible_day_opens_no_sheet_and_keeps_what_was_typed(
     assert not season.season_sheets.exists()
 
 
-def test_a_day_of_another_season_leads_there(
+def test_a_day_of_another_season_links_to_that_season(
     season: Season, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     last = season.starts_on - timedelta(days=1)
@@ -336,7 +339,7 @@ def test_a_day_of_another_season_leads_there(
     assert refused.status_code == 422
     assert f'href="{there}"' in refused.content.decode()
 
-    early = browser_of(beppo).get(there)  # a season that is over says so before anything is typed
+    early = browser_of(beppo).get(there)  # a finished season says so before anything is entered
     assert f'href="{here}"' in early.content.decode()
     assert browser_of(beppo).post(there, NEW).status_code == 422
     assert not spring.season_sheets.exists()

@@ -1,4 +1,4 @@
-"""/account/tokens/ and /clubs/<uid>/tokens/: made with a real form, shown once, revoked by a tap."""
+"""/account/tokens/ and /clubs/<uid>/tokens/: created with a form, shown once, revoked by a tap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORM = {"name": "The screen", "days": "30", "read_club": "on"}
 
 
 @pytest.mark.parametrize("whose", ["account", "club"])
-def test_a_token_is_made_shown_once_used_and_revoked(
+def test_a_token_is_created_shown_once_used_and_revoked(
     club: Club, anna: User, browser_of: BrowserOf, whose: str
 ) -> None:
     url = reverse(
@@ -43,7 +43,7 @@ def test_a_token_is_made_shown_once_used_and_revoked(
     assert "The screen" not in browser.get(url, headers=ENGLISH).content.decode()
 
 
-def test_what_is_missing_is_said_beside_the_form(anna: User, browser_of: BrowserOf) -> None:
+def test_missing_input_is_reported_beside_the_form(anna: User, browser_of: BrowserOf) -> None:
     for fields, said in (({"days": "30"}, "required"), ({"name": "x", "days": "30"}, "at least one thing")):
         answer = browser_of(anna).post(reverse("league:account-tokens"), fields, headers=ENGLISH)
 

@@ -1,4 +1,4 @@
-"""An owner sets up a webhook on its pages."""
+"""An owner sets up webhooks on the club's pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BrowserOf = Callable[..., Client]
 PRIVATE = "https://192.168.0.10/hook"
 
 
-def test_a_webhook_begins_off_and_shows_its_secret_once(
+def test_a_new_webhook_is_off_and_shows_its_secret_once(
     club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     browser, pages = browser_of(anna), reverse("league:webhooks", args=[club.uid])
@@ -32,7 +32,7 @@ def test_a_webhook_begins_off_and_shows_its_secret_once(
     assert browser.post(page, {"secret": ""}).content.decode().count("whsec_") == 1
 
 
-def test_a_refused_address_stays_in_its_field(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_a_refused_address_is_kept_in_its_field(club: Club, anna: User, browser_of: BrowserOf) -> None:
     answer = browser_of(anna).post(reverse("league:webhooks", args=[club.uid]), {"url": PRIVATE})
 
     assert answer.status_code == 422
@@ -40,7 +40,7 @@ def test_a_refused_address_stays_in_its_field(club: Club, anna: User, browser_of
     assert not Webhook.objects.exists()
 
 
-def test_the_log_says_how_each_message_fared(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_the_log_shows_the_outcome_of_each_message(club: Club, anna: User, browser_of: BrowserOf) -> None:
     webhook = Webhook.objects.create(club=club, url="https://hooks.example.org/", secret="s", is_on=True)
     kept: dict[str, object] = {"kind": "sheet.closed", "state": "1", "body": "{}", "until": timezone.now()}
     webhook.deliveries.create(subject="1", done_at=timezone.now(), **kept)
@@ -55,7 +55,7 @@ def test_the_log_says_how_each_message_fared(club: Club, anna: User, browser_of:
     assert text.count("Send again") == 3
 
 
-def test_a_deleted_webhook_takes_its_messages_along(club: Club, anna: User, browser_of: BrowserOf) -> None:
+def test_deleting_a_webhook_deletes_its_messages(club: Club, anna: User, browser_of: BrowserOf) -> None:
     webhook = Webhook.objects.create(club=club, url="https://hooks.example.org/", secret="s")
 
     browser_of(anna).post(reverse("league:webhook", args=[club.uid, webhook.uid]), {"delete": ""})

@@ -1,4 +1,4 @@
-"""A club with something of everything that travels, and its archive."""
+"""A club with data in every part that travels, and its archive."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FOUR = ("Anna", "Beni", "Cilli", "Dora")
 
 @dataclass(frozen=True)
 class Made:
-    """An archive, and what `club_content` said of its club."""
+    """An archive, and the `club_content` of its club."""
 
     archive: bytes
     content: dict[str, str]
@@ -136,7 +136,9 @@ def _night(club: Club, owner: User) -> None:
 
 
 def _paper(club: Club, owner: User) -> None:
-    """An evening of which only the scores are known, one of them corrected; and how names are shown."""
+    """An evening of which only the scores are known, one of them corrected; and the choices of how names are
+    shown.
+    """
     season = club.seasons.get(name="Herbst")
     assert season.rules is not None
     (line,) = paper_lines(f"{season.ends_on};7;Anna;Xaver;15:9 3:15", season.rules, (2,))
@@ -172,7 +174,7 @@ def archived(club: Club) -> bytes:
 
 
 def made() -> Made:
-    """Of a club that is not there any more."""
+    """The archive of a club that has been deleted since."""
     with undone():
         owner = services.account_make(name="Elsewhere", password="pw-elsewhere")
         club = make_club(owner)

@@ -1,4 +1,4 @@
-"""The archive of a club that is not here, made once for all tests of this folder."""
+"""The archive of a deleted club, made once for all tests of this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an archive names and was erased since stays erased."""
+"""Data in an archive that has been erased since stays erased."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def stored() -> set[str]:
 
 @pytest.fixture
 def club(elsewhere: Made, anna: User, tmp_path: Path, settings: object) -> Club:
-    """A club with somebody who plays, is a member, is named in a note and in a director's reason."""
+    """A club with a person who plays, is a member, and is named in a note and in a director's reason."""
     settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
     club = archive_take_in(file=io.BytesIO(elsewhere.archive), owner=anna).club
     competition = Competition.objects.in_space(club.space).get()
@@ -47,7 +47,7 @@ def club(elsewhere: Made, anna: User, tmp_path: Path, settings: object) -> Club:
     return club
 
 
-def test_an_older_archive_brings_no_erased_name_back(club: Club, anna: User) -> None:
+def test_an_older_archive_does_not_restore_an_erased_name(club: Club, anna: User) -> None:
     old = io.BytesIO()
     archive_make(club=club, file=old, release="one")
     assert {"Player", "Person", "Sheet", "CompetitionFact"} <= stored()
@@ -60,14 +60,14 @@ def test_an_older_archive_brings_no_erased_name_back(club: Club, anna: User) -> 
     assert taken.added["people"] == 1
     assert stored() == set()
     assert CompetitionFact.objects.count() == facts
-    # Also where the notes came in again with their sheets.
+    # Also where notes were imported again with their sheets.
     Sheet.objects.in_space(club.space).update(note=f"mit {NAME}")
     archive_take_in(file=io.BytesIO(old.getvalue()), owner=anna)
     assert stored() == set()
 
 
-def test_an_archive_of_after_an_erasure_goes_into_a_club_of_before(club: Club, anna: User) -> None:
-    """Whoever is erased here already is not erased once more: the reason that is not empty here stays."""
+def test_an_archive_with_an_erasure_is_imported_into_an_older_club(club: Club, anna: User) -> None:
+    """A person already erased here is not erased again: a reason written here since stays."""
     (fact,) = CompetitionFact.objects.filter(kind="adjustment_given")
     was = fact.payload
     player_erase(club=club, player=Player.objects.in_space(club.space).get(name=NAME))

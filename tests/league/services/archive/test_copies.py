@@ -1,4 +1,4 @@
-"""A competition goes to a venue without internet in the archive, and comes back: whatever each side did meanwhile."""
+"""A competition travels in the archive to a venue without internet and back, whatever each side did meanwhile."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("anna")
 
 
 def play(competition: Competition, heat: int, winner: int = 0, pads: tuple[int, ...] = ()) -> None:
-    """A heat on paper, but for these tables, and approve it."""
+    """Play a heat on paper, except at the tables `pads`, and approve it."""
     state, game = publish(competition, heat), ((3, 15) if winner else (15, 3))
     for table in (1, 2, 3):
         if table in pads:
@@ -43,7 +43,7 @@ def play(competition: Competition, heat: int, winner: int = 0, pads: tuple[int, 
 
 
 def founded(owner: User) -> Competition:
-    """With one approved heat."""
+    """A competition with one approved heat."""
     club = services.club_found(name="Home", founder=owner)
     competition = make_competition(club)
     enter(competition)
@@ -69,7 +69,7 @@ def take_in(archive: bytes, owner: User) -> TakenIn:
 
 @contextmanager
 def venue(archive: bytes, owner: User) -> Iterator[Competition]:
-    """Another instance, empty but for its owner, that has read the archive in. It is gone at the end."""
+    """Another instance with only an owner that has imported the archive. Deleted at the end."""
     with another_instance():
         take_in(archive, owner)
         yield Competition.objects.everywhere("a test").get()
@@ -85,7 +85,7 @@ def now(competition: Competition) -> Competition:
     return competition
 
 
-def test_a_heat_at_the_venue_comes_home(anna: User) -> None:
+def test_a_heat_played_at_the_venue_is_imported_at_home(anna: User) -> None:
     home, archive = left(anna)
     with venue(archive, anna) as there:
         assert there.is_here
@@ -107,7 +107,7 @@ def test_a_heat_at_the_venue_comes_home(anna: User) -> None:
     assert now(home).is_here
 
 
-def test_at_home_nothing_is_written_while_it_is_away(anna: User) -> None:
+def test_home_is_read_only_while_the_competition_is_away(anna: User) -> None:
     home, archive = left(anna)
     sheet = sheet_at(competition_state(home), 1)
 
@@ -120,7 +120,7 @@ def test_at_home_nothing_is_written_while_it_is_away(anna: User) -> None:
         competition_give_back(competition=home, said=said())
 
 
-def test_an_entry_on_its_way_while_the_competition_leaves_is_refused(anna: User) -> None:
+def test_an_entry_in_progress_while_the_competition_leaves_is_refused(anna: User) -> None:
     home = founded(anna)
     on_its_way = sheet_at(competition_state(home), 1)
 
@@ -129,7 +129,7 @@ def test_an_entry_on_its_way_while_the_competition_leaves_is_refused(anna: User)
     assert say(on_its_way, ev.RoundWon(0, 3), (3, 1)) == "refused"
 
 
-def test_it_leaves_and_returns_between_heats_only(anna: User) -> None:
+def test_it_leaves_and_returns_only_between_heats(anna: User) -> None:
     home = founded(anna)
     with undone():
         publish(home, 2)
@@ -145,7 +145,7 @@ def test_it_leaves_and_returns_between_heats_only(anna: User) -> None:
             competition_give_back(competition=there, said=said())
 
 
-def test_what_was_taken_back_meanwhile_comes_in_beside_it(anna: User) -> None:
+def test_a_copy_is_imported_beside_one_that_was_taken_back(anna: User) -> None:
     home, archive = left(anna)
     with venue(archive, anna) as there:
         play(there, 2, winner=1)
@@ -164,7 +164,7 @@ def test_what_was_taken_back_meanwhile_comes_in_beside_it(anna: User) -> None:
     assert beside.sheets.count() == 3, "the sheets of the first heat stay with the one at home"
     assert dict(take_in(back, anna).added) == {}
     play(beside, 3)
-    # The copy went on without this instance, which went on with what it had of it.
+    # Both copies were continued separately.
     take_in(later, anna)
     names = Competition.objects.everywhere("a test").values_list("name", flat=True)
     assert sorted(names) == [
@@ -172,7 +172,7 @@ def test_what_was_taken_back_meanwhile_comes_in_beside_it(anna: User) -> None:
     ]  # fmt: skip
 
 
-def test_a_heat_that_ran_at_the_venue_is_taken_back_and_parts(anna: User) -> None:
+def test_taking_back_during_a_heat_at_the_venue_makes_two_copies(anna: User) -> None:
     home, archive = left(anna)
     with venue(archive, anna) as there:
         state = publish(there, 2)
@@ -198,7 +198,7 @@ def test_a_heat_that_ran_at_the_venue_is_taken_back_and_parts(anna: User) -> Non
     assert [dict(take_in(one, anna).added) for one in (later, on_the_way, archive)] == [{}, {}, {}]
 
 
-def test_a_copy_that_goes_on_after_it_was_given_back(anna: User) -> None:
+def test_a_copy_continued_after_it_was_given_back_returns_or_becomes_a_second_one(anna: User) -> None:
     home, archive = left(anna)
     with venue(archive, anna) as there:
         competition_give_back(competition=there, said=said())
@@ -222,7 +222,7 @@ def test_a_copy_that_goes_on_after_it_was_given_back(anna: User) -> None:
     assert standing(beside) == table != standing(home)
 
 
-def test_two_copies_of_one_archive_do_not_both_come_home(anna: User) -> None:
+def test_only_one_copy_of_an_archive_returns_home(anna: User) -> None:
     home, archive = left(anna)
     backs = []
     for winner in (0, 1):
@@ -239,7 +239,7 @@ def test_two_copies_of_one_archive_do_not_both_come_home(anna: User) -> None:
     assert standing(home) == mine
 
 
-def test_an_archive_of_home_in_another_instance_reads_only(anna: User) -> None:
+def test_an_archive_from_home_is_read_only_in_another_instance(anna: User) -> None:
     home, _archive = left(anna)
 
     with venue(archived(home), anna) as mirror:
@@ -248,7 +248,7 @@ def test_an_archive_of_home_in_another_instance_reads_only(anna: User) -> None:
 
 
 def test_a_second_trip(anna: User) -> None:
-    """The venue keeps what it had, and gets what home wrote since."""
+    """The venue keeps its data and gets what was added at home since."""
     home, archive = left(anna)
     with venue(archive, anna) as there:
         play(there, 2)

@@ -1,4 +1,4 @@
-"""An archive is of one moment, also while others write."""
+"""An archive is consistent even if others write meanwhile."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.rows import undone
 
 
 @pytest.mark.parametrize("times", [1, 9], ids=["once", "always"])
-def test_a_club_that_changes_meanwhile_is_read_again(
+def test_a_club_that_changes_during_the_export_is_read_again(
     times: int, club: Club, play: Play, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody finishes a game after the entries were read and before the hashes are."""
+    """Somebody finishes a game after the entries have been read and before the hashes."""
     left = times
     file = io.BytesIO()
 
@@ -32,7 +32,7 @@ def test_a_club_that_changes_meanwhile_is_read_again(
         return club_content(club)
 
     class Lock:
-        """Whoever writes waits while it is held."""
+        """Writers wait while it is held."""
 
         is_held = False
 

@@ -1,4 +1,4 @@
-"""Nothing of a club is left out of its archive by mistake."""
+"""No data of a club is left out of its archive by mistake."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.models import Club
 from league.services.archive.parts import IN_A_SHEET, PARTS, STAYS
 from scoring import models as sm
 
-# Fields that travel in the lines of `sheets`, besides those of the sheet. A new one is written there, or named here.
+# Fields that travel in the lines of `sheets` besides those of the sheet. List new ones there or here.
 IN_LINES = {
     sm.Seat: "id sheet number player",
     sm.GivenName: "id sheet person number player",
@@ -24,7 +24,7 @@ IN_LINES = {
 }
 
 
-def test_every_table_of_a_club_travels_or_is_said_to_stay() -> None:
+def test_every_table_of_a_club_travels_or_is_listed_as_staying() -> None:
     stored = {model for name in ("scoring", "league") for model in apps.get_app_config(name).get_models()}
     travels = {part.model for part in PARTS} | IN_A_SHEET
 
@@ -38,7 +38,7 @@ def test_every_field_of_a_line_of_sheets_is_known() -> None:
         assert {field.name for field in model._meta.concrete_fields} == set(names.split()), model
 
 
-def test_what_a_part_says_of_its_fields_is_true() -> None:
+def test_the_declared_fields_of_a_part_are_correct() -> None:
     for part in PARTS:
         names = {field.name for field in part.model._meta.concrete_fields}
         for said in (frozenset(part.key), part.local, part.living, part.once):
@@ -47,7 +47,7 @@ def test_what_a_part_says_of_its_fields_is_true() -> None:
         assert not any(one & other for one, other in pairwise([*groups, groups[0]])), part.name
 
 
-def test_a_row_refers_only_to_parts_before_its_own() -> None:
+def test_rows_refer_only_to_earlier_parts() -> None:
     elsewhere = {Club, sm.Space, lm.User, *IN_A_SHEET}
     before: set[object] = set()
     for part in PARTS:

@@ -1,4 +1,4 @@
-"""Consents arrive with their dates, withdrawals hide, and who was erased elsewhere is erased here."""
+"""Imported consents keep their dates, withdrawals hide names, and erasures from elsewhere are repeated."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def take_in(archive: bytes, owner: User, *, looks_only: bool = False) -> TakenIn
     return archive_take_in(file=io.BytesIO(archive), owner=owner, looks_only=looks_only)
 
 
-def test_a_consent_arrives_with_its_version_and_date(club: Club, anna: User) -> None:
+def test_a_consent_is_imported_with_its_version_and_date(club: Club, anna: User) -> None:
     given = consent_note(club=club, player=whose(club), is_given=True, how="paper", by=anna.uid)
     archive = archived(club)
 
@@ -60,8 +60,8 @@ def test_a_consent_arrives_with_its_version_and_date(club: Club, anna: User) -> 
         assert dict(take_in(archive, anna).added) == {}
 
 
-def test_what_was_withdrawn_elsewhere_hides_the_name_here(club: Club, anna: User) -> None:
-    """Also where both have asked something new meanwhile."""
+def test_a_withdrawal_elsewhere_hides_the_name_here(club: Club, anna: User) -> None:
+    """Also if both instances have published a new text meanwhile."""
     player = whose(club)
     consent_note(club=club, player=player, is_given=True, how="paper", by=anna.uid)
     with undone():
@@ -107,7 +107,7 @@ def test_who_was_erased_elsewhere_is_erased_here(
     assert dict(take_in(archive, anna).added) == {}
 
 
-def test_an_archive_from_before_brings_the_name_into_no_instance_that_knows(club: Club, anna: User) -> None:
+def test_an_archive_from_before_an_erasure_does_not_restore_the_name(club: Club, anna: User) -> None:
     before = archived(club)
     player_erase(club=club, player=whose(club), by=anna.uid)
     after = archived(club)
@@ -120,7 +120,7 @@ def test_an_archive_from_before_brings_the_name_into_no_instance_that_knows(club
         assert not Person.objects.everywhere("a test").exists()
 
 
-def test_nobody_erases_people_of_another_club(club: Club, anna: User, carla: User) -> None:
+def test_an_archive_cannot_erase_people_of_another_club(club: Club, anna: User, carla: User) -> None:
     own = services.club_found(name="Other table", founder=carla)
     stranger = {"player": str(whose(club).uid), "by": None, "at": "2026-01-01T00:00:00+00:00"}
 

@@ -1,4 +1,4 @@
-"""An archive goes in by uid: an equal club where there is none, only what is new where there is one."""
+"""Archives are imported by uid: a new club becomes an equal copy, a known club gets only what is new."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_access_and_secrets_stay_behind(elsewhere: Made, anna: User) -> None:
         assert secret not in elsewhere.archive
 
 
-def test_the_archive_of_the_copy_has_the_same_parts(elsewhere: Made, anna: User) -> None:
+def test_the_archive_of_a_copy_has_the_same_parts(elsewhere: Made, anna: User) -> None:
     take_in(elsewhere.archive, anna)
     services.follow_changes()
 
@@ -66,11 +66,11 @@ def test_the_archive_of_the_copy_has_the_same_parts(elsewhere: Made, anna: User)
     with undone():
         Club.objects.get()
         again = take_in(archived(Club.objects.get()), anna)
-    # Whoever opened a heat is not an account here, and that is all that may differ.
+    # Only the account that opened a heat may differ, because accounts do not travel.
     assert (again.is_new, dict(again.added), dict(again.kept)) == (False, {}, {})
 
 
-def test_the_same_club_takes_in_only_what_is_new(anna: User) -> None:
+def test_a_known_club_imports_only_what_is_new(anna: User) -> None:
     club = make_club(anna)
     services.follow_changes()
     season = club.seasons.get(name="Winter")
@@ -90,14 +90,14 @@ def test_the_same_club_takes_in_only_what_is_new(anna: User) -> None:
     assert dict(take_in(later, anna).added) == dict(take_in(before, anna).added) == {}
 
 
-def test_looking_changes_nothing(elsewhere: Made, anna: User) -> None:
+def test_a_preview_changes_nothing(elsewhere: Made, anna: User) -> None:
     looked = take_in(elsewhere.archive, anna, looks_only=True)
 
     assert not Club.objects.exists()
     assert looked.added == take_in(elsewhere.archive, anna).added
 
 
-def test_what_people_edit_stays_as_it_is_here(anna: User) -> None:
+def test_editable_fields_keep_their_local_values(anna: User) -> None:
     club = make_club(anna)
     archive = archived(club)
     services.club_change(club=club, name="Neuer Name", is_public=False)
@@ -111,7 +111,7 @@ def test_what_people_edit_stays_as_it_is_here(anna: User) -> None:
     assert (Club.objects.get().name, club.people.get().contact) == ("Neuer Name", "new@example.org")
 
 
-def test_two_copies_that_both_went_on_are_refused(anna: User) -> None:
+def test_two_copies_that_both_continued_are_refused(anna: User) -> None:
     club = make_club(anna)
     sheet = club.seasons.get(name="Winter").season_sheets.get(sheet__seats__player__name="Annerl").sheet
     with undone():
@@ -126,7 +126,7 @@ def test_two_copies_that_both_went_on_are_refused(anna: User) -> None:
     assert _everything() == before
 
 
-def test_players_merged_elsewhere_are_merged_here_first(anna: User) -> None:
+def test_players_merged_elsewhere_are_merged_before_the_import(anna: User) -> None:
     club = make_club(anna)
     ids = {one.name: one for one in club.space.players.all()}
 
@@ -143,7 +143,7 @@ def test_players_merged_elsewhere_are_merged_here_first(anna: User) -> None:
     assert dict(take_in(theirs, anna).added) == {}
 
 
-def test_nobody_takes_in_the_club_of_others(elsewhere: Made, anna: User, carla: User) -> None:
+def test_only_owners_import_into_a_known_club(elsewhere: Made, anna: User, carla: User) -> None:
     take_in(elsewhere.archive, anna)
     own = services.club_found(name="Other table", founder=carla)
 

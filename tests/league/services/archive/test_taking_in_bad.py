@@ -1,4 +1,4 @@
-"""Every bad archive is refused with its own sentence, in both languages, and nothing of it stays."""
+"""Every bad archive is refused with its own sentence, in both languages, and nothing of it is stored."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read(archive: bytes) -> tuple[Manifest, Rows]:
 
 
 def forged(archive: bytes, change: Change) -> bytes:
-    """An archive whose hashes are right again after the change: somebody meant it."""
+    """An archive with correct hashes after the change, as from somebody who forges it on purpose."""
     manifest, rows = read(archive)
     change(rows)
     file = io.BytesIO()
@@ -52,7 +52,7 @@ def forged(archive: bytes, change: Change) -> bytes:
 
 
 def repacked(archive: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
-    """Other files in the zip; a change may return the way to pack them."""
+    """The zip with changed files; a change may return the compression method."""
     with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
         files = {name: zipped.read(name) for name in zipped.namelist()}
     how = change(files)
@@ -71,7 +71,7 @@ def manifest_with(archive: bytes, **values: object) -> bytes:
 
 
 def encrypted(archive: bytes) -> bytes:
-    """With the flag of an encrypted file in the directory of the zip."""
+    """With the encryption flag set in the directory of the zip."""
     at = archive.rindex(b"PK\x01\x02")
     return archive[: at + 8] + bytes([archive[at + 8] | 1]) + archive[at + 9 :]
 
@@ -214,7 +214,9 @@ LINES: list[tuple[str, Change, str]] = [
 
 
 def refusal(archive: bytes, owner: User) -> InputError | None:
-    """Why the archive does not go in, with nothing of it left; None if it does, which is taken back here."""
+    """Why the archive is refused, asserting that nothing of it is stored; None if it is accepted (and rolled
+    back).
+    """
     before, refused = left_behind(), None
     with undone():
         try:
@@ -230,7 +232,7 @@ def left_behind() -> list[int]:
 
 
 def test_every_bad_archive_is_refused_with_its_sentence(elsewhere: Made, anna: User) -> None:
-    """The one list of all of them."""
+    """The only list of all error codes."""
     wrong = {}
     cases = [(name, change(elsewhere.archive), code) for name, change, code in ZIPS]
     cases += [(name, forged(elsewhere.archive, change), code) for name, change, code in LINES]
@@ -254,7 +256,7 @@ def _sentence(error: InputError, language: str) -> str:
 
 
 def test_a_flipped_byte_changes_nothing_or_is_refused(elsewhere: Made, anna: User) -> None:
-    """Anywhere in the file: what goes in is what was written."""
+    """Wherever the byte is, the result is either a refusal or the original content."""
     rng, hits = Random(13), 0
     for _ in range(15):
         flipped = bytearray(elsewhere.archive)
@@ -266,7 +268,7 @@ def test_a_flipped_byte_changes_nothing_or_is_refused(elsewhere: Made, anna: Use
 
 
 def test_rows_of_noise_are_refused_without_a_crash(elsewhere: Made, anna: User) -> None:
-    """A value of any shape at any place of a row with right hashes: refused, or it was one that may stand there."""
+    """A value of any type anywhere in a row, with correct hashes: refused, or a valid value."""
     rng, before = Random(131), left_behind()
     noise = (
         None,

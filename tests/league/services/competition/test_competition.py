@@ -46,7 +46,7 @@ def names(club: Club) -> set[str]:
     return set(Player.objects.in_space(club.space).values_list("name", flat=True))
 
 
-def test_a_pasted_list_makes_contenders_and_finds_those_who_played_before(
+def test_a_pasted_list_creates_contenders_and_finds_known_players(
     club: Club, competition: Competition
 ) -> None:
     known = Player.objects.create(space=club.space, name="Toni Berger")
@@ -57,9 +57,7 @@ def test_a_pasted_list_makes_contenders_and_finds_those_who_played_before(
     assert len(names(club)) == 4
 
 
-def test_a_name_near_another_one_asks_and_nothing_is_stored_before(
-    club: Club, competition: Competition
-) -> None:
+def test_a_similar_name_is_questioned_before_anything_is_stored(club: Club, competition: Competition) -> None:
     known = Player.objects.create(space=club.space, name="Toni Berger")
     pairs = pairs_from("Tony Berger & Resi Roth\nAnna & Beni")
 
@@ -74,7 +72,7 @@ def test_a_name_near_another_one_asks_and_nothing_is_stored_before(
 
 
 @pytest.mark.parametrize("text", ["Anna & Beni\nAnna & Cilli", "Anna", "", "Anna & Beni & Cilli"])
-def test_a_list_with_a_fault_enters_nobody(club: Club, competition: Competition, text: str) -> None:
+def test_a_list_with_an_error_enters_nobody(club: Club, competition: Competition, text: str) -> None:
     with pytest.raises(InputError):
         enter(competition, text)
 
@@ -82,7 +80,7 @@ def test_a_list_with_a_fault_enters_nobody(club: Club, competition: Competition,
     assert competition.facts.count() == 0
 
 
-def test_publishing_opens_a_sheet_for_each_table_with_everything_filled_in(entered: Competition) -> None:
+def test_publishing_opens_a_complete_sheet_for_each_table(entered: Competition) -> None:
     state = publish(entered)
 
     assert CompetitionSheet.objects.in_space(entered.club.space).count() == 3
@@ -109,10 +107,10 @@ def test_two_scribes_are_set_on_every_sheet(club: Club) -> None:
     play_games(sheet, 0, 0)
 
     (table, *_rest) = tables_now(competition, state, state.heats[0])
-    assert table.status == "differing"  # one scribe alone has written
+    assert table.status == "differing"  # only one scribe has written
 
 
-def test_a_difference_of_two_scribes_shows_in_the_middle_of_a_game(club: Club) -> None:
+def test_a_difference_between_scribes_shows_during_the_game(club: Club) -> None:
     competition = make_competition(club, scribes=2)
     enter(competition)
     state = publish(competition)
@@ -131,7 +129,7 @@ def test_a_difference_of_two_scribes_shows_in_the_middle_of_a_game(club: Club) -
     assert status() == "playing"
 
 
-def test_a_heat_of_two_scribes_is_taken_back_while_nobody_wrote(club: Club) -> None:
+def test_a_heat_with_two_scribes_can_be_taken_back_before_any_entry(club: Club) -> None:
     competition = make_competition(club, scribes=2)
     enter(competition)
     publish(competition)
@@ -141,9 +139,7 @@ def test_a_heat_of_two_scribes_is_taken_back_while_nobody_wrote(club: Club) -> N
     assert not CompetitionSheet.objects.in_space(club.space).exists()
 
 
-def test_a_player_merged_before_the_heat_is_seated_under_the_name_that_was_kept(
-    club: Club, competition: Competition
-) -> None:
+def test_a_merged_player_is_seated_under_the_kept_name(club: Club, competition: Competition) -> None:
     enter(competition, "Toni Berger & Resi Roth\nAnna & Beni")
     kept = Player.objects.create(space=club.space, name="Anton Berger")
     Player.objects.in_space(club.space).filter(name="Toni Berger").update(merged_into=kept)
@@ -161,7 +157,7 @@ def test_every_declaration_raises_the_revision_of_the_club(club: Club, entered: 
     assert Club.objects.get(pk=club.pk).revision == before + 1
 
 
-def test_tables_are_published_a_few_at_a_time_in_few_statements(
+def test_tables_are_published_in_batches_with_few_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     competition = make_competition(club)
@@ -177,7 +173,7 @@ def test_tables_are_published_a_few_at_a_time_in_few_statements(
     assert len(state.heats[0].tables) == 16
 
 
-def test_the_same_fact_twice_changes_nothing(entered: Competition) -> None:
+def test_repeating_a_fact_changes_nothing(entered: Competition) -> None:
     one = said()
     for _ in range(2):
         contenders.contender_withdraw(competition=entered, said=one, number=2, reason="ill")
@@ -197,7 +193,7 @@ def test_facts_are_never_changed_or_deleted(entered: Competition) -> None:
             change()
 
 
-def test_a_heat_is_taken_back_until_the_first_table_writes(entered: Competition) -> None:
+def test_a_heat_can_be_taken_back_until_the_first_entry(entered: Competition) -> None:
     publish(entered)
     heats.heat_take_back(competition=entered, said=said(), heat=1, reason="Karl is late")
     assert not CompetitionSheet.objects.in_space(entered.club.space).exists()
@@ -223,14 +219,14 @@ def test_a_draw_changed_meanwhile_is_not_published(entered: Competition) -> None
     assert refusal(error) == "draw_changed"
 
 
-def test_a_heat_is_approved_from_pads_paper_and_rulings(entered: Competition) -> None:
+def test_a_heat_is_approved_with_results_from_pads_paper_and_rulings(entered: Competition) -> None:
     state = publish(entered)
     play_games(sheet_at(state, 1), 0, 1)
     play_games(sheet_at(state, 2), 0)
     results.score_declare(competition=entered, said=said(), heat=1, table=3, games=FIFTEEN)
 
     now = tables_now(entered, competition_state(entered), state.heats[0])
-    assert [table.status for table in now] == ["finished", "last_game", "waiting"]  # of the older state
+    assert [table.status for table in now] == ["finished", "last_game", "waiting"]  # as of the older state
     with pytest.raises(InputError) as error:
         results.heat_approve(competition=entered, said=said(), heat=1)
     assert (refusal(error), error.value.params) == ("result_missing", {"numbers": "2"})
@@ -256,14 +252,14 @@ def test_a_result_that_the_ruleset_cannot_produce_is_refused(
     assert refusal(error) == "impossible_game"
 
 
-def test_a_correction_after_approval_recomputes_and_a_pad_that_goes_on_changes_nothing(
+def test_after_approval_only_corrections_change_the_standings(
     entered: Competition,
 ) -> None:
     state = approve_first(entered)
     sheet = sheet_at(state, 1)
     before = table_of(competition_state(entered))
 
-    play_games(sheet, 1)  # a third game counts for nobody
+    play_games(sheet, 1)  # a third game does not count
     assert table_of(competition_state(entered)) == before
 
     after = results.result_rule(
@@ -281,7 +277,7 @@ def approve_first(competition: Competition) -> State:
     return results.heat_approve(competition=competition, said=said(), heat=1)
 
 
-def test_the_state_of_the_stored_facts_is_the_state_that_was_answered(entered: Competition) -> None:
+def test_the_stored_facts_give_the_returned_state(entered: Competition) -> None:
     state = approve_first(entered)
     results.adjustment_give(competition=entered, said=said(), number=1, points=-2, reason="late")
     state = results.adjustment_withdraw(competition=entered, said=said(), adjustment=1)
@@ -290,7 +286,7 @@ def test_the_state_of_the_stored_facts_is_the_state_that_was_answered(entered: C
     assert state.refused == ()
 
 
-def test_only_the_sheet_of_the_own_club_is_granted_to_nobody(entered: Competition) -> None:
+def test_a_sheet_of_another_club_cannot_be_granted(entered: Competition) -> None:
     state = publish(entered)
 
     assert not SheetGrant.objects.filter(sheet=sheet_at(state, 1)).exists()

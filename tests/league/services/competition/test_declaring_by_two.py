@@ -1,4 +1,4 @@
-"""Two processes at one competition: no lock of a process holds between them, only the database."""
+"""Two processes at one competition: only the database keeps them apart, since locks of a process do not."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scoring.models import Player
 from tests.league.preiswatten import said
 
 ROOT = Path(__file__).parents[4]
-PAIRS = 8  # as tests.league.racing enters them
+PAIRS = 8  # entered by tests.league.racing
 
 
 def race(*commands: tuple[str, ...]) -> list[str]:
-    """What each of the processes says at the end; all begin at the same moment."""
+    """Start all processes at the same moment and return the last line that each prints."""
     here = connection.settings_dict
     if connection.vendor == "sqlite":
         address = f"sqlite:///{here['NAME']}"
@@ -74,7 +74,7 @@ def test_two_directors_in_two_processes_publish_one_heat_once(entered: Competiti
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_processes_enter_pairs_and_none_is_lost_or_doubled(competition: Competition) -> None:
+def test_two_processes_enter_pairs_without_losses_or_duplicates(competition: Competition) -> None:
     told = race(("enter", str(competition.uid), "X"), ("enter", str(competition.uid), "Y"))
 
     assert told == [str(PAIRS)] * 2

@@ -1,4 +1,4 @@
-"""Whole competitions of every format through the services, by a director who acts by chance."""
+"""Whole competitions of every format through the services, by a director who acts at random."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def lines(people: int, count: int) -> str:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_competition_runs_from_the_list_to_the_last_table(club: Club, name: str) -> None:
+def test_a_competition_runs_from_the_start_list_to_the_last_table(club: Club, name: str) -> None:
     usual: dict[str, object] = {"draw_options": {"repeats": "if_needed"}, "options": {}}
     competition = make_competition(club, **(usual | FORMATS[name]))
     enter(competition, lines(competition.people, 9), competition.people)

@@ -1,4 +1,4 @@
-"""A heat whose publisher died between two of its short transactions: its facts are there, some sheets are not."""
+"""A heat whose publishing stopped between two short transactions: its facts are stored, some sheets are missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Killed(BaseException):
-    """Nothing in the product catches it."""
+    """An exception that the product never catches."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def one_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def between(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Sets what happens between two transactions."""
+    """Run a function between two transactions."""
 
     def set_it(do: Callable[[], None]) -> None:
         monkeypatch.setattr(heat_sheets.time, "sleep", lambda _seconds: do())
@@ -90,7 +90,7 @@ def test_the_same_publish_again_opens_the_rest(entered: Competition, between: Be
 
 
 def later() -> time_machine.travel:
-    """When whoever published can no longer be at work."""
+    """A time at which the publisher is certainly no longer at work."""
     return time_machine.travel(timezone.now() + timedelta(seconds=11), tick=False)
 
 
@@ -100,7 +100,7 @@ def join(device: Client, competition: Competition, table: int) -> None:
     device.post(reverse("league:table-join", args=[placard.uid, placard_key(placard.uid)]))
 
 
-def test_a_look_at_the_board_or_from_a_table_writes_nothing(
+def test_reading_the_board_or_a_table_writes_nothing(
     entered: Competition, between: Between, browser_of: Callable[..., Client], anna: User
 ) -> None:
     device, director = browser_of(), browser_of(anna)
@@ -111,7 +111,7 @@ def test_a_look_at_the_board_or_from_a_table_writes_nothing(
         for view in ("competition-board", "competition-board-poll")
     )
     home, follow = reverse("league:table", args=[entered.uid]), reverse("league:table-next")
-    director.get(board)  # a session is stored at its first request
+    director.get(board)  # a session is stored at the first request
 
     with later(), CaptureQueriesContext(connection) as asked:
         statuses = [director.get(board).status_code, director.get(poll).status_code]
@@ -122,12 +122,10 @@ def test_a_look_at_the_board_or_from_a_table_writes_nothing(
     assert opened(entered) == [1]
 
 
-def test_the_timer_opens_what_a_crash_left_out_and_then_has_nothing_to_do(
-    entered: Competition, between: Between
-) -> None:
+def test_the_timer_opens_missing_sheets_once(entered: Competition, between: Between) -> None:
     left_undone(entered, between)
     complete_heats()
-    assert opened(entered) == [1]  # whoever publishes may be at work still
+    assert opened(entered) == [1]  # the publisher may still be at work
 
     with later():
         complete_heats()
@@ -154,7 +152,7 @@ def test_the_timer_opens_tables_for_two_scribes(club: Club, between: Between) ->
         assert (first.seq, first.kind, first.payload) == (1, "scribes_set", {"number": 2})
 
 
-def test_the_timer_leaves_a_heat_alone_that_was_taken_back_or_is_away(
+def test_the_timer_ignores_a_heat_that_was_taken_back_or_is_away(
     entered: Competition, between: Between
 ) -> None:
     left_undone(entered, between)
@@ -171,7 +169,7 @@ def test_the_timer_leaves_a_heat_alone_that_was_taken_back_or_is_away(
     assert opened(entered) == []
 
 
-def test_a_device_waits_at_a_clear_page_until_the_timer_came(
+def test_a_device_shows_a_waiting_page_until_the_timer_has_run(
     entered: Competition, between: Between, browser_of: Callable[..., Client]
 ) -> None:
     device, follow = browser_of(), reverse("league:table-next")
@@ -195,7 +193,7 @@ def test_a_device_waits_at_a_clear_page_until_the_timer_came(
     assert device.get(pad).status_code == 200
 
 
-def test_the_pad_of_the_heat_before_says_that_the_next_one_opens(
+def test_the_pad_of_the_previous_heat_announces_the_next(
     entered: Competition, between: Between, browser_of: Callable[..., Client]
 ) -> None:
     device = browser_of()
@@ -215,7 +213,7 @@ def test_the_pad_of_the_heat_before_says_that_the_next_one_opens(
     assert line.text == "Tisch 3 · Durchgang 2 öffnet"
 
 
-def test_the_board_says_which_tables_are_being_opened(
+def test_the_board_shows_which_tables_are_being_opened(
     entered: Competition, between: Between, browser_of: Callable[..., Client], anna: User
 ) -> None:
     left_undone(entered, between)
@@ -238,7 +236,7 @@ def test_a_director_opens_one_pad_at_once(entered: Competition, between: Between
     assert opened(entered) == [1, 3]
 
 
-def test_a_heat_that_is_taken_back_between_two_transactions_opens_no_more(
+def test_a_heat_taken_back_between_two_transactions_opens_no_more_sheets(
     entered: Competition, between: Between
 ) -> None:
     def take_back() -> None:
@@ -251,9 +249,7 @@ def test_a_heat_that_is_taken_back_between_two_transactions_opens_no_more(
     assert opened(entered) == []
 
 
-def test_two_who_open_the_same_heat_by_turns_open_every_table_once(
-    entered: Competition, between: Between
-) -> None:
+def test_two_interleaved_publishers_open_every_table_once(entered: Competition, between: Between) -> None:
     def other() -> None:
         between(lambda: None)
         mine = Competition.objects.everywhere("the other director").get(pk=entered.pk)

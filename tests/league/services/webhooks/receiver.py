@@ -1,4 +1,4 @@
-"""A program that receives webhooks, on loopback and by https."""
+"""A program on this machine that receives webhooks by https."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from league.services.webhooks import addresses, posting
 
 @dataclass
 class Receiver:
-    """`answers`: the statuses to give, the last one again and again; `got`: headers and body of each request."""
+    """`answers`: the statuses to return, the last one repeated; `got`: headers and body of each request."""
 
     port: int = 0
     answers: list[int] = field(default_factory=lambda: [204])
@@ -33,7 +33,7 @@ class Receiver:
 
 @contextmanager
 def receiving(monkeypatch: pytest.MonkeyPatch, name: str = "hooks.example.org") -> Iterator[Receiver]:
-    """Names lead to this machine and loopback counts as public, for this test alone."""
+    """For this test, host names resolve to this machine and loopback counts as public."""
     authority, receiver = trustme.CA(), Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -46,7 +46,7 @@ def receiving(monkeypatch: pytest.MonkeyPatch, name: str = "hooks.example.org") 
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Nothing on the screen of a test."""
+            """Keeps the output of tests clean."""
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     ours = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -1,4 +1,4 @@
-"""Which addresses a webhook may have and reach."""
+"""Which addresses a webhook may have and connect to."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NO_ADDRESSES = [
 ]
 
 
-def test_machines_of_ones_own_network_are_not_public() -> None:
+def test_machines_of_the_local_network_are_not_public() -> None:
     assert [address for address in PRIVATE if is_public(address)] == []
     assert [address for address in PUBLIC if not is_public(address)] == []
 
 
-def test_what_is_no_plain_https_address_is_refused() -> None:
+def test_anything_but_a_plain_https_address_is_refused() -> None:
     for typed in NO_ADDRESSES:
         with pytest.raises(InputError, match=r"^webhook_url \("):
             clean_url(typed)
@@ -44,12 +44,12 @@ def test_what_is_no_plain_https_address_is_refused() -> None:
 @pytest.mark.parametrize(
     "host", ["localhost", "127.0.0.1", "[::1]", "192.168.0.10:8443", "[::ffff:10.0.0.1]"]
 )
-def test_a_private_machine_is_refused_when_it_is_typed(host: str) -> None:
+def test_a_private_machine_is_refused_on_input(host: str) -> None:
     with pytest.raises(InputError, match="webhook_url_private"):
         clean_url(f"https://{host}/hook")
 
 
-def test_an_address_is_kept_as_it_was_typed() -> None:
+def test_an_address_is_stored_as_typed() -> None:
     assert (
         clean_url("  https://club.example.org:8443/hook?key=1 ") == "https://club.example.org:8443/hook?key=1"
     )

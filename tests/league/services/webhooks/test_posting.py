@@ -1,4 +1,4 @@
-"""A webhook reaches the machine that was checked, and no other."""
+"""A webhook connects only to the machine that was checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.services.webhooks.posting import Unreachable, post
 from tests.league.services.webhooks.receiver import receiving
 
 
-def test_an_answer_comes_back_and_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answer_is_returned_and_redirects_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     with receiving(monkeypatch) as receiver:
         receiver.answers = [302]
 
@@ -27,7 +27,7 @@ def test_an_answer_comes_back_and_a_redirect_is_not_followed(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("names", [("127.0.0.1",), ("8.8.8.8", "10.0.0.1"), ("::ffff:127.0.0.1",)])
-def test_a_name_that_leads_home_is_refused_before_a_connection(
+def test_a_name_that_resolves_to_this_machine_is_refused_before_connecting(
     names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def connect(*_: object) -> socket.socket:
@@ -40,7 +40,7 @@ def test_a_name_that_leads_home_is_refused_before_a_connection(
         post("https://hooks.example.org/", b"", {})
 
 
-def test_a_certificate_of_another_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_for_another_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with (
         receiving(monkeypatch, "other.example.org") as receiver,
         pytest.raises(Unreachable, match="certificate"),
@@ -50,7 +50,7 @@ def test_a_certificate_of_another_name_is_refused(monkeypatch: pytest.MonkeyPatc
     assert receiver.got == []
 
 
-def test_a_machine_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_that_never_answers_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "SECONDS", 0.1)
     with receiving(monkeypatch) as receiver, socket.create_server(("127.0.0.1", 0)) as silent:
         begun = time.monotonic()

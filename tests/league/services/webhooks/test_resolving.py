@@ -1,4 +1,4 @@
-"""A name server that never answers holds nobody for longer than the deadline."""
+"""A name server that never answers delays nothing beyond the deadline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUND = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.7", 443))]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The names that were asked for. Those of `hangs.example` have no answer until the test has ended."""
+    """The names looked up so far. Those of `hangs.example` get no answer until the test has ended."""
     names: list[str] = []
     may_end = Event()
 
@@ -34,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     may_end.set()
 
 
-def test_a_name_that_hangs_is_given_up_and_others_are_still_found(
+def test_a_hanging_lookup_times_out_and_others_still_succeed(
     asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(2):
@@ -47,7 +47,7 @@ def test_a_name_that_hangs_is_given_up_and_others_are_still_found(
     assert resolving.look_up("quick.example", 443) == ["192.0.2.7"]
 
 
-def test_no_more_than_so_many_hang_at_once(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_hanging_lookups_is_limited(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolving, "MOST", 2)
 
     for number in range(4):

@@ -1,4 +1,4 @@
-"""What a webhook tells, in which order, and how often."""
+"""The events of a webhook, their order and how often they are sent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def told() -> list[str]:
     return list(Delivery.objects.order_by("pk").values_list("kind", flat=True))
 
 
-def test_a_webhook_that_is_off_stores_nothing(club: Club, play: Play) -> None:
+def test_a_disabled_webhook_stores_nothing(club: Club, play: Play) -> None:
     setup.webhook_add(club=club, url="https://hooks.example.org/in")
 
     play(*GAME, ev.SheetClosed())
@@ -47,14 +47,14 @@ def test_a_webhook_that_is_off_stores_nothing(club: Club, play: Play) -> None:
     assert (follow_webhooks(), told()) == (0, [])
 
 
-def test_a_closed_sheet_tells_its_results_and_the_standings_once(
+def test_a_closed_sheet_sends_its_results_and_the_standings_once(
     club: Club, play: Play, season: Season
 ) -> None:
     sheet = play(*won((1, 3)))
     turned_on(club)
 
     declare(sheet, GAME[:1])
-    assert (follow_webhooks(), told()) == (0, [])  # a round in mid-game moves no table
+    assert (follow_webhooks(), told()) == (0, [])  # a round within a game changes no standings
 
     declare(sheet, [*GAME[1:], ev.SheetClosed()])
     assert follow_webhooks() == 3
@@ -67,7 +67,7 @@ def test_a_closed_sheet_tells_its_results_and_the_standings_once(
     assert "Anna" not in str(first)
 
 
-def test_a_sheet_that_is_closed_again_is_told_again(club: Club, play: Play, owner: Membership) -> None:
+def test_a_sheet_closed_again_is_sent_again(club: Club, play: Play, owner: Membership) -> None:
     turned_on(club)
     sheet = play(*GAME, ev.SheetClosed())
     follow_webhooks()
@@ -83,10 +83,10 @@ def test_a_sheet_that_is_closed_again_is_told_again(club: Club, play: Play, owne
     follow_webhooks()
 
     assert told().count("sheet.closed") == 2
-    assert told().count("result.final") == 1  # nothing about the game has changed
+    assert told().count("result.final") == 1  # the game has not changed
 
 
-def test_a_setting_that_may_change_the_standings_is_told(club: Club, play: Play, season: Season) -> None:
+def test_a_setting_that_may_change_the_standings_is_sent(club: Club, play: Play, season: Season) -> None:
     play(*GAME, ev.SheetClosed())
     turned_on(club)
 
@@ -96,7 +96,7 @@ def test_a_setting_that_may_change_the_standings_is_told(club: Club, play: Play,
     assert (follow_webhooks(), told()) == (1, ["standings.changed"])
 
 
-def test_a_season_is_told_with_its_first_finished_game(club: Club, season: Season, play: Play) -> None:
+def test_a_season_is_sent_with_its_first_finished_game(club: Club, season: Season, play: Play) -> None:
     turned_on(club)
     services.season_open(club=club, name="Next", starts_on=season.starts_on, ends_on=season.ends_on)
 
@@ -105,7 +105,7 @@ def test_a_season_is_told_with_its_first_finished_game(club: Club, season: Seaso
     assert (follow_webhooks(), told()) == (1, ["standings.changed"])
 
 
-def test_sheets_of_before_and_of_other_clubs_are_not_told(
+def test_earlier_sheets_and_other_clubs_are_not_sent(
     club: Club, play: Play, owner: Membership, carla: User
 ) -> None:
     old = play(*GAME, ev.SheetClosed())
@@ -121,7 +121,7 @@ def test_sheets_of_before_and_of_other_clubs_are_not_told(
     assert not other.webhooks.get().deliveries.exists()
 
 
-def test_a_published_heat_is_told(club: Club, entered: Competition) -> None:
+def test_a_published_heat_is_sent(club: Club, entered: Competition) -> None:
     turned_on(club)
 
     publish(entered)
@@ -171,7 +171,7 @@ def test_a_refused_delivery_waits_and_keeps_the_order(
     assert list(Delivery.objects.order_by("pk").values_list("tries", flat=True)) == [1, 2, 1]
 
 
-def test_after_three_days_a_delivery_is_given_up_and_can_be_sent_again(
+def test_a_delivery_fails_after_three_days_and_can_be_sent_again(
     club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with receiving(monkeypatch) as receiver:
@@ -186,7 +186,7 @@ def test_after_three_days_a_delivery_is_given_up_and_can_be_sent_again(
         assert send_waiting() == 1
 
 
-def test_a_receiver_that_is_gone_turns_its_webhook_off(
+def test_an_answer_of_gone_turns_the_webhook_off(
     club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with receiving(monkeypatch) as receiver:
@@ -203,8 +203,8 @@ def test_a_receiver_that_is_gone_turns_its_webhook_off(
         setup.delivery_again(delivery=Delivery.objects.select_related("webhook").earliest("pk"))
 
 
-def test_a_webhook_that_one_worker_sends_is_left_alone_by_another(club: Club, play: Play) -> None:
-    """The second one has read it before the first one claimed it."""
+def test_a_webhook_in_use_by_one_worker_is_skipped_by_another(club: Club, play: Play) -> None:
+    """The second one read it before the first claimed it."""
     webhook = turned_on(club)
     play(*GAME, ev.SheetClosed())
     follow_webhooks()
@@ -214,7 +214,7 @@ def test_a_webhook_that_one_worker_sends_is_left_alone_by_another(club: Club, pl
     assert (len(first), len(second)) == (3, 0)
 
 
-def test_a_club_has_few_webhooks(club: Club) -> None:
+def test_the_number_of_webhooks_per_club_is_limited(club: Club) -> None:
     for number in range(setup.MOST):
         setup.webhook_add(club=club, url=f"https://hooks.example.org/{number}")
 
