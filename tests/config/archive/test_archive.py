@@ -77,8 +77,10 @@ def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(tmp
     said = manage(tmp_path / "laptop", "restore", str(RELEASES[-1]))
     assert "rows are equal" in said or "rows, folds, competitions and standings are equal" in said
 
+    with opened(RELEASES[-1]) as told:
+        entries = told.manifest.rows["scoring_entry"]
     with closing(sqlite3.connect(tmp_path / "laptop" / "punkteblock.sqlite3")) as database:
-        assert database.execute("SELECT count(*) FROM scoring_entry").fetchone() == (99,)
+        assert database.execute("SELECT count(*) FROM scoring_entry").fetchone() == (entries,)
         # A new row gets a key that no row had.
         (last,) = database.execute("SELECT max(id) FROM scoring_entry").fetchone()
         counted = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'scoring_entry'").fetchone()
