@@ -25,9 +25,7 @@ from scoring.client_address import network
 
 AT_ONCE = 6  # running requests of one address, of the eight threads
 CREDIT = 2.0  # free seconds of processor time
-DEBT = (
-    0.3  # seconds over the credit that count, so that one large file costs a wait of seconds, not of minutes
-)
+DEBT = 0.3  # seconds over the credit that count: one large file costs a wait of seconds, not of minutes
 SHARE = 0.1  # of a processor afterwards; also the seconds of debt forgotten per second
 TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
 MOST_ADDRESSES = 4096  # number of addresses remembered
