@@ -72,10 +72,8 @@ class FairDispatcher(ThreadedTaskDispatcher):
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
         self.line: dict[str, Guest] = {}  # those with waiting requests; the next one comes first
-        self.latest, self.shared_at = (
-            "",
-            -math.inf,
-        )  # the last address, and when two addresses last took turns
+        self.latest = ""  # the address of the last request
+        self.shared_at = -math.inf  # when two addresses last took turns
 
     def add_task(self, task: Any) -> None:
         with self.lock:

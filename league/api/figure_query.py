@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from league.api.serializers import RulesetQuery
 from league.models import Club, Season
 from league.selectors import club_seasons
 from league.selectors.figures import Chosen
 
 
-class GamesQuery(serializers.Serializer[Any]):
+class GamesQuery(RulesetQuery):
     played_after = serializers.DateField(required=False, help_text="From this day on, as 2026-11-21.")
     played_before = serializers.DateField(required=False, help_text="Up to this day, as 2026-11-21.")
-    ruleset = serializers.CharField(
-        required=False,
-        min_length=1,
-        max_length=200,
-        help_text="Count only games of this ruleset, as `rulesets` spells it.",
-    )
 
 
 class SeasonGamesQuery(GamesQuery):

@@ -184,15 +184,18 @@ class ResultSerializer(serializers.Serializer[Any]):
     places = PlaceSerializer(many=True, help_text="Everybody who played, by seat.")
 
 
-class StandingQuery(serializers.Serializer[Any]):
-    as_of = serializers.DateField(
-        required=False, help_text="As they stood after this day, such as 2026-11-21."
-    )
+class RulesetQuery(serializers.Serializer[Any]):
     ruleset = serializers.CharField(
         required=False,
         min_length=1,
         max_length=200,
         help_text="Count only games of this ruleset, as `rulesets` spells it.",
+    )
+
+
+class StandingQuery(RulesetQuery):
+    as_of = serializers.DateField(
+        required=False, help_text="As they stood after this day, such as 2026-11-21."
     )
 
 
