@@ -6,6 +6,8 @@ import re
 from html.parser import HTMLParser
 
 PLACE = ("seen", "game", "round")
+# A parser of whole pages takes three milliseconds for each, so it only gets the tags that are asked for.
+_FIELD = re.compile(r"""<(?:input|button)\b(?:"[^"]*"|'[^']*'|[^>"'])*>""")
 
 
 def one_line(html: str) -> str:
@@ -30,7 +32,7 @@ def values_of(html: str, name: str, **attributes: str | None) -> list[str]:
 def fields_of(html: str) -> list[dict[str, str | None]]:
     """The attributes of every input and button, in order."""
     reader = _Fields()
-    reader.feed(html)
+    reader.feed("".join(_FIELD.findall(html)))
     reader.close()
     return reader.found
 

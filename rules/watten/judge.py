@@ -187,14 +187,16 @@ class Judge:
         rules, table, terms = self.rules, self.table, self.terms
         offered = named or (self.pending or self.value) + 1
         stands = {"value": self.value, "pending": self.pending}
+        forbidden = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
+        forbidden = forbidden or self._last_card(seat)
+        if forbidden and not isinstance(forbidden, OffenceRefusal):
+            return forbidden
         too_far = bidding.height_refused(rules, terms, table, seat, offered, **stands)
-        refused = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
-        refused = refused or self._last_card(seat) or too_far
-        if isinstance(refused, OffenceRefusal):
+        if forbidden:
             # A height that nobody can bid costs what the next one does, as on the pad (A17).
-            self._offence(refused, seat, offered if too_far is None else (self.pending or self.value) + 1)
-        if refused:
-            return refused
+            self._offence(forbidden, seat, (self.pending or self.value) + 1 if too_far else offered)
+        if forbidden or too_far:
+            return forbidden or too_far
         for code in bidding.bid_notices(rules, terms, table, seat, offered, **stands):
             self._note(code)
         self.value = self.pending or self.value

@@ -11,13 +11,11 @@ Times are of the wall clock, over HTTP; a heat is published in each of several c
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from statistics import median, quantiles
 from threading import Event, Thread
 from uuid import uuid4
@@ -28,7 +26,6 @@ from tests.bench.web import WATTEN, Browser, Pad, _pad, _score, _served
 TABLES, HEATS, IDLE_POSTS, BOARDS = 128, 5, 400, 15
 MOST_SECONDS, MOST_RATIO = 3.0, 2.0
 PAUSE = 0.01
-ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +38,7 @@ class Hall:
 
 
 def measure() -> list[bool]:
-    """Measure in a separate process, because its server and the other groups need databases of their own."""
-    return [bool(subprocess.call([sys.executable, "-m", "tests.bench.heat"], cwd=ROOT))]
-
-
-def main() -> int:
+    """Print the lines. Returns for each whether it is over its limit."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
             "PUNKTEBLOCK_PROFILE": "venue",
@@ -54,7 +47,7 @@ def main() -> int:
         }
         hall = _prepare()
         with _served() as port:
-            return int(any(_figures(port, hall)))
+            return _figures(port, hall)
 
 
 def _figures(port: int, hall: Hall) -> list[bool]:
@@ -166,7 +159,3 @@ def _drawn(club: object, number: int) -> tuple[str, int]:
     contenders_enter(competition=competition, said=said, pairs=pairs_from(text, 2), chosen={})
     state = heat_draw(competition=competition, said=Declaration(uuid4(), None), seed="bench")
     return str(competition.uid), state.heats[0].mark
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -108,14 +108,14 @@ class Attack:
 def attacks(path: str, number: int) -> Iterator[Attack]:
     """The requests to the address `path`, which has this number.
 
-    Most of them are handled by a few lines that all pages share: the daily run sends an address every second
+    Most of them are handled by a few lines that all pages share: the daily run sends an address every third
     body, every fifth pair of queries and every twelfth pair of headers, and others to the next address;
     `--long` sends all.
     """
     yield Attack("back to here", query=urlencode({"next": path}))
     yield Attack("posted back to here", "post", body=_form({"next": path}))
     for index, posted in enumerate(_posted()):
-        if (index + number) % amount(2, 1) == 0:
+        if (index + number) % amount(3, 1) == 0:
             yield posted
     for pairs, daily in ((_asked(), 5), (_headed(), 12)):
         for index, pair in enumerate(pairs):

@@ -52,13 +52,13 @@ def walk(hall: Hall) -> Iterator[Page]:
 def _sheets(hall: Hall) -> Iterator[Page]:
     for number, sheet in enumerate(hall.sheets.values()):
         pad = f"/s/{sheet}/"
-        yield from hall.get(pad, *(f"{pad}{page}/" for page in ("history", "rules", "why", "bummerl")))
-        if number % amount(3, 1) == 0:  # pages that say little of what was played
-            yield from hall.get(*(f"{pad}{page}/" for page in ("share", "audit", "seats", "names", "about")))
-            yield from hall.get(f"{pad}about/?from=pad")
         result = f"/s/{sheet}/result/"
-        yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
-        hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
+        yield from hall.get(pad, *(f"{pad}{page}/" for page in ("history", "why", "bummerl")), result)
+        if number % amount(3, 1) == 0:  # pages that say little of what was played, or the same as the result
+            pages = ("rules", "share", "audit", "seats", "names", "about")
+            yield from hall.get(*(f"{pad}{page}/" for page in pages), f"{pad}about/?from=pad")
+            yield from hall.get(f"{result}picture.svg", f"{result}sheet.csv")
+            hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
         fragment = hall.page("get", f"/s/{sheet}/board/")
         yield fragment
     for path in hall.watch.values():
@@ -160,8 +160,9 @@ def _hands(hall: Hall) -> Iterator[Page]:
         yield hall.page("post", path, {"text": "hand", "action": "save"})
         kept = hall.page("get", path)
         yield kept
-        for replay in re.findall(rf'href="({path}[0-9a-f-]+/)"', kept[1]):
-            yield from hall.get(*(f"{replay}?step={step}" for step in range(16)))
+        for number, replay in enumerate(re.findall(rf'href="({path}[0-9a-f-]+/)"', kept[1])):
+            half = amount(2, 1)
+            yield from hall.get(*(f"{replay}?step={step}" for step in range(number % half, 16, half)))
             yield from hall.get(*(f"{replay}?step={step}&odds=1" for step in (1, 9, 14)))
 
 

@@ -46,6 +46,15 @@ def archive(tmp_path: Path) -> Path:
     return Path(_copy(RELEASES[-1], tmp_path / "archive.zip", lambda _name, text: text))
 
 
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder into which the newest archive was restored. Restoring takes seconds, so tests share it."""
+    folder: Path = tmp_path_factory.mktemp("laptop")
+    said = manage(folder, "restore", str(RELEASES[-1]))
+    assert "rows are equal" in said or "rows, folds, competitions and standings are equal" in said
+    return folder
+
+
 def _copy(source: Path, target: Path, change: Callable[[str, bytes], bytes | None]) -> Path:
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
@@ -72,21 +81,17 @@ def refusal(path: Path, passphrase: str = "") -> str:
 
 
 @pytest.mark.sqlite(reason="the data folder of a laptop")
-def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(tmp_path: Path) -> None:
-    (tmp_path / "laptop").mkdir()
-    said = manage(tmp_path / "laptop", "restore", str(RELEASES[-1]))
-    assert "rows are equal" in said or "rows, folds, competitions and standings are equal" in said
-
+def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(laptop: Path) -> None:
     with opened(RELEASES[-1]) as told:
         entries = told.manifest.rows["scoring_entry"]
-    with closing(sqlite3.connect(tmp_path / "laptop" / "punkteblock.sqlite3")) as database:
+    with closing(sqlite3.connect(laptop / "punkteblock.sqlite3")) as database:
         assert database.execute("SELECT count(*) FROM scoring_entry").fetchone() == (entries,)
         # A new row gets a key that no row had.
         (last,) = database.execute("SELECT max(id) FROM scoring_entry").fetchone()
         counted = database.execute("SELECT seq FROM sqlite_sequence WHERE name = 'scoring_entry'").fetchone()
         assert counted[0] >= last
-    assert not list((tmp_path / "laptop").glob("*restoring*"))
-    assert "holds scores" in manage(tmp_path / "laptop", "restore", str(RELEASES[-1]))
+    assert not list(laptop.glob("*restoring*"))
+    assert "holds scores" in manage(laptop, "restore", str(RELEASES[-1]))
 
 
 @pytest.mark.long
@@ -112,14 +117,12 @@ def test_each_release_survives_restore_encrypted_backup_and_restore(release: Pat
 
 @pytest.mark.sqlite(reason="the data folder of a laptop")
 def test_an_archive_whose_folds_this_release_computes_differently_is_restored_and_reported(
-    tmp_path: Path,
+    laptop: Path, tmp_path: Path
 ) -> None:
     """Rules are corrected from release to release; that must never make an older archive unusable."""
-    first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "out.zip"
-    first.mkdir()
+    second, file = tmp_path / "second", tmp_path / "out.zip"
     second.mkdir()
-    manage(first, "restore", str(RELEASES[-1]))
-    manage(first, "backup", str(file))
+    manage(laptop, "backup", str(file))
     other = _copy(
         file,
         tmp_path / "other.zip",
