@@ -73,6 +73,16 @@ def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: s
     expect(anna.page.locator("[data-outbox=retry]")).to_be_in_viewport(ratio=1)
 
 
+def test_the_display_menu_of_a_lying_phone_needs_no_scrolling(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    ready(anna, anna.open_watten().pad)
+    anna.page.set_viewport_size({"width": 844, "height": 390})
+    anna.tap(anna.page.locator(".bar-prefs > summary"))
+    menu = anna.page.locator(".bar-prefs > .menu-panel")
+    expect(menu).to_be_in_viewport(ratio=1)
+    assert menu.evaluate("menu => menu.scrollHeight <= menu.clientHeight")
+
+
 @on_a_tablet_in_english
 def test_the_menu_of_the_table_is_completely_visible(
     new_device: MakeDevice, size: str, language: str
