@@ -1,0 +1,91 @@
+"""An undo that names the previous tap: which entry it voids, and the round of the tap after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.engine.admission.admit import Receipt
+from scoring.engine.facts import events as ev
+from tests.engine.admission.test_placing import BEPPO, first, place_of, tap, undo
+from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
+
+
+class TestUndo:
+    def test_the_tap_after_an_undo_belongs_to_the_voided_round(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        back = tap(table, ev.EntryVoided(won), won).entry_id
+        told = tap(table, ev.RoundWon(B, 2), back)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+
+    def test_an_undo_without_target_voids_the_previous_tap(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        assert undo(table, won).status == "counted"
+        assert table.entries[-1].event == ev.EntryVoided(won)
+
+    def test_a_second_undo_voids_the_entry_shown_before(self) -> None:
+        table = WattenTable()
+        shown = first(table, ev.RoundWon(B, 2))
+        won = tap(table, ev.RoundWon(A, 3), shown, seen=1, round=2).entry_id
+        back = undo(table, won, seen=1).entry_id
+        again = undo(table, back, seen=1)
+        assert again.status == "counted"
+        assert table.entries[-1].event == ev.EntryVoided(shown)
+        told = tap(table, ev.RoundWon(A, 2), again.entry_id, seen=1, round=2)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+
+    def test_an_undo_never_voids_an_entry_its_device_has_not_seen(self) -> None:
+        table = WattenTable()
+        first(table, ev.RoundWon(B, 2), BEPPO)
+        won = tap(table, ev.RoundWon(A, 3), "", round=2).entry_id
+        back = undo(table, won).entry_id
+        assert undo(table, back).reason == "unknown_entry"
+        assert table.score == (0, 2)
+
+    def test_an_undo_after_an_unknown_entry_has_no_target(self) -> None:
+        table = WattenTable()
+        assert undo(table, entry_id(50)) == Receipt("refused", entry_id(1), "unknown_entry")
+        assert table.entries == []
+
+    def test_the_undo_of_the_end_of_a_game_leads_back_into_it(self) -> None:
+        table = WattenTable(target=9)
+        won = tap(table, ev.RoundWon(A, 6), first(table, ev.RoundWon(A, 3))).entry_id
+        back = undo(table, won).entry_id
+        told = tap(table, ev.RoundWon(B, 2), back)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+    def test_voiding_an_old_line_does_not_move_the_open_round(self) -> None:
+        table = WattenTable()
+        old = first(table, ev.RoundWon(A, 3))
+        first(table, ev.RoundWon(B, 2))
+        first(table, ev.RoundWon(B, 3))
+        back = first(table, ev.EntryVoided(old))
+        told = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 4))
+
+    @pytest.mark.parametrize(
+        ("table", "won", "word", "again"),
+        [
+            (WattenTable(), ev.RoundWon(A, 3), ev.BidMade(A, 3), ev.RoundWon(B, 2)),
+            (WhotTable(3), round_scored(0, p1=5, p2=5), ev.PlayerLeft(2), round_scored(1, p0=9)),
+        ],
+        ids=["watten", "whot"],
+    )
+    def test_a_begun_round_stays_open_if_the_round_before_is_voided(
+        self, table: Table, won: ev.Event, word: ev.Event, again: ev.Event
+    ) -> None:
+        settled = first(table, won)
+        first(table, word)
+        back = first(table, ev.EntryVoided(settled))
+        shown = (table.sheet.current.number, table.sheet.next_round)
+        told = tap(table, again, back, seen=2, round=2)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", shown)
+
+    def test_the_tap_after_a_put_back_follows_the_restored_entry(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        back = tap(table, ev.EntryVoided(won), won).entry_id
+        again = tap(table, ev.EntryVoided(back), back).entry_id
+        told = tap(table, ev.RoundWon(B, 2), again)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))

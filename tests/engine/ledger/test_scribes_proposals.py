@@ -1,0 +1,73 @@
+"""With two scribes a change of an agreed round is a proposal: who agrees, and what counts meanwhile."""
+
+from __future__ import annotations
+
+from scoring.engine.admission.check import check
+from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.agreement import proposals
+from tests.engine.ledger.test_scribes import Pads
+from tests.engine.table import A, B, WattenTable
+
+
+class TestProposals:
+    def test_in_a_round_of_one_scribe_a_change_takes_effect_at_once(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.tell(ev.ScribesSet(2))
+        with table.by("tablet", A):
+            table.won(A, 2)
+        with table.by("phone", B):
+            table.tell(ev.EntryVoided(first))
+        assert (table.score, proposals(table.sheet.ledger)) == ((2, 0), ())
+
+    def test_a_late_change_is_held_and_no_proposal(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.SheetClosed())
+        with pads.b():
+            late = pads.late(ev.EntryVoided(line))
+        assert (pads.waiting, pads.proposed) == ([late], [])
+
+    def test_a_counting_proposal_is_not_withdrawn(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        with pads.a():
+            again = pads.tell(ev.EntryVoided(proposal))
+        assert (pads.score, pads.proposed) == ((2, 2), [again])
+
+    def test_without_a_writer_a_voiding_is_possible(self) -> None:
+        """A preview checks a ruling without a writer."""
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        assert check(pads.sheet, 1, 2, ev.EntryVoided(line)) is None
+
+    def test_would_wait_predicts_proposals(self) -> None:
+        tablet, phone, lead = Pen("tablet", A), Pen("phone", B), Pen("lead")
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        change = ev.EntryCorrected(line, ev.RoundWon(A, 2))
+        assert [would_wait(pads.sheet, change, pen) for pen in (tablet, phone, lead)] == [False, True, True]
+        assert not would_wait(pads.sheet, change, Pen("watch", A))
+        with pads.lead():
+            own = pads.penalty(A, "peek_cut")
+        assert [would_wait(pads.sheet, ev.EntryVoided(own), pen) for pen in (lead, tablet)] == [False, True]
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        assert would_wait(pads.sheet, change, tablet)
+
+    def test_with_one_scribe_nothing_is_proposed(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        table.won(A, 3)
+        assert not would_wait(table.sheet, ev.EntryVoided(line), Pen("phone", B))
