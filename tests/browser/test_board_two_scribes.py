@@ -151,6 +151,9 @@ def test_a_difference_is_amber_on_both_and_one_gives_way(anna: Device, beppo: De
         sees_words(one, "differs")
         assert colour(row_words(one)) == alarm(one)
         one.sees_score(3, 0)  # the first reading counts until it is settled
+        one.open_menu("menu-states")
+        expect(one.page.locator("#menu-states table")).to_be_in_viewport(ratio=1)
+        one.open_menu("menu-states")
 
     beppo.tap(beppo.page.locator('.readings button[value^="kind=entry_dismissed"]'))
 

@@ -31,6 +31,12 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
     return all(differ(by, entry) for entry in said)
 
 
+def may_write_too(sheet: SheetFold, game: int, round_: int, event: ev.Fact, pen: Pen) -> bool:
+    """Whether this pen may write `event` in a round that has such a fact: the other scribe, who has not yet."""
+    entry = ev.Entry(sheet.version + 1, "", game, round_, event, pen.writer, scribe=pen.scribe)
+    return is_other_reading(sheet, entry)
+
+
 def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
     """Whether `by` moves points in a sealed round that has no such fact yet. It becomes a proposal.
 

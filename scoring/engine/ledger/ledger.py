@@ -137,12 +137,22 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
         entries=entries,
         lines=tuple(sorted(pad.lines.values(), key=BY_ROUND)),
         undo=_undo_target(entries, pad),
-        waiting=tuple(entry for entry in pad.waiting.values() if entry.id not in pad.voids),
+        waiting=tuple(
+            entry for entry in pad.waiting.values() if entry.id not in pad.voids and not _is_moot(pad, entry)
+        ),
         ids=ids,
         voids=frozenset(pad.voids),
         closed=pad.closed,
         pad=pad,
     )
+
+
+def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
+    """Whether this proposal would correct a line that another reading has replaced meanwhile."""
+    if not isinstance(entry.event, ev.EntryCorrected) or entry.id not in pad.scribes.proposals:
+        return False
+    line = pad.lines.get(entry.event.target)
+    return line is not None and line.status == "replaced"
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:

@@ -38,8 +38,7 @@ class LogTarget:
     the hand. `score`: Watten, the points before the hand by account of the
     hand, empty if no hand can begin with them. `seated` are the persons at all
     seats of the sheet in that game. `row` is the written result of the round,
-    None while it is open. `two_scribes`: two scribes each write this round.
-    `dealer_said`: somebody declared who deals.
+    None while it is open. `dealer_said`: somebody declared who deals.
     """
 
     game: int
@@ -49,7 +48,6 @@ class LogTarget:
     score: tuple[int, ...] = ()
     row: Row | None = None
     seated: tuple[int, ...] = ()
-    two_scribes: bool = False
     dealer_said: bool = True
 
 
@@ -65,9 +63,8 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
         found = None if of is None or row is None else _written(sheet, of, row)
     if found is None or of is None:
         return None
-    two = sheet.ledger.scribes.two_at(found.game, found.round)
     said = dealer_is_declared(sheet) if found.row else dealer_is_known(sheet)
-    return replace(found, seated=seated_in(sheet, of), two_scribes=two, dealer_said=said)
+    return replace(found, seated=seated_in(sheet, of), dealer_said=said)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:

@@ -148,7 +148,7 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
         found.append(_button(seat, "stay", _("stays"), _("for %(value)s") % {"value": value}))
     if given is not None:
         whom = " & ".join(who.seat(winner) for winner in getattr(given, "winners", ()))
-        found.append(_button(seat, "concede", _("goes"), penalty_cost(Offence("", lost, False), whom)))
+        found.append(_button(seat, "concede", _("concedes"), penalty_cost(Offence("", lost, False), whom)))
     asked = log.tried(Challenge(number))
     if asked.failure is None:
         note = costs(asked, who) or _("the bidder shows the last card")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import ngettext
 
@@ -17,10 +18,13 @@ from rules.whot.position import WhotResult
 from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
 from scoring import wording
+from scoring.engine.admission.check_scribes import may_write_too
+from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.facts.lines import ends_round
-from scoring.engine.sheet.fold import Setup
+from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared, known_points
+from scoring.pages.history.fields import fields_of
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
 
@@ -45,7 +49,8 @@ class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
 
     `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct; "" if
-    it can only be voided, such as a peek that ended the game.
+    it can only be voided, such as a peek that ended the game; `correction` fills in its form with what the hand
+    declares. `may_send`: this device may still write the round.
     """
 
     result: str
@@ -55,6 +60,7 @@ class End:
     may_send: bool = False
     written: str = ""
     entry_id: str = ""
+    correction: str = ""
 
     @property
     def asks_points(self) -> bool:
@@ -63,9 +69,10 @@ class End:
 
 
 def end(
-    hand: AnyHand, at: LogTarget, setup: Setup, at_hand: Who, at_sheet: Who, points: Points
+    hand: AnyHand, at: LogTarget, sheet: SheetFold, pen: Pen, at_hand: Who, at_sheet: Who, points: Points
 ) -> End | None:
     """The end of the hand; None while the hand goes on."""
+    setup = sheet.setup
     found = replay(hand).result
     if found is None:
         return None
@@ -86,9 +93,10 @@ def end(
         told,
         state="agrees" if agrees(at, event) else "differs",
         # The second scribe may still write an equal or a differing reading.
-        may_send=at.two_scribes,
+        may_send=may_write_too(sheet, at.game, at.round, event, pen),
         written=wording.said(told_event(at.row.line.event), at_sheet),
         entry_id=at.row.line.entry.id if ends_round(at.row.line.event, setup.ruleset.params) else "",
+        correction=urlencode(fields_of(event)),
     )
 
 

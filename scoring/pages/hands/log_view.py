@@ -180,7 +180,13 @@ def _page(
         dealers=log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
         asks_dealer=not is_said,
         end=log_end.end(
-            draft.hand, draft.at, draft.sheet.setup, draft.who, draft.names, _points(fields, draft)
+            draft.hand,
+            draft.at,
+            draft.sheet,
+            access.pen,
+            draft.who,
+            draft.names,
+            _points(fields, draft),
         ),
         problem=problem,
         entry_id=str(uuid4()),

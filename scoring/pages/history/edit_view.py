@@ -115,8 +115,14 @@ def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     if line is None or told is None or not isinstance(line.event, ev.Correctable):
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else None
-    fields = typed or present.fields_of(line.event)
+    fields = typed or _suggested(request) or present.fields_of(line.event)
     return Edit(access, line, told, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
+
+
+def _suggested(request: HttpRequest) -> dict[str, str]:
+    """A whole round that the link to this page fills in, as from a logged hand; empty if there is none."""
+    asked = request.GET.dict()
+    return {name: asked[name] for name in asked if present.is_field(name)} if "inner_kind" in asked else {}
 
 
 def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:

@@ -20,6 +20,8 @@ NOBODY, VOID = "nobody", "void"
 UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
 # The form field that says which side an event is about.
 _WHOSE = {"round_won": "winners", "penalty_given": "offender"}
+_PLAIN = ("side", "value", "code", "winner")  # as the events name them
+_FIELDS = {"inner_kind", "winners", *_PLAIN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,7 @@ class WattenForm:
 def fields_of(event: Correctable) -> dict[str, str]:
     """The event as flat form fields, the inverse of `scoring.pages.shared.forms.payload`."""
     flat = {"inner_kind": kind(event)}
-    fields = ("side", "value", "code", "winner")
-    flat |= {name: str(getattr(event, name)) for name in fields if hasattr(event, name)}
+    flat |= {name: str(getattr(event, name)) for name in _PLAIN if hasattr(event, name)}
     if isinstance(event, RoundWon) and event.partners:
         flat["winners"] = " ".join(map(str, (event.side, *event.partners)))
     for winner, unwon in UNWON.items():
@@ -62,6 +63,11 @@ def fields_of(event: Correctable) -> dict[str, str]:
         name = "points" if hand.cards is None else "cards"
         flat[f"{name}-{hand.seat}"] = str(hand.points) if hand.cards is None else " ".join(hand.cards)
     return flat
+
+
+def is_field(name: str) -> bool:
+    """Whether an event has a form field of this name."""
+    return name in _FIELDS or name.startswith(("points-", "cards-"))
 
 
 def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules, dealer: int | None) -> WattenForm:

@@ -7,7 +7,7 @@ from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable
 
 
@@ -43,6 +43,19 @@ class TestProposals:
         with pads.a():
             again = pads.tell(ev.EntryVoided(proposal))
         assert (pads.score, pads.proposed) == ((2, 2), [again])
+
+    def test_a_change_of_a_reading_that_was_replaced_waits_for_nobody(self) -> None:
+        """A log of the hand may propose what the differing reading says already."""
+        pads, line, other = differing()
+        with pads.b():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert pads.proposed == [proposal]
+        with pads.a():
+            accepted = pads.tell(ev.EntryAccepted(other))
+        assert (pads.score, pads.proposed, pads.waiting) == ((2, 0), [], [])
+        with pads.a():
+            pads.tell(ev.EntryVoided(accepted))
+        assert (pads.score, pads.proposed) == ((3, 0), [proposal])
 
     def test_without_a_writer_a_voiding_is_possible(self) -> None:
         """A preview checks a ruling without a writer."""

@@ -17,14 +17,13 @@ def at(table: Table, game: int = 0, round_: int = 0) -> LogTarget:
 
 
 class TestWhereAHandBegins:
-    def test_the_target_has_its_persons_and_number_of_scribes(self) -> None:
+    def test_the_target_has_its_persons(self) -> None:
         table = WattenTable()
         table.won(A, 9)
         table.tell(ev.SeatsTaken((0, 2, 1, 3)))
-        table.tell(ev.ScribesSet(2))
         open_, written = at(table), at(table, 1, 1)
-        assert (open_.seated, open_.two_scribes) == ((0, 2, 1, 3), True)
-        assert (written.seated, written.two_scribes) == ((0, 1, 2, 3), False)
+        assert open_.seated == (0, 2, 1, 3)
+        assert written.seated == (0, 1, 2, 3)
         assert log_target(table.sheet) == open_
         assert (open_.game, open_.round) == (2, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -185,7 +186,9 @@ def test_an_equal_written_round_is_reported(owner: Client, watten: Table) -> Non
     assert "Write it on the sheet" not in text
 
 
-def test_a_differing_written_round_links_to_its_correction(owner: Client, watten: Table) -> None:
+def test_a_differing_written_round_links_to_its_correction_with_the_result_of_the_hand(
+    owner: Client, watten: Table
+) -> None:
     entry = watten.declare("round_won", side=0, value=2).entry_id
 
     html = page(owner, watten, log=log_of(*WORKED), game=1, round=1)
@@ -193,7 +196,10 @@ def test_a_differing_written_round_links_to_its_correction(owner: Client, watten
     text = text_of(html.encode())
     assert "The sheet says something else." in text
     assert "The sheet Anna &amp; Cilli: round won at 2 The hand Beni &amp; Dora: round won at 3" in text
-    assert reverse("scoring:edit", args=[watten.sheet.uid, entry]) in html
+    (link,) = re.findall(rf'href="({reverse("scoring:edit", args=[watten.sheet.uid, entry])}[^"]*)"', html)
+    form = owner.get(unescape(link), **ENGLISH).content.decode()
+    asked = ("inner_kind", "winners", "value")
+    assert [values_of(form, name, checked=None) for name in asked] == [["round_won"], ["1"], ["3"]]
 
 
 def test_a_differing_offence_that_ended_the_game_leads_to_the_sheet(owner: Client, watten: Table) -> None:

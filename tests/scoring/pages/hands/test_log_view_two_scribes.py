@@ -11,7 +11,7 @@ from scoring.access import Device
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import grant_device
 from tests.scoring.conftest import Table
-from tests.scoring.pages.hands.test_log_view import WORKED, log_of, post
+from tests.scoring.pages.hands.test_log_view import WORKED, log_of, page, post
 
 pytestmark = pytest.mark.django_db
 
@@ -22,22 +22,25 @@ pytestmark = pytest.mark.django_db
 )
 def test_with_two_scribes_a_logged_hand_is_the_second_reading(
     watten: Table,
+    owner: Client,
     client_of: Callable[[Device], Client],
     beppo: Device,
     first: dict[str, int],
     state: str,
     totals: tuple[int, ...],
 ) -> None:
-    """Anna wrote the round; Beppo logs its cards, and they show three for B."""
+    """Anna wrote the round; Beppo logs its cards, and they show three for B. Anna cannot write it a second time."""
     grant_device(sheet=watten.sheet, device=beppo, scope="write", scribe=1)
     watten.declare("scribes_set", number=2)
     watten.declare("round_won", **first)
     watten.sheet.refresh_from_db()
 
+    anna_log = page(owner, watten, log=log_of(*WORKED), game=1, round=1)
     status, _text = post(client_of(beppo), watten, log_of(*WORKED), game=1, round=1)
 
     watten.sheet.refresh_from_db()
     board = sheet_board(watten.sheet)
+    assert "Write it on the sheet" not in anna_log
     assert status == 200
     assert list(board.scribes.states.values()) == [state]
     assert sheet_fold(watten.sheet).current.totals == totals
