@@ -8,7 +8,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
-from config import turns
+from config import yielding
 from config.allocator import share_memory_between_threads
 
 share_memory_between_threads()
@@ -31,17 +31,17 @@ class Handler(WSGIHandler):
     request_class = Request
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Any:
-        turns.begin()
+        yielding.begin()
         try:
             answer: Any = super().__call__(environ, start_response)
         finally:
-            turns.end()
+            yielding.end()
         if environ.get("REQUEST_METHOD") == "HEAD":
             # waitress sends what it gets. A body here would be read as the next answer on this connection.
             answer.close()
             return ()
         is_stream = getattr(answer, "streaming", False) and not hasattr(answer, "file_to_stream")
-        return turns.Yielding(answer) if is_stream else answer
+        return yielding.Yielding(answer) if is_stream else answer
 
 
 application = Handler()

@@ -13,7 +13,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league import wording_competition as wording
 from league.access.competition import get_competition_to_attend
 from league.engine.competition.facts import TableOpened, TicketKept, TicketReturned
 from league.models import User
@@ -24,6 +23,7 @@ from league.selectors.competitions import (
     competition_log,
     competition_state,
 )
+from league.wording_facts import fact
 from scoring.pages.shared.context import context_of
 
 LINES_A_PAGE = 100
@@ -71,7 +71,7 @@ def log(request: HttpRequest, uid: UUID) -> HttpResponse:
     lines = tuple(
         LogLine(
             one.seq,
-            wording.fact(one.fact, names),
+            fact(one.fact, names),
             accounts.get(one.by, "") if one.by else "",
             one.at,
             one.seq in refused,

@@ -15,7 +15,7 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import Malformed
 from scoring.entry_rate import rate
 from scoring.limits import is_this_machine
-from scoring.pages.board import retry
+from scoring.pages.board import unstored_form
 from scoring.pages.board.board import QUIET, notice_of
 from scoring.pages.board.newcomer import numbered
 from scoring.pages.board.responses import Notice, board_response
@@ -35,9 +35,9 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     if (seconds := rate.wait(access.grant.holder_hash)) and not is_this_machine(request):
         return _later(_("Too much at once. Nothing is lost: it is sent again."), 429, seconds)
     try:
-        envelope = forms.envelope(retry.with_note(numbered(access, request.POST)))
-        if not _is_outbox(request) and (found := retry.doubts_about(access, envelope)):
-            return retry.ask(request, access, found)
+        envelope = forms.envelope(unstored_form.with_note(numbered(access, request.POST)))
+        if not _is_outbox(request) and (found := unstored_form.doubts_about(access, envelope)):
+            return unstored_form.ask(request, access, found)
         receipt = entry_append(access=access, envelope=envelope)
     except InputError as error:
         return _refused(request, access, wording.input_error(error.code, error.params))
@@ -53,8 +53,8 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _malformed(request, access, notice.text)
     if _is_outbox(request):
         return _fragment(request, access, receipt, notice)
-    if notice and notice.is_error and envelope.kind in retry.ROUNDS:
-        return retry.typed_again(request, access, notice)
+    if notice and notice.is_error and envelope.kind in unstored_form.ROUNDS:
+        return unstored_form.typed_again(request, access, notice)
     return _redirect(request, access, notice)
 
 
@@ -84,7 +84,7 @@ def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
     """Answer an invalid name with the board and the reason above it. Nothing was stored."""
     notice = Notice(text, is_error=True)
     if not _is_outbox(request):
-        return retry.typed_again(request, access, notice)
+        return unstored_form.typed_again(request, access, notice)
     response = board_response(request, access, notice)
     response["Entry-Status"] = "refused"
     return response
@@ -94,7 +94,7 @@ def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
     """Answer unreadable fields. Nothing was stored: the outbox puts the item aside, a page shows the sentence."""
     if _is_outbox(request):
         return HttpResponse(text, status=422, content_type="text/plain; charset=utf-8")
-    return retry.typed_again(request, access, Notice(text, is_error=True))
+    return unstored_form.typed_again(request, access, Notice(text, is_error=True))
 
 
 def _later(text: str, status: int, seconds: int) -> HttpResponse:

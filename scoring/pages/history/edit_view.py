@@ -32,7 +32,7 @@ from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import rules_of
 from scoring.engine.whot.state import WhotGame
 from scoring.models import Sheet
-from scoring.pages.board import retry as again
+from scoring.pages.board import unstored_form
 from scoring.pages.history import fields as present
 from scoring.pages.history.edit_whot import WhotForm, whot_form
 from scoring.pages.history.preview import Preview, preview
@@ -146,7 +146,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if any(entry.seq > envelope.seen for entry in visit.line.corrections):
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
-    if again.doubts_about_correction(visit.access, event.event) and not envelope.note:
+    if unstored_form.doubts_about_correction(visit.access, event.event) and not envelope.note:
         # As on the pad, a doubtful round needs a note.
         return _page(request, visit, event=event, status=422)
     return _save(request, visit, envelope, reflow=visit.action == "save_reflow")
@@ -234,7 +234,7 @@ def _page(
 ) -> HttpResponse:
     sheet = visit.access.sheet
     told = sheet_preview(sheet, event) if event else None
-    doubts = again.doubts_about_correction(visit.access, event.event) if event else []
+    doubts = unstored_form.doubts_about_correction(visit.access, event.event) if event else []
     chosen = visit.fields.get("reason", "")
     page = EditPage(
         sheet=sheet,

@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import get_language
 
 
-class Later(URLResolver):
+class LazyUrls(URLResolver):
     """Works like `include()` with a namespace, but does not import the app's views at the start."""
 
     def __init__(self, module: str, app_name: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 
-from config import turns, wsgi
+from config import wsgi, yielding
 
 
 @pytest.fixture
@@ -18,19 +18,19 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     def sleep(seconds: float) -> None:
         made.append(seconds)
         if len(made) == 3:
-            turns._served.discard(-1)
+            yielding._served.discard(-1)
 
     monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(time, "monotonic", lambda: sum(made))
     yield made
-    turns._served.discard(-1)
+    yielding._served.discard(-1)
 
 
 def test_a_stream_pauses_after_a_block_until_others_are_answered(waits: list[float]) -> None:
-    blocks = iter(turns.Yielding([b"one", b"two", b"three"]))
+    blocks = iter(yielding.Yielding([b"one", b"two", b"three"]))
     assert next(blocks) == b"one"
     assert waits == []
-    turns._served.add(-1)
+    yielding._served.add(-1)
     assert next(blocks) == b"two"
     assert len(waits) == 3
     assert next(blocks) == b"three"
@@ -39,9 +39,9 @@ def test_a_stream_pauses_after_a_block_until_others_are_answered(waits: list[flo
 
 def test_a_stream_goes_on_beside_a_request_that_does_not_end(waits: list[float]) -> None:
     waits += [0.0] * 3  # past the pause at which the other request ends
-    turns._served.add(-1)
-    assert list(turns.Yielding([b"one", b"two"])) == [b"one", b"two"]
-    assert 0 < sum(waits) <= 2 * turns._MOST + 2 * turns._STEP
+    yielding._served.add(-1)
+    assert list(yielding.Yielding([b"one", b"two"])) == [b"one", b"two"]
+    assert 0 < sum(waits) <= 2 * yielding._MOST + 2 * yielding._STEP
 
 
 @pytest.mark.parametrize("answer", [HttpResponse("x"), StreamingHttpResponse(["x"])], ids=["whole", "stream"])
@@ -51,11 +51,11 @@ def test_a_request_counts_as_running_until_its_answer_is_ready(
     served: list[bool] = []
 
     def ask(*_: object) -> Any:
-        served.append(bool(turns._served))
+        served.append(bool(yielding._served))
         return answer
 
     monkeypatch.setattr(wsgi.WSGIHandler, "__call__", ask)
     told = wsgi.application({}, lambda *_: lambda _: None)  # type: ignore[arg-type, return-value]
-    assert (served, turns._served) == ([True], set())
-    assert isinstance(told, turns.Yielding) == answer.streaming
+    assert (served, yielding._served) == ([True], set())
+    assert isinstance(told, yielding.Yielding) == answer.streaming
     assert list(told) == [b"x"]
