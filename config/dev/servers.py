@@ -115,6 +115,7 @@ def postgres_command(program: Path, data: Path, port: int, *, durable: bool = Fa
         "port": port,
         "unix_socket_directories": "",
         "max_connections": 200,
+        "random_page_cost": 1.1,  # what PostgreSQL advises for an SSD; as in config/deploy/compose.yaml
         **dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), synced),
     }
     return [str(program), "-D", str(data), *(f"--{name}={value}" for name, value in options.items())]

@@ -40,7 +40,7 @@ def figures(club: Club, database: str) -> Iterator[bool]:
     server = _served()
     # The reader is a separate process, because a thread of this one would delay the tablet's.
     with server as port, ProcessPoolExecutor(1, get_context("spawn")) as reader:
-        scorer = Browser(port, cookies)
+        scorer = Browser(port, cookies, number=2)
         warm(port, cookies, pads)
         for _ in range(CONNECTIONS):
             _read(port, f"/api/v1/seasons/{season}/sheets/")

@@ -51,7 +51,7 @@ def measure() -> list[bool]:
 
 
 def _figures(port: int, hall: Hall) -> list[bool]:
-    director, scorer = Browser(port, hall.cookies), Browser(port, hall.cookies)
+    director, scorer = Browser(port, hall.cookies), Browser(port, hall.cookies, number=2)
     _posts(scorer, hall.pads, IDLE_POSTS // 8, Event())  # the first requests import the views
     idle, published, busy = list[float](), list[float](), list[float]()
     for uid, mark in hall.drawn:

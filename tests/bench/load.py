@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from statistics import median, quantiles
 from threading import Thread
 
@@ -37,6 +38,7 @@ LIMIT = 3.0
 class Table:
     """What its devices saw. The one whose turn it is writes, so that all know the version."""
 
+    number: int
     pad: Pad
     cookies: dict[str, str]
     posts: list[float] = field(default_factory=list)
@@ -44,7 +46,8 @@ class Table:
     errors: int = 0
 
     def play(self, port: int, until: float) -> None:
-        devices = [Browser(port, self.cookies) for _ in range(DEVICES)]
+        first = 256 + DEVICES * self.number
+        devices = [Browser(port, self.cookies, first + device) for device in range(DEVICES)]
         chance = random.Random(self.pad.uid)
         time.sleep(chance.random())
         said = time.monotonic() - PAUSE * chance.random()
@@ -60,8 +63,9 @@ class Table:
     def _do(self, ask: object, device: Browser, times: list[float]) -> None:
         try:
             ask()  # type: ignore[operator]
-        except (OSError, RuntimeError):
+        except (OSError, HTTPException, RuntimeError):
             self.errors += 1
+            device.connection.close()
         else:
             times.append(device.took)
 
@@ -84,7 +88,7 @@ def main() -> int:
         warming = prepare(30)
         # A device writes four rounds a second at most, so each table has a device of its own.
         tables = [
-            Table(pad, cookies) for cookies, (pad,) in (prepare(1, f"table {n}") for n in range(TABLES))
+            Table(n, pad, cookies) for n in range(TABLES) for cookies, (pad,) in [prepare(1, f"table {n}")]
         ]
         server = _served()
         with server as port:

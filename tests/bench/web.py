@@ -66,10 +66,15 @@ Request = Callable[[int], None]
 
 
 class Browser:
-    """One keep-alive connection with the device and CSRF cookies of a tablet. `took`: the last exchange's seconds."""
+    """One keep-alive connection with the device and CSRF cookies of a tablet. `took`: the last exchange's seconds.
 
-    def __init__(self, port: int, cookies: dict[str, str]) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    `number` gives it a loopback address of its own, as each tablet has one: the server limits connections by address
+    and shares its time between addresses.
+    """
+
+    def __init__(self, port: int, cookies: dict[str, str], number: int = 0) -> None:
+        address = (f"127.{number >> 16}.{number >> 8 & 255}.{number & 255 or 1}", 0)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=address)
         self.cookies = cookies
         self.took = 0.0
 

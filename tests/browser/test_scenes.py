@@ -54,6 +54,12 @@ AXE_ON_A_PHONE = {
 }
 
 
+@pytest.fixture(scope="session")
+def looks() -> set[int]:
+    """The styles of letters that this process has seen; see `axe_barriers`."""
+    return set()
+
+
 def group_of(name: str) -> str:
     return next((group for group in GROUPS if name.startswith(group)), "others")
 
@@ -106,11 +112,12 @@ def is_meant(one: Device, name: str) -> bool:
 @pytest.mark.parametrize(
     "group", [*sorted({group_of(name) for name in SCENES}), pytest.param("more", marks=pytest.mark.long)]
 )
-def test_pages_have_no_barrier(new_device: MakeDevice, hall: Hall, group: str, language: str) -> None:
+def test_pages_have_no_barrier(
+    new_device: MakeDevice, hall: Hall, looks: set[int], group: str, language: str
+) -> None:
     """The group "more" has the scenes of the long run."""
     one = new_device(cookies=hall.cookies, language=language)
     found: dict[str, list[str]] = {}
-    looks: set[int] = set()
     here = {name: scene for name, scene in SCENES.items() if group_of(name) == group} or LONG_SCENES
     for name, scene in here.items():
         one.turn_to_a_new_page()
@@ -136,9 +143,8 @@ def test_a_page_has_no_barrier_in_the_browser_of_a_phone(
 
 @languages
 def test_pages_have_no_barrier_before_anybody_signed_in(
-    new_device: MakeDevice, hall: Hall, language: str
+    new_device: MakeDevice, hall: Hall, looks: set[int], language: str
 ) -> None:
-    looks: set[int] = set()
     for name, scene in STRANGERS.items():
         found = looked_at(new_device(language=language), scene, hall, looks, axe_on_a_phone=True)
         assert not found, "\n".join(f"{name}: {line}" for line in found)

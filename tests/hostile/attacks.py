@@ -109,7 +109,7 @@ def attacks(path: str, number: int) -> Iterator[Attack]:
     """The requests to the address `path`, which has this number.
 
     Most of them are handled by a few lines that all pages share: the daily run sends an address every third
-    body, every fifth pair of queries and every twelfth pair of headers, and others to the next address;
+    body, every eighth pair of queries and every sixteenth pair of headers, and others to the next address;
     `--long` sends all.
     """
     yield Attack("back to here", query=urlencode({"next": path}))
@@ -117,7 +117,7 @@ def attacks(path: str, number: int) -> Iterator[Attack]:
     for index, posted in enumerate(_posted()):
         if (index + number) % amount(3, 1) == 0:
             yield posted
-    for pairs, daily in ((_asked(), 5), (_headed(), 12)):
+    for pairs, daily in ((_asked(), 8), (_headed(), 16)):
         for index, pair in enumerate(pairs):
             if (index + number) % amount(daily, 1) == 0:
                 yield from pair

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -162,6 +163,7 @@ def addresses(patterns: list[URLPattern | URLResolver] | None = None, space: str
     return found - ANSWERED_BY_NO_PAGE
 
 
+@cache
 def english() -> dict[str, list[str]]:
     """Every English text whose German differs, as the literal words between its places."""
     return {
@@ -192,8 +194,8 @@ def test_no_german_page_shows_an_english_text(hall: Hall) -> None:
 def test_an_english_text_is_found_whole_and_in_a_sentence() -> None:
     """The tool itself; a name in it may be any."""
     assert english_in({"Anna schreibt die Runden auf.", "Kein Englisch hier"}) == []
-    told = english_in({f"Anna: {text}" for text in english() if " " in text and not PLACEHOLDER.search(text)})
-    assert len(told) > 500
+    sentences = [text for text in english() if " " in text and not PLACEHOLDER.search(text)][::10]
+    assert len(english_in({f"Anna: {text}" for text in sentences})) >= len(sentences) > 50
 
 
 def test_the_marks_find_untranslated_text() -> None:
