@@ -28,7 +28,9 @@ OUT_OF_SIGHT = """keys => {
   });
   const told = (key) =>
     `${key.className} ${key.textContent.trim().replace(/\\s+/g, " ")} under ${key.under?.className ?? "the edge"}`;
-  const spilt = shown.filter((key) => key.scrollWidth > key.clientWidth + 1);
+  const names = [...document.querySelectorAll("#board .places .name")].filter((name) => name.checkVisibility());
+  const spilt = shown.filter((key) => key.scrollWidth > key.clientWidth + 1)
+    .concat(names.filter((name) => name.scrollWidth > 2 * name.clientWidth));
   return { shown: shown.length, hidden: [...hidden.map(told), ...spilt.map((key) => `${told(key)}, too wide`)] };
 }"""
 

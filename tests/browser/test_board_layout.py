@@ -75,6 +75,7 @@ def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: s
 
 def test_the_display_menu_of_a_lying_phone_needs_no_scrolling(new_device: MakeDevice) -> None:
     anna = new_device("phone")
+    anna.prefer(text="largest")
     ready(anna, anna.open_watten().pad)
     anna.page.set_viewport_size({"width": 844, "height": 390})
     anna.tap(anna.page.locator(".bar-prefs > summary"))
