@@ -17,14 +17,19 @@ def one_line(html: str) -> str:
 
 def place_of(html: str) -> dict[str, str]:
     """The fields of the first entry form that say where it was drawn: version, game and round, if they are there."""
-    return {name: values[0] for name in PLACE if (values := values_of(html, name))}
+    fields = fields_of(html)
+    return {name: values[0] for name in PLACE if (values := _values(fields, name))}
 
 
 def values_of(html: str, name: str, **attributes: str | None) -> list[str]:
     """The values of all inputs and buttons of this name, in order; `checked=None` selects the checked ones."""
+    return _values(fields_of(html), name, **attributes)
+
+
+def _values(fields: list[dict[str, str | None]], name: str, **attributes: str | None) -> list[str]:
     return [
         given.get("value") or ""
-        for given in fields_of(html)
+        for given in fields
         if given.get("name") == name and attributes.items() <= given.items()
     ]
 
