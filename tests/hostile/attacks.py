@@ -89,6 +89,9 @@ QUERIES = (
     "&".join(f"f{number}=" for number in range(2000)),
     "lang=../x&version=a%0d%0ab&format=yaml&script=%00",
     "x=" + "a" * 60_000,
+    "inner_kind=round_won&side=9&value=x&winners=%00&code=%00",
+    "inner_kind=round_scored&winner=x&points-0=1e9&points-1=%00&cards-1=zz",
+    "inner_kind=%00&value=%00",
 )
 BOUNDARY = "multipart/form-data; boundary=b"
 
