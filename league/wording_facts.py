@@ -12,19 +12,16 @@ from league.wording_competition import criterion, games, money
 
 def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
     """One line in the list of facts. `names`: of players, by uid."""
-
-    def who(people: tuple[str, ...]) -> str:
-        return " & ".join(names.get(person, "?") for person in people)
-
     match fact:
         case ft.ContenderEntered(number, people, group, lives):
-            told = gettext("No. %(number)s entered: %(names)s") % {"number": number, "names": who(people)}
+            told = gettext("No. %(number)s entered: %(names)s")
+            told %= {"number": number, "names": _called(people, names)}
             told = f"{told} ({group})" if group else told
             count = ngettext("%(n)s life", "%(n)s lives", lives) % {"n": lives}
             return f"{told}, {count}" if lives > 1 else told
         case ft.ContenderSubstituted(number, leaves, comes):
             return gettext("No. %(number)s: %(comes)s plays for %(leaves)s") % {
-                "number": number, "comes": who((comes,)), "leaves": who((leaves,)),
+                "number": number, "comes": _called((comes,), names), "leaves": _called((leaves,), names),
             }  # fmt: skip
         case ft.ContenderWithdrawn(number, why):
             return _with_reason(gettext("No. %(number)s withdrew") % {"number": number}, why)
@@ -69,21 +66,15 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
 
 def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
-        case ft.ScoreDeclared(heat, table, told, why):
-            line = gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)") % {
-                "heat": heat, "table": table, "games": games(told),
-            }  # fmt: skip
-            return _with_reason(line, why)
-        case ft.ResultRuled(heat, table, told, why):
-            line = gettext("Heat %(heat)s, table %(table)s, ruling: %(games)s") % {
-                "heat": heat, "table": table, "games": games(told),
-            }  # fmt: skip
-            return _with_reason(line, why)
-        case ft.ResultCorrected(heat, table, told, why):
-            line = gettext("Heat %(heat)s, table %(table)s, corrected: %(games)s") % {
-                "heat": heat, "table": table, "games": games(told),
-            }  # fmt: skip
-            return _with_reason(line, why)
+        case ft.ScoreDeclared(heat, table, scores, why):
+            line = gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)")
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
+        case ft.ResultRuled(heat, table, scores, why):
+            line = gettext("Heat %(heat)s, table %(table)s, ruling: %(games)s")
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
+        case ft.ResultCorrected(heat, table, scores, why):
+            line = gettext("Heat %(heat)s, table %(table)s, corrected: %(games)s")
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
         case ft.AdjustmentGiven(number, points, why, metric):
             said = {"number": number, "points": f"{points:+d}", "metric": criterion(metric) if metric else ""}
             line = gettext("No. %(number)s: %(points)s points") % said
