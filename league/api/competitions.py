@@ -23,7 +23,7 @@ from league.api.competition_shapes import (
     HeatSerializer,
 )
 from league.api.formats import Row
-from league.api.lists import SINCE_WHEN, ComputedList, ListView, ordered_by, whole
+from league.api.lists import SINCE_WHEN, ComputedList, ListView, asked_since, ordered_by, whole
 from league.api.people import ref
 from league.engine.competition.stage_table import stage_table
 from league.engine.competition.standing import table_of
@@ -33,6 +33,7 @@ from league.engine.standings import Row as Ranked
 from league.models import Competition
 from league.selectors import club_revision, competition_revision
 from league.selectors.competitions import competition_state, names_of, people_of, state_at
+from league.selectors.news import new_contenders, new_heats
 from rules.registry import ruleset, spell
 
 
@@ -121,13 +122,22 @@ class CompetitionDetail(OfCompetition):
 
 
 class ContenderList(OfCompetition, ComputedList):
+    changed = "at"
     shape = ContenderSerializer()
 
-    @reads("contenders_list", "The start list of a competition", whole(ContenderSerializer), lists=True)
+    @reads(
+        "contenders_list",
+        "The start list of a competition",
+        whole(ContenderSerializer),
+        [SINCE_WHEN],
+        lists=True,
+    )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
     def show_rows(self, subject: CompetitionAccess) -> list[Row]:
+        at = asked_since(self.request)
+        shown = self.state.contenders.keys() if at is None else new_contenders(subject.competition, at)
         return [
             {
                 "number": one.number,
@@ -137,25 +147,32 @@ class ContenderList(OfCompetition, ComputedList):
                 "withdrawn": one.withdrawn,
             }
             for one in self.state.contenders.values()
+            if one.number in shown
         ]
 
 
 class HeatList(OfCompetition, ComputedList):
     """Published heats only; drafts are for directors."""
 
+    changed = "at"
     shape = HeatSerializer()
 
     @reads(
         "heats_list",
         "The published heats of a competition, with tables and the reasons of the draw",
         whole(HeatSerializer),
+        [SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
     def show_rows(self, subject: CompetitionAccess) -> list[Row]:
-        return [heat_row(heat) for heat in self.state.heats if heat.status != "drawn"]
+        told = [heat for heat in self.state.heats if heat.status != "drawn"]
+        if at := asked_since(self.request):
+            new = new_heats(subject.competition, at)
+            told = [heat for heat in told if heat.number in new]
+        return [heat_row(heat) for heat in told]
 
 
 def heat_row(heat: HeatState) -> Row:

@@ -20,7 +20,7 @@ from league.api.base import UID, reads
 from league.api.competitions import OfCompetition
 from league.api.figure_query import GamesQuery, SeasonGamesQuery, chosen_games
 from league.api.formats import Row
-from league.api.lists import whole
+from league.api.lists import SINCE_WHEN, whole
 from league.api.people import ref
 from league.api.player_views import Figures, FigureSerializer
 from league.api.serializers import RULESET, PlayerRefSerializer
@@ -59,9 +59,9 @@ class _OfTwo(Figures):
     part: int
     load: Callable[..., Any] = staticmethod(get_two_to_see)
 
-    def figures(self, subject: Any) -> PlayerFigures:
-        access, player, rival = subject
-        return pair_figures(player, rival, chosen_games(self.request, self.query, access.club))[self.part]
+    def figures(self, subject: Any, chosen: Chosen) -> PlayerFigures:
+        _access, player, rival = subject
+        return pair_figures(player, rival, chosen)[self.part]
 
 
 class FiguresAgainst(_OfTwo):
@@ -71,7 +71,7 @@ class FiguresAgainst(_OfTwo):
         "players_figures_against",
         "Figures of a player in the games against another one",
         whole(FigureSerializer),
-        [SeasonGamesQuery],
+        [SeasonGamesQuery, SINCE_WHEN],
         lists=True,
         path=(UID, _OTHER),
     )
@@ -86,7 +86,7 @@ class FiguresWith(_OfTwo):
         "players_figures_with",
         "Figures of a player in the games with another one as partner",
         whole(FigureSerializer),
-        [SeasonGamesQuery],
+        [SeasonGamesQuery, SINCE_WHEN],
         lists=True,
         path=(UID, _OTHER),
     )

@@ -26,8 +26,9 @@ from league.engine.figures.tally import Answer
 from league.engine.ratings import game_of_way
 from league.selectors import club_revision
 from league.selectors.competitions import names_of
-from league.selectors.figures import GameFigures, player_figures
+from league.selectors.figures import Chosen, GameFigures, player_figures
 from league.selectors.figures import PlayerFigures as OneFigures
+from league.selectors.news import games_since, met_since
 from league.selectors.rating_history import rating_history
 from league.selectors.results import with_people
 from scoring.models import GameResult, Player
@@ -123,6 +124,7 @@ class BesideSerializer(serializers.Serializer[Any]):
 
 
 class _Beside(OfPlayer, ComputedList):
+    changed = "sheet__changed_at"
     shape = BesideSerializer()
     query = SeasonGamesQuery
 
@@ -131,8 +133,11 @@ class _Beside(OfPlayer, ComputedList):
 
     def show_rows(self, subject: Subject) -> list[Row]:
         access, player = subject
-        figures = player_figures(player, chosen_games(self.request, self.query, access.club))
-        found = [(game.game, one) for game in figures.of for one in self.of(game)]
+        chosen, at = chosen_games(self.request, self.query, access.club), asked_since(self.request)
+        found = [(game.game, one) for game in player_figures(player, chosen).of for one in self.of(game)]
+        if at is not None:
+            new = met_since(player, chosen, at)
+            found = [(game, one) for game, one in found if (game, one.uid) in new]
         names = names_of(access.club, {one.uid for _game, one in found}, access.names)
         return [
             {
@@ -155,7 +160,7 @@ class PlayerPartners(_Beside):
         "players_partners",
         "Partners at Watten, most games first",
         whole(BesideSerializer),
-        [SeasonGamesQuery],
+        [SeasonGamesQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -170,7 +175,7 @@ class PlayerOpponents(_Beside):
         "players_opponents",
         "Opponents, most games first",
         whole(BesideSerializer),
-        [SeasonGamesQuery],
+        [SeasonGamesQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
@@ -207,18 +212,27 @@ class FigureSerializer(serializers.Serializer[Any]):
 
 
 class Figures(OfPlayer, ComputedList):
-    """Figures of a player, of all games or of some."""
+    """Figures of a player, of all games or of some. Every game of a kind enters all figures of that kind, so that
+    they change together.
+    """
 
+    changed = "sheet__changed_at"
     shape = FigureSerializer()
     query = SeasonGamesQuery
 
-    def figures(self, subject: Any) -> OneFigures:
+    def figures(self, subject: Any, chosen: Chosen) -> OneFigures:
         raise NotImplementedError
 
     def show_rows(self, subject: Any) -> list[Row]:
+        access, *players = subject
+        chosen, at = chosen_games(self.request, self.query, access.club), asked_since(self.request)
+        shown = self.figures(subject, chosen).of
+        if at is not None:
+            new = games_since(players, chosen, at)
+            shown = tuple(game for game in shown if game.game in new)
         return [
             _figure(game, said.figure, part, answer)
-            for game in self.figures(subject).of
+            for game in shown
             for said in game.said
             for part, answer in said.answers.items()
         ]
@@ -229,14 +243,14 @@ class PlayerFigures(Figures):
         "players_figures",
         "Figures of a player, with n and intervals",
         whole(FigureSerializer),
-        [SeasonGamesQuery],
+        [SeasonGamesQuery, SINCE_WHEN],
         lists=True,
     )
     def get(self, request: Request, uid: UUID) -> HttpResponse:
         return self.answer(request, uid=uid)
 
-    def figures(self, subject: Any) -> OneFigures:
-        return player_figures(subject[1], chosen_games(self.request, self.query, subject[0].club))
+    def figures(self, subject: Any, chosen: Chosen) -> OneFigures:
+        return player_figures(subject[1], chosen)
 
 
 def _figure(game: GameFigures, figure: Any, part: str, answer: Answer) -> Row:
