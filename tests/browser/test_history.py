@@ -97,10 +97,12 @@ def test_a_tap_on_a_value_previews_the_correction_and_keeps_the_chosen_reason(
     note = anna.page.locator('input[name="note"]')
     anna.tap(anna.page.locator('label:has(input[name="reason"][value="mistyped"])'))
     note.fill("it was four")
+    before = note.bounding_box()
 
     anna.tap(anna.page.locator('label:has(input[name="value"][value="4"])'))
 
     expect(anna.page.locator(".preview")).to_contain_text("4 : 4")
+    assert note.bounding_box() == before  # the preview opens below: a second tap hits what it aimed at
     expect(note).to_have_value("it was four")
     expect(anna.page.locator('input[name="reason"][value="mistyped"]')).to_be_checked()
     is_not_reloaded(anna)

@@ -234,9 +234,12 @@ def written_round(line: Line, of: Case | None, who: Who) -> WrittenRound:
     )
 
 
-def rounds_in_doubt(sheet: SheetFold) -> list[RoundInDoubt]:
-    """The unfinished round, and the round written last."""
-    numbers = [(sheet.current.number, sheet.next_round), *islice(_written(sheet), 1)]
+def rounds_in_doubt(sheet: SheetFold, asked: str = "") -> list[RoundInDoubt]:
+    """The round that is `asked` about ("2.3" is round 3 of game 2); else the unfinished round and the round
+    written last.
+    """
+    numbers = [of for of in _written(sheet) if "{}.{}".format(*of) == asked] if asked else []
+    numbers = numbers or [(sheet.current.number, sheet.next_round), *islice(_written(sheet), 1)]
     return [
         RoundInDoubt(round_title(game, round_), f"game={game}&round={round_}&seen={sheet.version}")
         for game, round_ in numbers

@@ -39,7 +39,7 @@ from scoring.wording.disputes import case as case_of
 @dataclass(frozen=True, slots=True)
 class DisputePage:
     """What `dispute.html` draws: the list of cases, or one case, with the hand log if there is one, else with the
-    rounds that can be logged.
+    rounds that can be logged. `asked` is the round that the page was opened for, "" for none.
     """
 
     access: Access
@@ -52,6 +52,7 @@ class DisputePage:
     case: ShownCase | None
     game: str
     rounds: list[RoundInDoubt]
+    asked: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     # played.
     number = hand_round_numbers(fold)(log) if log else None
     may_book = log is None or not log.game or (number is not None and number[0] == fold.current.number)
+    asked = request.GET.get("round", "")
+    in_doubt = seat_counts(rules) and access.may_write
     page = DisputePage(
         access=access,
         sheet=access.sheet,
@@ -90,7 +93,8 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,
         game=rules.game,
-        rounds=present.rounds_in_doubt(fold) if seat_counts(rules) and access.may_write else [],
+        rounds=present.rounds_in_doubt(fold, asked) if in_doubt else [],
+        asked=asked,
     )
     return render(request, "scoring/hands/dispute.html", context_of(page))
 

@@ -193,7 +193,7 @@ def _status(status: str) -> str:
     return {
         "counts": "",
         "voided": _("taken back"),
-        "held": _("waits for you"),
+        "held": _("waits for a decision"),
         "dismissed": _("put away"),
         "replaced": _("replaced by another reading"),
     }[status]

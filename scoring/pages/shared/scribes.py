@@ -62,10 +62,11 @@ class ReadingLine:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """A line that the scribes wrote differently."""
+    """A line that the scribes wrote differently. `asked` is its round for the dispute page."""
 
     round_name: str
     readings: tuple[ReadingLine, ...]
+    asked: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +226,7 @@ def _differing(line: OpenLine, names: _Names) -> Differing:
         ]
         if len(line.others) == 1:
             first = _let_stand_first(first, line, line.others[0], pen)
-    return Differing(_round_name(line), set_apart((first, *others)))
+    return Differing(_round_name(line), set_apart((first, *others)), f"{line.game}.{line.round}")
 
 
 def set_apart(readings: Sequence[ReadingLine]) -> tuple[ReadingLine, ...]:

@@ -59,9 +59,10 @@ def kept(table: Table, text: str) -> str:
     return str(HandLog.objects.get().uid)
 
 
-def rounds_to_log(client: Client, table: Table) -> list[str]:
+def rounds_to_log(client: Client, table: Table, **asked: str) -> list[str]:
     """The rounds whose hand the page offers to log, each with the page that opens."""
-    shown = client.get(reverse("scoring:dispute", args=[table.sheet.uid]), {"case": "trick"}, **ENGLISH)
+    asked["case"] = "trick"
+    shown = client.get(reverse("scoring:dispute", args=[table.sheet.uid]), asked, **ENGLISH)
     links = re.findall(r'href="([^"]*/hands/new/[^"]*)"', shown.content.decode())
     pages = [client.get(unescape(link), **ENGLISH).content for link in links]
     return [found for opened in pages for found in re.findall(r"Game \d+, round \d+", text_of(opened))[:1]]
@@ -73,6 +74,8 @@ def test_the_hand_of_the_round_written_last_can_be_logged_too(owner: Client, wat
     watten.declare("round_won", side=0, value=2)
 
     assert rounds_to_log(owner, watten) == ["Game 1, round 2", "Game 1, round 1"]
+    assert rounds_to_log(owner, watten, round="1.1") == ["Game 1, round 1"]
+    assert rounds_to_log(owner, watten, round="'0.x") == ["Game 1, round 2", "Game 1, round 1"]
     assert "Game 1, round 1" in page(owner, watten, case="trick")
 
 

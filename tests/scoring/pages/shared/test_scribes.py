@@ -31,6 +31,9 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
     shown = one_line(client.get(path).content.decode())
 
     assert shown.count('id="menu-states"') == 1
+    dispute = reverse("scoring:dispute", args=[a.sheet.uid])
+    assert f'href="{dispute}?round=1.1"' in shown
+    assert "waits for you" not in shown  # whoever reads it may have written it
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
     told = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
     assert told == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
