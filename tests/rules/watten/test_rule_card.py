@@ -1,6 +1,7 @@
 """The rule card of every Watten preset and of every option, line by line, equals the golden file beside this one.
 
-A changed line there is a rule that people read differently.
+A changed line there is a rule that people read differently. The offences of a table are not in the file:
+`test_penalties` compares them with the oracle.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules import registry
+from rules.core.rule_card import CardLine
 from rules.watten.rule_card import rule_card
 from rules.watten.rulesets import OPTIONS, WattenRules
 from tests.rules.test_rule_card import THREE, WATTEN_WHERE
@@ -18,14 +20,17 @@ GOLDEN = Path(__file__).with_name("rule_card.txt")
 
 
 def lines(rules: WattenRules, players: int = 4) -> list[str]:
-    """`section code source name=value ...`, in the order of the card."""
+    """`section code source name=value ...`, in the order of the card, without the lines of offences."""
     return [
-        " | ".join(
-            (section.code, line.code, line.source, *(f"{name}={value}" for name, value in line.params))
-        )
+        text(section.code, line)
         for section in rule_card(rules, players)
         for line in section.lines
+        if not line.code.startswith("penalty_")
     ]
+
+
+def text(section: str, line: CardLine) -> str:
+    return " | ".join((section, line.code, line.source, *(f"{name}={value}" for name, value in line.params)))
 
 
 def difference(usual: list[str], other: list[str]) -> Iterator[str]:
@@ -59,11 +64,50 @@ def cards(presets: Iterable[str]) -> Iterator[str]:
 
 
 def test_every_rule_card_equals_its_stored_text(write_golden: bool) -> None:
-    text = "\n".join(cards(registry.keys("watten") if write_golden else kept_presets())) + "\n"
+    written = "\n".join(cards(registry.keys("watten") if write_golden else kept_presets())) + "\n"
     if write_golden:
-        GOLDEN.write_text(text)
+        GOLDEN.write_text(written)
 
-    assert text == GOLDEN.read_text()
+    assert written == GOLDEN.read_text()
+
+
+def offence(code: str, players: int = 4, **options: object) -> str:
+    """The line of an offence on the card of such a table; "" without one."""
+    rules = replace(WattenRules(), **options)  # type: ignore[arg-type]
+    found = [
+        text(section.code, line)
+        for section in rule_card(rules, players)
+        for line in section.lines
+        if line.code == f"penalty_{code}"
+    ]
+    return "".join(found)
+
+
+def test_the_line_of_an_offence_has_its_price_and_the_next_dealer() -> None:
+    misdeal = "penalties | penalty_misdeal | S4 R7"
+    wild_bid = "penalties | penalty_wild_bid | S4 R27"
+    revoke = "penalties | penalty_revoke | S4 R20"
+    assert offence("misdeal") == f"{misdeal} | price=points | deal=next | points=2"
+    assert offence("misdeal", misdeal_points=0) == f"{misdeal} | price=nothing | deal=next"
+    assert offence("misdeal", misdeal_passes_deal=False) == f"{misdeal} | price=points | deal=same | points=2"
+    assert offence("wild_bid", wild_bid_costs="bid") == f"{wild_bid} | price=bid | deal=next"
+    assert offence("revoke") == f"{revoke} | price=bummerl | deal=next"
+    assert offence("revoke", revoke_costs="value") == f"{revoke} | price=value | deal=next"
+    look = offence("early_look", early_look_points=3)
+    assert look == "penalties | penalty_early_look | A10 | price=points | deal=next | points=3"
+
+
+def test_two_players_both_announce_so_nobody_looks_too_early() -> None:
+    assert [bool(offence("early_look", players)) for players in (2, 3, 4)] == [False, True, True]
+
+
+def test_every_offence_of_a_table_has_its_line() -> None:
+    for key in registry.keys("watten"):
+        params = registry.ruleset(key).params
+        assert isinstance(params, WattenRules)
+        found = [line.code for section in rule_card(params) for line in section.lines]
+        codes = [code.removeprefix("penalty_") for code in found if code.startswith("penalty_")]
+        assert codes == [penalty.code for penalty in params.penalties], key
 
 
 def test_a_maschine_is_played_only_with_the_kritische_it_is_made_of() -> None:
