@@ -14,7 +14,8 @@ SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390)}
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
-  .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button"""
+  .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button,
+  #menu-more[open] .menu-panel .button"""
 # Those of them that need scrolling, lie under something else, or are too narrow for their text.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());

@@ -13,8 +13,9 @@ import pytest
 
 from rules.registry import keys
 from rules.whot.presets import PRESETS as WHOT
+from tests.browser import scene_steps as to
 from tests.browser.device import Device
-from tests.browser.hall import EIGHT
+from tests.browser.hall import EIGHT, Hall
 from tests.browser.sight import TARGETS, WINNERS, looked_at, opened, tapped
 from tests.browser.ways import LONG
 
@@ -151,5 +152,23 @@ def test_no_whot_pad_needs_scrolling(
     anna.prefer(text="largest")
 
     found = [line for state in whot_states(anna, players, key, **house) for line in looked_at(anna, state)]
+
+    assert not found, "\n".join(found)
+
+
+# --- a waiting entry, closed sheets, the menu ---
+
+
+@pytest.mark.parametrize("text", [pytest.param("normal", marks=LONG), "largest"])
+def test_no_pad_of_the_hall_needs_scrolling(new_device: MakeDevice, hall: Hall, text: str) -> None:
+    anna = new_device(cookies=hall.cookies)
+    anna.prefer(text=text)
+    found = []
+
+    for name in ("held", "closed", "over", "whot-closed", "bavaria"):
+        to.pad(name)(anna, hall)
+        found += looked_at(anna, name)
+    anna.open_menu("menu-more")
+    found += looked_at(anna, "more")
 
     assert not found, "\n".join(found)
