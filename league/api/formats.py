@@ -1,7 +1,7 @@
 """The formats of answers: JSON, and for lists also CSV and NDJSON, by `?format=` or Accept.
 
-CSV and NDJSON return all rows of a list in the order of writing, read in chunks: each chunk is a finished
-query, so no transaction or cursor stays open while a slow client reads.
+CSV and NDJSON return all rows of a list in the order of writing, read in chunks of queries that have ended, so
+that no transaction is open while a slow client reads (`ListView`).
 """
 
 from __future__ import annotations

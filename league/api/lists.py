@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from typing import Any, ClassVar
 
+from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
@@ -73,12 +75,34 @@ class ListView(ReadView):
         return streamed(name, self._chunks(rows), type(self).shape)
 
     def _chunks(self, rows: QuerySet[Any]) -> Iterator[list[Row]]:
-        """Finding the next rows may require sorting all remaining ones, so many ids are fetched at once."""
+        """Finding the next rows may require sorting all remaining ones, so many are found at once."""
         in_order, last = rows.order_by("pk").values_list("pk", flat=True), 0
-        while ids := list(in_order.filter(pk__gt=last)[:PIECE]):
-            last = ids[-1]
-            for at in range(0, len(ids), CHUNK):
-                yield self.told(list(self.with_ids(rows, ids[at : at + CHUNK]).order_by("pk")))
+        read = self._by_cursor if connection.vendor == "postgresql" else self._by_ids
+        while True:
+            before = last
+            for key, found in read(rows, in_order.filter(pk__gt=before)[:PIECE]):
+                last = key
+                yield self.told(found)
+            if last == before:
+                return
+
+    def _by_cursor(self, rows: QuerySet[Any], keys: QuerySet[Any]) -> Iterator[tuple[int, list[Any]]]:
+        """Chunks of these rows with their last key.
+
+        Outside a transaction this is a cursor WITH HOLD: its query has ended and its rows wait in a temporary
+        file of the database, so that a slow reader keeps no transaction open.
+        """
+        found = self.with_ids(rows, keys).order_by("pk").iterator(chunk_size=CHUNK)
+        while chunk := list(islice(found, CHUNK)):
+            last = chunk[-1]
+            yield last["pk"] if isinstance(last, dict) else last.pk, chunk
+
+    def _by_ids(self, rows: QuerySet[Any], keys: QuerySet[Any]) -> Iterator[tuple[int, list[Any]]]:
+        """The same, each chunk a query that has ended, because an open cursor holds back SQLite's log."""
+        ids = list(keys)
+        for at in range(0, len(ids), CHUNK):
+            some = ids[at : at + CHUNK]
+            yield some[-1], list(self.with_ids(rows, some).order_by("pk"))
 
     def with_ids(self, rows: QuerySet[Any], ids: Sequence[int] | QuerySet[Any]) -> QuerySet[Any]:
         """The rows with these ids; long lists query by id alone, so that the database looks nowhere else."""

@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from league import services
+from league.api import lists
 from league.models import Season
 from rules.walk import random_hand
 from scoring.models import Sheet
@@ -95,3 +96,43 @@ def test_reading_on_from_the_last_row_misses_no_row(season: Season, play: Play, 
     assert rows(season, kind)[: len(seen)] == seen
     later = rows(season, kind, since)
     assert {row["sheet"] for row in seen + later} == {str(slow.uid), str(quick.uid)}
+
+
+def test_a_stream_that_nobody_reads_on_holds_no_transaction(
+    season: Season, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services.club_change(club=season.club, name=season.club.name, is_public=True)
+    sheet = play(*won((0, 9), (0, 9)))
+    monkeypatch.setattr(lists, "CHUNK", 1)
+    stream = iter(response := Client().get(f"/api/v1/seasons/{season.uid}/entries/?format=ndjson"))
+    assert next(stream).count(b"\n") == 1
+
+    assert held_by_us() == ("idle", None, 0, 1)
+    entry(sheet)
+    assert [line.count(b"\n") for line in stream] == [1, 1, 1], "with the row written meanwhile, and the end"
+    assert held_by_us()[-1] == 0
+    cut = Client().get(f"/api/v1/seasons/{season.uid}/entries/?format=ndjson")
+    next(iter(cut))
+    cut.close()
+    response.close()
+    assert held_by_us() == ("idle", None, 0, 0)
+
+
+def held_by_us() -> tuple[Any, ...]:
+    """State and oldest snapshot of this connection as another one sees them, its locks, and its cursors."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid(), (SELECT count(*) FROM pg_cursors WHERE is_holdable)")
+        pid, cursors = cursor.fetchone()
+    found: list[Any] = []
+
+    def look() -> None:
+        with connection.cursor() as cursor:
+            asked = "SELECT state, backend_xmin, (SELECT count(*) FROM pg_locks WHERE pid = %s)"
+            cursor.execute(f"{asked} FROM pg_stat_activity WHERE pid = %s", [pid, pid])
+            found.extend(cursor.fetchone())
+        connection.close()
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    return (*found, cursors)
