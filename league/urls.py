@@ -47,7 +47,7 @@ from league.pages.privacy import views as privacy
 from league.pages.ratings import views as ratings
 from league.pages.roster import account_view, paste_view, person_view
 from league.pages.roster import views as roster
-from league.pages.season import counting_view, rules_view
+from league.pages.season import adjust_view, counting_view, rules_view
 from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
 from league.pages.season_sheet import scores_view
@@ -195,6 +195,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/settings/", season_settings.settings, name="season-settings"),
     path("seasons/<uuid:uid>/rules/", rules_view.rules, name="season-rules"),
     path("seasons/<uuid:uid>/counting/", counting_view.counting, name="season-counting"),
+    path("seasons/<uuid:uid>/adjust/", adjust_view.adjust, name="season-adjust"),
     path("seasons/<uuid:uid>/close/", season_settings.close, name="season-close"),
     path("seasons/<uuid:uid>/reopen/", season_settings.reopen, name="season-reopen"),
     path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),

@@ -159,7 +159,13 @@ ERRORS = {
     "night_table_wrote": _("A table has written already."),
     "night_heat_later": _("Another heat was opened after this one."),
     "season_number": _("A number from 0 to %(most)s is needed."),
-    "season_not_empty": _("Only a season without sheets can be deleted."),
+    "season_not_empty": _("Only a season without sheets and points beside the games can be deleted."),
+    "adjustment_nobody": _("Choose somebody who is in the table."),
+    "adjustment_metric": _("The season does not rank by this."),
+    "adjustment_points": _(
+        "A whole number of points is needed: at most %(most)s, with − to take them off, not 0."
+    ),
+    "adjustment_withdrawn": _("These points were taken back already."),
     "day_of_another_season": _("%(day)s is outside %(season)s: it belongs to %(other)s."),
     "day_of_no_season": _("%(day)s is outside %(season)s, and no other running season has this day."),
     "sheet_has_season": _("This sheet counts in another season already."),

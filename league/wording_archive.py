@@ -53,6 +53,8 @@ PARTS: Mapping[str, Any] = {
     "facts": _("facts of competitions"),
     "competition_sheets": _("tables of competitions"),
     "nights": _("club nights"),
+    "adjustments": _("points beside the games"),
+    "adjustments_withdrawn": _("points beside the games, taken back"),
     "presences": _("people at club nights"),
     "night_heats": _("heats of club nights"),
     "night_tables": _("tables of club nights"),
@@ -69,8 +71,8 @@ PARTS: Mapping[str, Any] = {
 
 # The parts that people know by name; the others are links between rows.
 SHOWN = (
-    "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "hands", "player_moves",
-    "consents", "erasures",
+    "players", "people", "seasons", "sheets", "entries", "nights", "competitions", "facts", "adjustments", "hands",
+    "player_moves", "consents", "erasures",
 )  # fmt: skip
 
 

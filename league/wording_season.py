@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording, wording_competition
 from league.selectors import StandingRow, StandingTable
+from league.selectors.standings import Beside
 
 POLICIES: Mapping[str, Any] = {
     **wording_competition.POLICIES,
@@ -41,7 +42,16 @@ def counting(table: StandingTable) -> tuple[str, ...]:
     if table.least_games > 1:
         sentence = gettext("A place takes %(number)d games; who has fewer stands below without one.")
         told.append(sentence % {"number": table.least_games})
+    if any(one.withdrawn_at is None for one in table.adjustments):
+        told.append(gettext("Points beside the games are included."))
     return tuple(told)
+
+
+def beside(one: Beside) -> str:
+    """Points beside the games in one line, for a print."""
+    names = " & ".join(player.name for player in one.players)
+    told = f"{names}: {one.points:+d} {wording.metric_name(one.metric)}"
+    return f"{told} ({one.reason})" if one.reason else told
 
 
 MOST_MOVED = 5

@@ -15,6 +15,7 @@ from league.engine.ratings import ordinal
 from league.engine.results import Game
 from league.models import Rating
 from league.selectors import RulesetUse, StandingTable
+from league.selectors.standings import Beside
 from league.wording import metric_help
 
 GAMES = [("watten", "Watten"), ("whot", "WHOT!")]
@@ -116,6 +117,21 @@ class WhotRowSerializer(_RowSerializer):
     values = WhotValuesSerializer(help_text="Every metric of this row.")
 
 
+class AdjustmentSerializer(serializers.Serializer[Beside]):
+    uid = serializers.UUIDField(help_text="Its id, for ever.")
+    players = PlayerRefSerializer(many=True, help_text="One player, or the two of a pair.")
+    metric = serializers.CharField(help_text="The metric it is added to; others do not change.")
+    points = serializers.IntegerField(help_text="What is added, negative for what is taken off.")
+    reason = serializers.CharField(
+        allow_blank=True,
+        help_text="Why; empty if it says a name that is hidden from the reader, or was erased.",
+    )
+    given_at = serializers.DateTimeField(help_text="When it was given.")
+    withdrawn_at = serializers.DateTimeField(
+        allow_null=True, help_text="When it was taken back and stopped counting; null while it counts."
+    )
+
+
 class _StandingSerializer(serializers.Serializer[StandingTable]):
     game = serializers.ChoiceField(choices=GAMES, help_text=GAME)
     by = serializers.ChoiceField(
@@ -131,6 +147,11 @@ class _StandingSerializer(serializers.Serializer[StandingTable]):
     games = serializers.IntegerField(help_text="Games counted.")
     order = serializers.ListField(
         child=serializers.CharField(), help_text="The metrics that decide the rank, first one first."
+    )
+    adjustments = AdjustmentSerializer(
+        many=True,
+        help_text="Points beside the games, of those in the table. They belong to no evening and count until they "
+        "are taken back. Empty for one ruleset.",
     )
 
 

@@ -13,6 +13,7 @@ from league.engine.metrics import BY_HEAT, CONTEXT, METRICS, OPPONENTS, ORDERS
 from league.engine.policy.policy import Criterion, Policy, order_of, to_target
 from league.engine.policy.presets import POLICIES
 from league.engine.results import Game, Subject
+from league.engine.rulings import Adjustment
 from league.engine.standings import Row, rows_of
 from league.engine.sums import Score
 
@@ -93,9 +94,18 @@ def needs_evenings(policy: Policy) -> bool:
     return bool(policy.best_heats or policy.evenings or any(one.metric in BY_HEAT for one in policy.order))
 
 
-def season_table(policy: Policy, scores: Iterable[Score], *, evenings: bool = True) -> SeasonTable:
-    """The table of a season; `Where.heat` of a score is its evening. `evenings` False: ranks only."""
-    counting = Counting(policy, scores)
+def season_table(
+    policy: Policy, scores: Iterable[Score], adjustments: Iterable[Adjustment] = (), *, evenings: bool = True
+) -> SeasonTable:
+    """The table of a season; `Where.heat` of a score is its evening. `evenings` False: ranks only.
+
+    An adjustment belongs to no evening, so it counts whichever evenings do. It lists nobody who has no game.
+    """
+    if adjustments := tuple(adjustments):
+        scores = tuple(scores)
+        played = {score.subject for score in scores}
+        adjustments = tuple(one for one in adjustments if one.subject in played)
+    counting = Counting(policy, scores, adjustments)
     rows = rows_of(counting)
     told = {row.subject: counting.evenings(row.subject) for row in rows} if evenings else {}
     return SeasonTable(rows, told)

@@ -1,5 +1,6 @@
 """The stored data of the league: accounts, clubs, seasons and ratings."""
 
+from league.models.adjustment import AdjustmentWithdrawal, SeasonAdjustment
 from league.models.adoption import Adoption
 from league.models.club import Club, MemberGrant, Membership, Role
 from league.models.club_tablet import ClubTablet
@@ -25,6 +26,7 @@ from league.models.user import User
 from league.models.webhook import Delivery, Webhook
 
 __all__ = [
+    "AdjustmentWithdrawal",
     "Adoption",
     "ApiToken",
     "ChangeCursor",
@@ -56,6 +58,7 @@ __all__ = [
     "Role",
     "RoundPaid",
     "Season",
+    "SeasonAdjustment",
     "SeasonChange",
     "SeasonSheet",
     "SecondFactor",

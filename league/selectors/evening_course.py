@@ -48,13 +48,18 @@ def evening_tables(games: SeasonGames, names: ShownNames) -> tuple[StandingTable
 
 
 def course(games: SeasonGames, game: Game, names: ShownNames, ruleset: str = "") -> Course:
-    """The ranks of one ruleset or of all; three queries, however many evenings."""
+    """The ranks of one ruleset or of all; three queries, however many evenings.
+
+    Points beside the games count from the evening after which they were given; the last evening has all.
+    """
     policy = season_policy(game, games.season.scoring)
     counted = season_counted(games, policy, by="player", names=names, ruleset=ruleset)
+    given = games.beside(game, "player", ruleset)
     after: list[dict[Subject, int]] = []
-    for day in counted.evenings:
+    for day, following in zip(counted.evenings, (*counted.evenings[1:], date.max), strict=False):
         until = [score for score in counted.scores if score.where.heat <= day.toordinal()]
-        after.append({row.subject: row.rank for row in season_table(policy, until).rows})
+        beside = [one.adjustment for one in given if one.day < following]
+        after.append({row.subject: row.rank for row in season_table(policy, until, beside).rows})
     subjects = {score.subject for score in counted.scores}
     return Course(
         game,

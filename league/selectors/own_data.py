@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from league.models import Club, Consent, Person, Presence, RoundPaid, Waiting
+from league.models import Club, Consent, Person, Presence, RoundPaid, SeasonAdjustment, Waiting
 from league.selectors.competitions import competition_state, people_of
 from scoring.models import GivenName, PersonResult, Player, Remark, Seat, Sheet
 from scoring.models.shown_names import names_outside
@@ -38,6 +38,7 @@ def own_data(club: Club, player: Player, now: datetime) -> Plain:
         "sheets": [_sheet(sheet, everybody) for sheet in _sheets(club, everybody)],
         "club_nights": _nights(everybody),
         "rounds_paid": _rounds_paid(club, everybody),
+        "season_adjustments": _adjustments(club, everybody),
         "competitions": _competitions(club, everybody),
         "ratings": [
             {"way": one.way, "mu": one.mu, "sigma": one.sigma, "games": one.games, "as_of": _day(one.as_of)}
@@ -121,6 +122,25 @@ def _rounds_paid(club: Club, everybody: list[Player]) -> list[Plain]:
     """The entries for each evening in order: paid, or revoked."""
     rows = RoundPaid.objects.in_space(club.space).filter(player__in=everybody)
     return [{"day": _day(row.day), "paid": row.is_paid, "said_at": row.at.isoformat()} for row in rows]
+
+
+def _adjustments(club: Club, everybody: list[Player]) -> list[Plain]:
+    """Points beside the games of seasons, also those given to a pair."""
+    rows = SeasonAdjustment.objects.in_space(club.space).filter(
+        Q(player__in=everybody) | Q(partner__in=everybody)
+    )
+    return [
+        {
+            "season": row.season.name,
+            "given_at": row.at.isoformat(),
+            "to_a_pair": row.partner_id is not None,
+            "metric": row.metric,
+            "points": row.points,
+            "reason": row.reason,
+            "withdrawn": hasattr(row, "withdrawal"),
+        }
+        for row in rows.order_by("pk").select_related("season", "withdrawal")
+    ]
 
 
 def _competitions(club: Club, everybody: list[Player]) -> list[Plain]:

@@ -7,17 +7,17 @@ from uuid import UUID
 
 from django.db import connection
 
-from league.models import Club, Season, SeasonSheet
+from league.models import AdjustmentWithdrawal, Club, Season, SeasonAdjustment, SeasonSheet
 from scoring.models import Sheet
 from scoring.models.queries import instance_of
 
 
 def sheets_of_poll(season: Season) -> str:
-    """For each sheet with results: its key, and the counts of changed results and relabellings. "" if there
-    is none.
+    """For each sheet with results: its key, and the counts of changed results and relabellings; then a mark of
+    the points beside the games. "" if there is no such sheet.
     """
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {_sheets_sql()}", [season.pk])
+        cursor.execute(f"SELECT {_poll_sql('%s')}", [season.pk, season.pk])
         return str(cursor.fetchone()[0] or "")
 
 
@@ -34,7 +34,11 @@ def season_of_poll(uid: UUID) -> tuple[Season, str] | None:
     return season, row[-1] or ""
 
 
-def _sheets_sql(season: str = "%s") -> str:
+def _poll_sql(season: str) -> str:
+    return f"{_sheets_sql(season)} || COALESCE({_beside_sql(season)}, '')"
+
+
+def _sheets_sql(season: str) -> str:
     """Aggregated into one text, because a database takes longer to send a thousand rows than to add them up."""
     sheet, of = Sheet._meta.db_table, SeasonSheet._meta.db_table
     joined = "string_agg" if connection.vendor == "postgresql" else "group_concat"
@@ -43,6 +47,15 @@ def _sheets_sql(season: str = "%s") -> str:
         f"(SELECT {joined}(marks.mark, ' ') FROM (SELECT {mark} "
         f"FROM {sheet} s JOIN {of} o ON o.sheet_id = s.id "
         f"WHERE o.season_id = {season} AND s.results_changed > 0 ORDER BY s.id) marks)"
+    )
+
+
+def _beside_sql(season: str) -> str:
+    """Facts are only added, so their number says whether there are new ones. NULL if there are none."""
+    given, back = SeasonAdjustment._meta.db_table, AdjustmentWithdrawal._meta.db_table
+    return (
+        f"(SELECT ' +' || COUNT(*) || '.' || MAX(a.id) || '.' || COUNT(w.id) FROM {given} a "
+        f"LEFT JOIN {back} w ON w.adjustment_id = a.id WHERE a.season_id = {season})"
     )
 
 
@@ -55,6 +68,6 @@ def _season_sql() -> str:
     )
     season, club = Season._meta.db_table, Club._meta.db_table
     return (
-        f"SELECT {columns}, {_sheets_sql(f'{season}.id')} FROM {season} JOIN {club} ON {club}.id = {season}.club_id "
+        f"SELECT {columns}, {_poll_sql(f'{season}.id')} FROM {season} JOIN {club} ON {club}.id = {season}.club_id "
         f"WHERE {season}.uid = %s"
     )

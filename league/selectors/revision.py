@@ -68,8 +68,8 @@ def club_revision(club: Club) -> str:
 
 
 def season_revision(season: Season, sheets: str | None = None) -> str:
-    """Changes only with a result of the season, a name or day of its sheets, or a setting. One query, none if
-    `sheets` (see `sheets_of_poll`) is given.
+    """Changes only with a result of the season, points beside its games, a name or day of its sheets, or a
+    setting. One query, none if `sheets` (see `sheets_of_poll`) is given.
 
     Other writing of the club does not change it, not even rounds of an unfinished game. Equal content has an
     equal revision.

@@ -24,6 +24,7 @@ from league.engine.season import needs_evenings, needs_opponents
 from league.engine.sums import Score
 from league.models import Season
 from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
+from league.selectors.season_adjustments import Given, season_adjustments
 from league.selectors.season_seats import SeatedSheet, seated_sheets
 from league.selectors.season_sums import sums_by_sheet, sums_of_all
 from scoring.models import GameResult, PersonResult
@@ -38,6 +39,8 @@ class SeasonGames:
     """`rulesets`: those of the games that count, most games first. `unsettled`: how many games wait for two
     scribes to agree, by game. `day`: one evening only; `since` and `until`: the evenings between two days;
     None for no limit.
+
+    `given`: the points beside the games; they are read for a season, not for one evening.
     """
 
     season: Season
@@ -46,6 +49,19 @@ class SeasonGames:
     day: date | None = None
     until: date | None = None
     since: date | None = None
+    given: tuple[Given, ...] = ()
+
+    def beside(self, game: Game, by: By, ruleset: str = "") -> tuple[Given, ...]:
+        """The points beside the games that belong to this table, with those taken back.
+
+        They count in the table from the first evening on, up to the day of `until`; not in one of some
+        evenings or of one ruleset.
+        """
+        if ruleset or self.day is not None or self.since is not None:
+            return ()
+        people = 2 if by == "pair" else 1
+        mine = (one for one in self.given if one.game == game and len(one.players) == people)
+        return tuple(one for one in mine if self.until is None or one.day <= self.until)
 
     def count(self, game: Game, ruleset: str = "") -> int:
         return sum(use.games for use in self.rulesets.get(game, ()) if ruleset in ("", use.spelled))
@@ -73,7 +89,9 @@ def _of(season: Season, day: date | None, until: date | None, since: date | None
 def season_games(
     season: Season, day: date | None = None, until: date | None = None, since: date | None = None
 ) -> SeasonGames:
-    """The games of a season, limited to one evening or to those between two days; one query."""
+    """The games of a season, limited to one evening or to those between two days; one query, and one for the
+    points beside the games.
+    """
     rows = (
         GameResult.objects.filter(_of(season, day, until, since))
         .order_by()
@@ -89,7 +107,8 @@ def season_games(
         else:
             unsettled[game_of(key)] += games
     rulesets = {game: _most_first(counted) for game, counted in uses.items()}
-    return SeasonGames(season, rulesets, unsettled, day, until, since)
+    given = season_adjustments(season) if day is None else ()
+    return SeasonGames(season, rulesets, unsettled, day, until, since, given)
 
 
 def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:

@@ -1,10 +1,11 @@
-"""The standings of a season, computed from its finished games on each request."""
+"""The standings of a season, computed on each request from its finished games and the points beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from uuid import UUID
 
 from league.engine.counting import Evening
 from league.engine.results import Game, Subject
@@ -12,6 +13,7 @@ from league.engine.scores import Value
 from league.engine.season import Scoring, SeasonTable, season_policy, season_table
 from league.engine.standings import Row
 from league.selectors.games import PlayerRef, RulesetUse
+from league.selectors.season_adjustments import Given
 from league.selectors.season_rows import By, Counted, SeasonGames, season_counted
 from scoring.models.shown_names import ShownNames
 
@@ -35,12 +37,28 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Points beside the games. `reason` is "" if the reader may not see it. `withdrawn_at` is None while they
+    count.
+    """
+
+    uid: UUID
+    players: tuple[PlayerRef, ...]
+    metric: str
+    points: int
+    reason: str
+    given_at: datetime
+    withdrawn_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class StandingTable:
     """`rulesets` are all that were played in the season; `ruleset` the only one counted here, "" for all.
     `order`: keys of the criteria.
 
     `evenings`: every day with a game, in order; `best_evenings` of them count for each row, 0 for all.
-    `least_games`: with fewer a row has no rank.
+    `least_games`: with fewer a row has no rank. `adjustments`: of the rows, in the order given, with those
+    taken back.
     """
 
     game: Game
@@ -54,6 +72,7 @@ class StandingTable:
     games: int
     evenings: tuple[date, ...]
     rows: tuple[StandingRow, ...]
+    adjustments: tuple[Beside, ...] = ()
 
     @property
     def is_mixed(self) -> bool:
@@ -77,7 +96,8 @@ def standing_table(
     rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
     counted = season_counted(games, policy, by=by, names=names, ruleset=ruleset, evenings=evenings)
-    table = season_table(policy, counted.scores, evenings=evenings)
+    given = games.beside(game, by, ruleset)
+    table = season_table(policy, counted.scores, [one.adjustment for one in given], evenings=evenings)
     return StandingTable(
         game=game,
         by=by,
@@ -90,6 +110,7 @@ def standing_table(
         games=sum(use.games for use in rulesets if ruleset in ("", use.spelled)),
         evenings=counted.evenings if evenings else (),
         rows=_by_name(counted, table),
+        adjustments=_beside(counted, table, given, names),
     )
 
 
@@ -101,6 +122,25 @@ def _by_name(counted: Counted, table: SeasonTable) -> tuple[StandingRow, ...]:
         return not row.rank, row.rank, [player.name.casefold() for player in row.players]
 
     return tuple(sorted(told, key=key))
+
+
+def _beside(
+    counted: Counted, table: SeasonTable, given: Sequence[Given], names: ShownNames
+) -> tuple[Beside, ...]:
+    listed = {row.subject for row in table.rows}
+    return tuple(
+        Beside(
+            one.uid,
+            _players(counted, one.subject),
+            one.metric,
+            one.points,
+            names.text(one.reason),
+            one.at,
+            one.withdrawn_at,
+        )
+        for one in given
+        if one.subject in listed
+    )
 
 
 def _row(counted: Counted, row: Row, table: SeasonTable) -> StandingRow:

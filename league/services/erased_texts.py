@@ -10,7 +10,16 @@ from django.db import models
 from django.db.models import F
 
 from league.engine.competition.facts import NO_REASON
-from league.models import Adoption, Club, ClubTablet, Competition, CompetitionFact, Invitation, Night
+from league.models import (
+    Adoption,
+    Club,
+    ClubTablet,
+    Competition,
+    CompetitionFact,
+    Invitation,
+    Night,
+    SeasonAdjustment,
+)
 from scoring.models import Player, Remark, Sheet, SheetGrant
 from scoring.models.shown_name import folded
 
@@ -33,6 +42,7 @@ def texts_empty(club: Club, everybody: Collection[Player], names: Collection[str
     )
     _sheets(club, played, anywhere, here)
     _facts(club, {str(one.uid) for one in everybody}, anywhere, here)
+    _adjustments(club, everybody, anywhere, here)
     _adoptions(club, whole, label)
     _tablets(club, anywhere)
     _each(Competition.objects.in_space(club.space).exclude(venue=""), "venue", anywhere)
@@ -76,6 +86,15 @@ def _facts(club: Club, people: Collection[str], anywhere: Says, here: Says) -> N
             models.QuerySet(CompetitionFact).filter(pk=pk).update(payload=payload)
         if emptied:
             Competition.objects.in_space(club.space).filter(pk=competition.pk).update(wiped=F("wiped") + 1)
+
+
+def _adjustments(club: Club, everybody: Collection[Player], anywhere: Says, here: Says) -> None:
+    """Empty reasons of points beside the games of a season. No table depends on them."""
+    people = {one.pk for one in everybody}
+    rows = SeasonAdjustment.objects.in_space(club.space).exclude(reason="")
+    told = rows.values_list("pk", "player", "partner", "reason")
+    emptied = [pk for pk, *whose, reason in told if (anywhere if people.isdisjoint(whose) else here)(reason)]
+    SeasonAdjustment.objects.in_space(club.space).filter(pk__in=emptied).update(reason="")
 
 
 def _holds(value: Any, people: Collection[str]) -> bool:

@@ -77,13 +77,17 @@ def season_reopen(*, season: Season) -> None:
 
 
 def season_delete(*, season: Season) -> None:
-    """Delete a season without sheets. Raises InputError: season_not_empty."""
+    """Delete a season without sheets and points beside the games. Raises InputError: season_not_empty."""
     with WRITES, transaction.atomic():
         stored = season_locked(season, even_closed=True)
-        if stored.season_sheets.exists():
+        if not season_is_empty(stored):
             raise InputError("season_not_empty")
         stored.delete()
         club_touch(season.club)
+
+
+def season_is_empty(season: Season) -> bool:
+    return not (season.season_sheets.exists() or season.adjustments.exists())
 
 
 def season_locked(season: Season, *, even_closed: bool = False) -> Season:

@@ -107,6 +107,7 @@ CASES = [
             *(("club", name, OWNED) for name in ("players", "roster", "members")),
             ("club", "ratings", SEEN),
             ("season", "results", SEEN),
+            ("season", "adjustments", SEEN),
             *(
                 ("competition", name, SEEN)
                 for name in ("standings", "contenders", "heats", "prizes", "tickets")
@@ -182,6 +183,7 @@ CASES = [
     Case("night-back", "post", SCORED, ("season", "today"), 303),
     Case("night-settings", "get", DIRECTED, ("season", "today")),
     Case("night-settings", "post", DIRECTED, ("season", "today"), 303),
+    Case("season-adjust", "post", DIRECTED, ("season",), 303),
     Case("season-close", "post", OWNED, ("season",), 303),
     Case("season-reopen", "post", OWNED, ("season",), 303),
     Case("season-delete", "post", OWNED, ("season",), 303),

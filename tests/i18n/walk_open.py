@@ -8,9 +8,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import Count, Q
 
 from league.models import Club, Competition, Invitation, Person, Season, Webhook
+from league.selectors import season_games, standing_table
+from league.selectors.season_adjustments import season_adjustments
 from league.services.invitations import token_hash
 from league.services.webhooks.setup import webhook_turn_on
 from scoring.models import Player
+from scoring.models.shown_names import INSIDE
 from scoring.services import round_rows
 from tests.i18n.hall import Hall, Page
 
@@ -20,6 +23,7 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 def walk_open(hall: Hall, club: Club, season: Season) -> Iterator[Page]:
     here = f"/clubs/{club.uid}/"
     yield from _figures(hall, here, club)
+    yield from _adjusted(hall, season)
     yield from _frames(hall, here, club, season)
     yield from _webhooks(hall, here, club)
     yield from _names(hall, here, club)
@@ -53,6 +57,29 @@ def _figures(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     paid = {"player": str(uids[0])}
     yield hall.page("post", f"{here}evenings/{day}/paid/", paid)
     yield hall.page("get", f"{here}evenings/{day}/")
+
+
+def _adjusted(hall: Hall, season: Season) -> Iterator[Page]:
+    """Points beside the games, given and taken back, and every way in which they are refused."""
+    there = f"/seasons/{season.uid}/"
+    (row, *_) = standing_table(season_games(season), "watten", names=INSIDE, evenings=False).rows
+    good = {
+        "game": "watten", "players": row.players[0].uid, "metric": "games_won", "points": "-1", "reason": "zz",
+    }  # fmt: skip
+    for bad in (
+        {"players": "zz"},
+        {"metric": "zz"},
+        {"points": "zz"},
+        {"reason": ""},
+        {"withdraw": "zz"},
+        {},
+    ):
+        yield hall.page("post", f"{there}adjust/", good | bad)
+        yield hall.page("get", there)
+    (given,) = season_adjustments(season)
+    yield from hall.get(f"{there}?since=2020-01-01", f"{there}lists/watten/")
+    yield hall.page("post", f"{there}adjust/", {"withdraw": str(given.uid)})
+    yield from hall.get(there, f"{there}lists/adjustments/")
 
 
 def _frames(hall: Hall, here: str, club: Club, season: Season) -> Iterator[Page]:

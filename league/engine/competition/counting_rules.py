@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from league.engine.competition.plan import Bye
 from league.engine.competition.state import State
 from league.engine.metrics import OPPONENTS
-from league.engine.policy.policy import STEPS, Policy, Step, Unplayed, order_of, to_target
+from league.engine.policy.policy import Policy, Step, Unplayed, order_of, to_target
 from league.engine.policy.presets import POLICIES
 from league.engine.results import Game
-from league.engine.rulings import Adjustment, Decision
+from league.engine.rulings import Adjustment, Decision, metric_of_points
 from league.engine.scores import subject_of
 from league.engine.season import metrics_of
 
@@ -63,26 +62,6 @@ def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:
         )
         for at, one in enumerate(state.adjustments, 1)
     )
-
-
-def metric_of_points(policy: Policy) -> str:
-    """The first metric of the order that counts points; penalties are taken off there."""
-    named = (
-        one.metric for one in policy.order
-        if not one.is_step and "points" in one.metric and policy.metric(one).how == "sum"
-    )  # fmt: skip
-    otherwise = "points_for" if policy.game == "watten" else "penalty_points"
-    return next((metric for metric in named if metric != "points_against"), otherwise)
-
-
-def metrics_to_adjust(policy: Policy) -> Sequence[str]:
-    """The metrics of the order that an adjustment can change, the one that counts points first."""
-    first = metric_of_points(policy)
-    named = [
-        one.metric for one in policy.order
-        if one.metric not in (*STEPS, "direct", "stayed", first) and policy.metric(one).how == "sum"
-    ]  # fmt: skip
-    return [first, *dict.fromkeys(named)]
 
 
 def _with_bye(policy: Policy, bye: Bye) -> Policy:

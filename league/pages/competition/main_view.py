@@ -15,9 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from league import wording
 from league import wording_competition as words
 from league.access.competition import get_competition_to_direct, get_competition_to_see
-from league.engine.competition.counting_rules import metrics_to_adjust, policy_of
+from league.engine.competition.counting_rules import policy_of
 from league.engine.competition.standing import counted
 from league.engine.competition.state import State
+from league.engine.rulings import metrics_to_adjust
 from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.frame import frame

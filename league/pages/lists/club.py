@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.http import Http404, HttpRequest
 from django.utils import timezone
@@ -17,6 +18,7 @@ from league.models import Role
 from league.pages.figures.filters import filter_of
 from league.pages.figures.query import FiguresQuery
 from league.pages.ratings.ratings import ratings as drawn_ratings
+from league.pages.season.adjustments import adjustment_lines
 from league.pages.season.query import SeasonQuery
 from league.pages.season.results import Result, result
 from league.pages.season.views import games_shown
@@ -30,6 +32,7 @@ from league.selectors import (
     season_results,
 )
 from league.selectors.roster import has_left, people_of
+from league.selectors.season_adjustments import season_adjustments
 from scoring.pages.result.export import Cell
 from scoring.services.name_match import by_name
 
@@ -125,10 +128,35 @@ def standings_of(game: Game) -> OfSeason:
                 shown.counted,
                 *_days(asked),
                 _("Ranked by: %(order)s.") % {"order": table.order},
+                *table.beside,
             ),
         )
 
     return build
+
+
+def adjustments(_request: HttpRequest, access: SeasonAccess) -> Listing:
+    """Points beside the games, with those taken back. Who wrote is for members."""
+    columns = (
+        *(Column(_("Day")), Column(_("Game")), Column(_("Who"), is_wide=True)),
+        *(Column(_("In")), Column(_("Points"), is_number=True), Column(_("Reason"), is_wide=True)),
+        *(Column(_("By")), Column(_("Taken back"))),
+    )
+    given = season_adjustments(access.season)
+    rows = tuple(
+        (
+            _day(one.at), one.game, one.names, one.metric, points, one.reason, one.by,
+            " ".join(filter(None, (_day(one.withdrawn_at), one.withdrawn_by))) if one.withdrawn_at else "",
+        )
+        for one, points in zip(
+            adjustment_lines(given, access.of.names), [one.points for one in given], strict=True
+        )
+    )  # fmt: skip
+    return Listing(_("Points beside the games"), "adjustments", columns, rows, about(access))
+
+
+def _day(at: datetime) -> str:
+    return timezone.localtime(at).date().isoformat()
 
 
 def _days(asked: SeasonQuery) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ OF_SEASON: Mapping[str, of_club.OfSeason] = {
     "watten": of_club.standings_of("watten"),
     "whot": of_club.standings_of("whot"),
     "results": of_club.results,
+    "adjustments": of_club.adjustments,
 }
 OF_COMPETITION: Mapping[str, tuple[CompetitionLoad, Callable[[CompetitionAccess], Listing]]] = {
     "standings": (get_competition_to_see, of_competition.standings),

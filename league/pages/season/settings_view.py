@@ -18,7 +18,7 @@ from league.models import Club, Season
 from league.pages.season.forms import SeasonChangeForm, SeasonForm, season_shown
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
-from league.services.seasons import Terms
+from league.services.seasons import Terms, season_is_empty
 from scoring.services import InputError
 
 
@@ -30,7 +30,7 @@ class NewSeasonPage:
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """`is_empty`: it has no sheets and can be deleted."""
+    """`is_empty`: it can be deleted."""
 
     club: Club
     season: Season
@@ -70,8 +70,7 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return to_page(request, "league:season", uid)
-    is_empty = not access.season.season_sheets.exists()
-    page = SettingsPage(access.of.club, access.season, form, is_empty)
+    page = SettingsPage(access.of.club, access.season, form, season_is_empty(access.season))
     return show_form(request, "league/season/settings.html", page)
 
 

@@ -72,7 +72,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One table; `notes` explain ranks, numbered from 1. `counting`: policy and counted evenings in words."""
+    """One table; `notes` explain ranks, numbered from 1. `counting`: policy and counted evenings in words.
+
+    `beside`: the points beside the games that count in it, a line each.
+    """
 
     game: Game
     by: By
@@ -81,6 +84,7 @@ class Standing:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,7 @@ def _standing(table: StandingTable) -> Standing:
             for row, reason in zip(table.rows, reasons, strict=True)
         ),
         notes=notes,
+        beside=tuple(wording_season.beside(one) for one in table.adjustments if one.withdrawn_at is None),
     )
 
 

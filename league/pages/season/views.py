@@ -19,6 +19,7 @@ from league.pages.charts.shapes import Chart
 from league.pages.figures.filters import Filter, filter_of
 from league.pages.figures.query import FiguresQuery
 from league.pages.figures.season_charts import rank_charts
+from league.pages.season.adjustments import AdjustForm, AdjustmentLine, adjust_form, adjustment_lines
 from league.pages.season.query import RESULTS, RUNNING, SeasonQuery
 from league.pages.season.reopened import Reopened, reopened
 from league.pages.season.results import Result, result
@@ -50,7 +51,8 @@ class SeasonPage:
     """`games`, `results` and `charts` (ranks by evening) are limited to the days in `filter`.
 
     `running_count`: all running tables on all pages. `reopened` is empty for strangers. `tonight`: today, ""
-    outside the season.
+    outside the season. `adjustments`: points beside the games, of all days; `is_whole`: they count in every
+    table shown. `adjusting`: the form for each table, () for whoever may not.
     """
 
     club: Club
@@ -67,6 +69,9 @@ class SeasonPage:
     reopened: tuple[Reopened, ...]
     adoptable: tuple[SheetLine, ...]
     charts: tuple[Chart, ...]
+    adjustments: tuple[AdjustmentLine, ...]
+    is_whole: bool
+    adjusting: tuple[AdjustForm, ...]
 
 
 @never_cache
@@ -98,6 +103,9 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         reopened=tuple(reopened(one, access.of.names) for one in told),
         adoptable=_adoptable(request, access),
         charts=rank_charts(access, games, {one.table.game: one.ruleset for one in shown}),
+        adjustments=adjustment_lines(games.given, access.of.names),
+        is_whole=since is None and not any(one.ruleset for one in shown),
+        adjusting=_adjusting(access, shown),
     )
     return render(
         request, "league/season/season.html", context_of(drawn), status=422 if days.problem else 200
@@ -125,6 +133,12 @@ def games_shown(
             )
             shown.append(game_standings(table, ways, asked, unsettled))
     return tuple(shown)
+
+
+def _adjusting(access: SeasonAccess, shown: tuple[GameStandings, ...]) -> tuple[AdjustForm, ...]:
+    if not access.of.may_direct or access.season.closed_at is not None:
+        return ()
+    return tuple(adjust_form(access.season, one.table) for one in shown if one.table.rows)
 
 
 def _adoptable(request: HttpRequest, access: SeasonAccess) -> tuple[SheetLine, ...]:

@@ -84,6 +84,11 @@ PARTS = (
     Part("competition_sheets", lm.CompetitionSheet, ("sheet",), "competition__club__space"),
     Part("nights", lm.Night, ("season", "played_on"), "season__club__space", living=_names("venue payer is_cancelled")),
     Part("rounds_paid", lm.RoundPaid, ("uid",), "club__space", _names("by")),
+    Part("adjustments", lm.SeasonAdjustment, ("uid",), "season__club__space", _names("by"), _names("reason")),
+    Part(
+        "adjustments_withdrawn", lm.AdjustmentWithdrawal, ("adjustment",), "adjustment__season__club__space",
+        _names("by"), _names("at"),
+    ),
     Part("presences", lm.Presence, ("night", "player"), "night__season__club__space"),
     Part("night_heats", lm.NightHeat, ("night", "number"), "night__season__club__space"),
     Part("night_tables", lm.NightTable, ("sheet",), "heat__night__season__club__space"),

@@ -171,8 +171,10 @@ def _long_text(_field: models.Field[Any, Any], value: object) -> str | None:
 def _number(field: models.Field[Any, Any], value: object) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int):
         return None
-    most = 32767 if isinstance(field, models.PositiveSmallIntegerField) else 2**31 - 1
-    return value if 0 <= value <= most else None
+    is_small = isinstance(field, models.PositiveSmallIntegerField | models.SmallIntegerField)
+    most = 32767 if is_small else 2**31 - 1
+    least = -most if isinstance(field, models.SmallIntegerField) else 0
+    return value if least <= value <= most else None
 
 
 def _boolean(_field: models.Field[Any, Any], value: object) -> bool | None:

@@ -9,13 +9,15 @@ from league.engine.competition.draws import format_for
 from league.engine.competition.plan import Plan
 from league.engine.draw.field import Impossible
 from league.engine.draw.formats import UnknownAlgorithm
+from league.engine.metrics import ALL
 from league.engine.policy.presets import POLICIES
 from league.engine.season import metrics_of
-from league.models import Competition, Season
+from league.models import Competition, Season, SeasonAdjustment
 from league.services.archive.intake import Intake
 from league.services.archive.rows import Plain, impossible
 from league.services.archive.sheet_line import SURPRISES
 from league.services.competition.founding import check_order
+from league.services.season_adjustments import MOST_POINTS
 from rules.core.errors import RulesError
 from rules.registry import ruleset
 from scoring.services import InputError
@@ -35,6 +37,15 @@ def check_season(_intake: Intake, row: Plain) -> None:
         impossible("seasons")
     if not is_known:
         raise BadArchive("archive_newer", "seasons")
+
+
+def check_adjustment(_intake: Intake, row: Plain) -> None:
+    """Raises BadArchive."""
+    given = SeasonAdjustment(**{name: row[name] for name in ("game", "metric", "points")})
+    if given.metric not in ALL[given.game]:  # type: ignore[index]  # the row was checked against its choices
+        raise BadArchive("archive_newer", "adjustments")
+    if not 0 < abs(given.points) <= MOST_POINTS or row["player"] == row["partner"]:
+        impossible("adjustments")
 
 
 def check_competition(_intake: Intake, row: Plain) -> None:

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from league.engine.archive.manifest import BadArchive
 from league.engine.archive.zipped import MOST_BYTES, Archive, opened
-from league.models import Club, Competition, Erasure, Membership, Role, Season, User
+from league.models import Club, Competition, Erasure, Membership, Role, Season, SeasonAdjustment, User
 from league.selectors.content import club_content
 from league.services.archive.after import club_taken_in
 from league.services.archive.copies import Called, Copies, copies_in
@@ -31,7 +31,7 @@ from league.services.archive.take_privacy import (
 )
 from league.services.archive.take_rows import Check, name_is_free, take_rows
 from league.services.archive.take_sheets import take_sheets
-from league.services.archive.take_terms import check_competition, check_season
+from league.services.archive.take_terms import check_adjustment, check_competition, check_season
 from rules.core.errors import RulesError
 from scoring.engine.sheet.fold import ENGINE_REVISION
 from scoring.locks import WRITES
@@ -185,6 +185,8 @@ def _checks_of(part: Part) -> tuple[Check, ...]:
         return (name_is_free(part), check_season)
     if part.model is Competition:
         return (check_competition,)
+    if part.model is SeasonAdjustment:
+        return (check_adjustment,)
     if part.model is Erasure:
         return (check_erasure,)
     return (check_hand,) if part.model is HandLog else ()

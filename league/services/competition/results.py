@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.engine.competition import facts as ft
-from league.engine.competition.counting_rules import metrics_to_adjust, policy_of
+from league.engine.competition.counting_rules import policy_of
 from league.engine.competition.scores import is_possible
 from league.engine.competition.state import HeatState, Refusal, State
+from league.engine.rulings import metrics_to_adjust
 from league.models import Competition
 from league.selectors.competition_tables import tables_now
 from league.services.competition.declaring import Declaration, declare, refused

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from uuid import uuid4
 
 from league import services
+from league.engine.results import GAMES
 from league.models import Competition, Season
+from league.selectors import season_games, standing_table
 from league.services.competition.results import heat_approve
+from league.services.season_adjustments import season_adjust
 from rules.walk import random_hand
 from scoring.models import HandLog, Sheet
+from scoring.models.shown_names import INSIDE
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import hand_logs_add
 from tests.league.conftest import access_to
@@ -66,5 +71,19 @@ def everything(played: Season) -> Everything:
     services.follow_rounds()
     services.follow_season_changes()
     services.follow_changes()
+    _adjusted(played)
     competition.refresh_from_db()
     return Everything(played, sheet, HandLog.objects.earliest("pk"), competition)
+
+
+def _adjusted(played: Season) -> None:
+    """Points beside the games of each game."""
+    games, names = season_games(played), INSIDE
+    owner = played.club.memberships.get(role="owner").user
+    for game in GAMES:
+        for row in standing_table(games, game, names=names, evenings=False).rows[:1]:
+            players = [player.uid for player in row.players]
+            season_adjust(
+                season=played, fact=uuid4(), game=game, players=players, metric="games_won", points=-1,
+                reason="came late", by=owner,
+            )  # fmt: skip

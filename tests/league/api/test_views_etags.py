@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -13,6 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from league import services
 from league.api.throttles import ReaderRate
 from league.models import Membership, Season, User
+from league.selectors.season_adjustments import season_adjustments
+from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
 from scoring.services import About, club_about_change, purge_sheet
@@ -144,6 +147,24 @@ def test_the_etag_of_a_season_changes_with_its_results_names_and_settings(
     change(played, play)
 
     assert all(etag(client, path) != tag for path, tag in before.items())
+
+
+def test_the_etag_of_a_season_changes_with_points_beside_the_games(
+    client: Client, played: Season, anna: User
+) -> None:
+    def etags() -> dict[str, str]:
+        return {path: etag(client, path) for path in of_the_season(played)}
+
+    before = etags()
+    uid = str(Player.objects.in_space(played.club.space).get(name="Anna").uid)
+    season_adjust(
+        season=played, fact=uuid4(), game="watten", players=[uid], metric="games_won", points=-1, reason="x", by=anna
+    )  # fmt: skip
+    given = etags()
+    season_adjustment_withdraw(season=played, adjustment=season_adjustments(played)[0].uid, by=anna)
+
+    for path, tag in etags().items():
+        assert len({before[path], given[path], tag}) == 3, path
 
 
 @pytest.mark.parametrize("change", [score, another_sheet, another_season, ratings], ids=lambda f: f.__name__)

@@ -127,14 +127,14 @@ def test_rulesets_are_listed_and_can_be_filtered(season: Season, play: Play) -> 
 
 
 @pytest.mark.usefixtures("played")
-def test_a_season_is_read_in_four_queries(
+def test_a_season_is_read_in_five_queries(
     season: Season, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play(*SECOND)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         standing_table(season_games(season), "watten", names=INSIDE)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         standing_table(season_games(season), "watten", names=INSIDE, evenings=False)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from league.models import Club, Season, User
 from league.services.consents import consent_note, consent_text_set
 from league.services.people import Details
 from league.services.rounds_paid import round_paid
+from league.services.season_adjustments import season_adjust
 from scoring.models import Player, Sheet
 from scoring.services import player_rename
 from tests.league.conftest import Play, won
@@ -32,6 +34,10 @@ def toni(club: Club, season: Season, play: Play, anna: User) -> Player:
     competition = make_competition(club)
     enter(competition, "Toni Berger & Beni; SV Hof\nEmil & Fini")
     round_paid(club=club, day=sheet.begun_on, player=player, is_paid=True, by=anna)
+    season_adjust(
+        season=season, fact=uuid4(), game="watten", players=[str(player.uid)], metric="games_won", points=-1,
+        reason="no show", by=anna,
+    )  # fmt: skip
     services.follow_changes()
     return player
 
@@ -59,6 +65,13 @@ def test_the_export_is_complete_and_readable(
     (sheet,) = told["sheets"]
     assert sheet["games"][0] | {"won": True, "points": 9} == sheet["games"][0]
     assert [(one["day"], one["paid"]) for one in told["rounds_paid"]] == [(sheet["day"], True)]
+    (given,) = told["season_adjustments"]
+    assert (given["season"], given["points"], given["reason"], given["withdrawn"]) == (
+        "Winter",
+        -1,
+        "no show",
+        False,
+    )
     assert told["competitions"][0]["start_numbers"] == [1]
     # Data of other people belongs to them.
     assert "Cilli" not in text

@@ -16,12 +16,15 @@ from league.engine.results import GAMES
 from league.models import Club, Erasure, Membership, Person, Rating, Season, User
 from league.selectors import season_games, standing_table
 from league.selectors.competitions import competition_state, state_at
+from league.selectors.content import club_content
 from league.selectors.erasures import is_erased
 from league.selectors.revision import evening_hashes
+from league.selectors.season_adjustments import season_adjustments
 from league.services.competition.results import adjustment_give, heat_approve
 from league.services.competition.standings import standings_publish
 from league.services.erasures import erased_file, player_erase, reapply_erasures
 from league.services.people import Details
+from league.services.season_adjustments import season_adjust
 from league.services.visibility import player_visibility_set
 from scoring.access import Access, Device
 from scoring.engine.facts import events as ev
@@ -121,6 +124,10 @@ def zacharias(club: Club, season: Season, play: Play, anna: User) -> Player:
     _adopted(season, anna)
     competition = make_competition(club)
     enter(competition, f"{NAME} & Beni\nCilli & Dora\nEmil & Fini\nGabi & Hans")
+    season_adjust(
+        season=season, fact=uuid4(), game="watten", players=[str(player.uid)], metric="games_won", points=-1,
+        reason="Zacharias kam zu spät", by=anna,
+    )  # fmt: skip
     return player
 
 
@@ -136,6 +143,8 @@ def _adopted(season: Season, anna: User) -> None:
 
 def test_nothing_in_the_database_contains_the_name(club: Club, zacharias: Player, owner: Membership) -> None:
     kept = {row.pk: row.content_hash for row in Entry.objects.all()}
+    season = Season.objects.in_space(club.space).get()
+    before = club_content(club)
     assert {
         "Player",
         "Person",
@@ -145,6 +154,7 @@ def test_nothing_in_the_database_contains_the_name(club: Club, zacharias: Player
         "SheetGrant",
         "Invitation",
         "Adoption",
+        "SeasonAdjustment",
     } <= set(stored())
 
     player_erase(club=club, player=zacharias, by=owner.user.uid)
@@ -155,6 +165,8 @@ def test_nothing_in_the_database_contains_the_name(club: Club, zacharias: Player
     assert names_outside(club.space_id).of(zacharias) == zacharias.name
     assert {row.pk: row.content_hash for row in Entry.objects.all()} == kept
     assert is_erased(zacharias.uid)
+    assert [(one.points, one.reason) for one in season_adjustments(season)] == [(-1, "")]
+    assert club_content(club) == before
     # The texts of others stay.
     assert Player.objects.in_space(club.space).filter(name="Beni").exists()
 

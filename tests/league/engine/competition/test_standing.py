@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from league.engine.competition import facts as ft
-from league.engine.competition.counting_rules import metric_of_points, metrics_to_order
+from league.engine.competition.counting_rules import metrics_to_order
 from league.engine.competition.plan import Plan
 from league.engine.competition.spans import spans_of
 from league.engine.competition.stage_table import stage_table
@@ -15,6 +15,7 @@ from league.engine.competition.standing import counted, scores_of
 from league.engine.metrics import ALL
 from league.engine.policy.policy import order_of
 from league.engine.policy.presets import POLICIES
+from league.engine.rulings import metric_of_points
 from league.engine.scores import Where, contender_of, subject_of
 from tests.league.engine.competition.made import approved, drawn, entered, state
 

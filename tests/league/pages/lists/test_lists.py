@@ -23,7 +23,8 @@ from league.services.competition.results import heat_approve, score_declare
 from league.services.competition.standings import standings_publish
 from league.services.competition.tickets import qualifier_set
 from league.services.people import Details
-from scoring.models import Sheet
+from league.services.season_adjustments import season_adjust
+from scoring.models import Player, Sheet
 from tests.league.conftest import Play, scored, won
 from tests.league.preiswatten import enter, make_competition, publish, said
 
@@ -39,6 +40,11 @@ def full(season: Season, competition: Competition, play: Play) -> Season:
     play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
     services.person_add(club=season.club, who="=1+1", details=Details(number="007", contact="=2+2"))
     services.rebuild_club(season.club)
+    season_adjust(
+        season=season, fact=uuid4(), game="watten", metric="games_won", points=2, reason=FORMULA,
+        players=[str(Player.objects.in_space(season.club.space).get(name=FORMULA).uid)],
+        by=season.club.memberships.get(role="owner").user,
+    )  # fmt: skip
     qualifier = make_competition(season.club, name=FORMULA)
     for one in (competition, qualifier):
         enter(one, f"Alma Auer; Bodo Bach; {FORMULA}\nCora Cech & Dina Dorn\nEmil Eder & Fini Falk")

@@ -70,7 +70,7 @@ def test_a_season_with_sheets_is_not_deleted(
         reverse("league:season-delete", args=[season.uid]), follow=True, headers=ENGLISH
     ).content.decode()
 
-    assert "Only a season without sheets can be deleted." in answer
+    assert "Only a season without sheets and points beside the games can be deleted." in answer
     assert Season.objects.in_space(season.club.space).exists()
 
 

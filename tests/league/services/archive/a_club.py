@@ -14,6 +14,7 @@ from league import services
 from league.engine.paper_list import PaperLine, paper_lines
 from league.models import Club, Night, Season, User
 from league.selectors.content import club_content
+from league.selectors.season_adjustments import season_adjustments
 from league.services.archive.making import archive_make
 from league.services.competition.results import heat_approve, score_declare
 from league.services.consents import consent_note, consent_text_set
@@ -21,6 +22,7 @@ from league.services.night_tables import Wish, mark_of, seating_of
 from league.services.paper import PaperEvening, paper_take_in
 from league.services.people import Details
 from league.services.rounds_paid import round_paid
+from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
 from league.services.visibility import club_visibility_set, minor_set, player_visibility_set
 from rules.registry import ruleset
 from rules.walk import random_hand
@@ -106,6 +108,12 @@ def _play(club: Club, season: Season, owner: User) -> None:
     hands = (ev.HandLeft(1, 30), ev.HandLeft(2, 100))
     declare(whot, ev.RoundScored(0, hands), ev.RoundScored(0, (ev.HandLeft(1, 90),)))
     services.season_sheet_take_out(season_sheet=opened(season, owner, "Xaver", "Zenz").season_sheet)
+    for points, *names in ((-10, "Xaver"), (3, "Annerl")):
+        season_adjust(
+            season=season, fact=uuid4(), game="whot", players=[str(player(club, name).uid) for name in names],
+            metric="games_won", points=points, reason="Handy am Tisch", by=owner,
+        )  # fmt: skip
+    season_adjustment_withdraw(season=season, adjustment=season_adjustments(season)[1].uid, by=owner)
     gone = opened(season, owner, "Annerl Huber", "Xaver")
     declare(gone, ev.RoundWon(0, 4))
     services.club_players_merge(

@@ -11,9 +11,11 @@ from league import services
 from league.engine.archive.zipped import opened as opened_archive
 from league.models import Club, Membership, User
 from league.selectors.content import club_content
+from league.selectors.season_adjustments import season_adjustments
 from league.services.archive.making import archive_make
 from league.services.archive.parts import PARTS
 from league.services.archive.taking_in import TakenIn, archive_take_in
+from league.services.season_adjustments import season_adjustment_withdraw
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, SheetGrant, Writer
 from scoring.services import InputError
@@ -78,13 +80,17 @@ def test_a_known_club_imports_only_what_is_new(anna: User) -> None:
     with undone():
         declare(season.season_sheets.get(sheet__seats__player__name="Annerl").sheet, ev.SheetClosed())
         declare(opened(season, anna, "Neu", "Anna"), ev.RoundWon(0, 4))
+        (_back, counts) = sorted(season_adjustments(season), key=lambda one: one.withdrawn_at is None)
+        season_adjustment_withdraw(season=season, adjustment=counts.uid, by=anna)
         services.follow_changes()
         later, content = archived(club), club_content(club)
 
     assert dict(take_in(before, anna).added) == {}
     taken = take_in(later, anna)
 
-    assert dict(taken.added) == {"players": 1, "sheets": 1, "season_sheets": 1, "entries": 2}
+    assert dict(taken.added) == {
+        "players": 1, "sheets": 1, "season_sheets": 1, "entries": 2, "adjustments_withdrawn": 1,
+    }  # fmt: skip
     services.follow_changes()
     assert club_content(Club.objects.get()) == content
     assert dict(take_in(later, anna).added) == dict(take_in(before, anna).added) == {}

@@ -209,6 +209,12 @@ LINES: list[tuple[str, Change, str]] = [
     ("a heat of no night", first("night_heats", night=["x"]), "archive_impossible"),
     ("a hand of noise", first("hands", compact=base64.b64encode(b"\x01noise").decode()), "archive_impossible"),
     ("a hand cut short", first("hands", compact=""), "archive_impossible"),
+    ("points in a metric of a later release", first("adjustments", metric="medals"), "archive_newer"),
+    ("no points", first("adjustments", points=0), "archive_impossible"),
+    ("too many points", first("adjustments", points=10**5), "archive_impossible"),
+    ("points to nobody", first("adjustments", player="x"), "archive_impossible"),
+    ("points of no season", first("adjustments_withdrawn", adjustment="x"), "archive_impossible"),
+    ("other points", first("adjustments", points=-9), "archive_computes_otherwise"),
     ("a move of no sheet", first("player_moves", seats=[["x", 1]]), "archive_impossible"),
 ]  # fmt: skip
 

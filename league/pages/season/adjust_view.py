@@ -1,0 +1,64 @@
+"""/seasons/<uid>/adjust/: gives points beside the games, or takes them back. For directors."""
+
+from __future__ import annotations
+
+import re
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from league import wording
+from league.access import SeasonAccess, get_season_for_director
+from league.models import User
+from league.pages.shared.answers import see_other
+from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
+from scoring.services import InputError
+
+_NUMBER = re.compile(r"[-+]?[0-9]{1,5}")
+
+
+@never_cache
+@require_POST
+def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_season_for_director(request, uid)
+    by = access.of.director().user
+    try:
+        if "withdraw" in request.POST:
+            given = _uid(request.POST["withdraw"])
+            season_adjustment_withdraw(season=access.season, adjustment=given, by=by)
+        else:
+            _give(request, access, by)
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+    return see_other("league:season", uid)
+
+
+def _give(request: HttpRequest, access: SeasonAccess, by: User) -> None:
+    told = request.POST
+    season_adjust(
+        season=access.season,
+        fact=_uid(told.get("fact", "")),
+        game=told.get("game", ""),
+        players=told.get("players", "").split(),
+        metric=told.get("metric", ""),
+        points=_number(told.get("points", "")),
+        reason=told.get("reason", ""),
+        by=by,
+    )
+
+
+def _uid(text: str) -> UUID:
+    """Of a form without one, each sending counts."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return uuid4()
+
+
+def _number(text: str) -> int:
+    """A whole number, 0 if it is none. Signs as a keyboard or a copied text has them."""
+    text = text.strip().replace("\u2212", "-").replace("\u2013", "-")
+    return int(text) if _NUMBER.fullmatch(text) else 0
