@@ -15,7 +15,7 @@ KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .v
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button,
-  #menu-more[open] .menu-panel .button"""
+  :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
 # Those of them that need scrolling, lie under something else, or are too narrow for their text.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());

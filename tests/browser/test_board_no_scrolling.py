@@ -156,7 +156,7 @@ def test_no_whot_pad_needs_scrolling(
     assert not found, "\n".join(found)
 
 
-# --- a waiting entry, closed sheets, the menu ---
+# --- a waiting entry, closed sheets, the menus ---
 
 
 @pytest.mark.parametrize("text", [pytest.param("normal", marks=LONG), "largest"])
@@ -170,5 +170,8 @@ def test_no_pad_of_the_hall_needs_scrolling(new_device: MakeDevice, hall: Hall, 
         found += looked_at(anna, name)
     anna.open_menu("menu-more")
     found += looked_at(anna, "more")
+    for menu in ("menu-calls", "menu-table"):
+        to.pad("whot-away", menu)(anna, hall)
+        found += looked_at(anna, menu)
 
     assert not found, "\n".join(found)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -111,3 +113,27 @@ def test_the_next_address_never_leads_to_another_site(target: str) -> None:
 
 def test_preferences_are_only_posted() -> None:
     assert Client().get("/preferences/").status_code == 405
+
+
+TOKENS = Path(__file__).parents[4] / "scoring/static/scoring/tokens.css"
+
+
+def washed_out(colour: str) -> float:
+    """The luminance of a colour on a screen in the sun, which leaves 40 % of its contrast (WCAG 2.2)."""
+    seen = [(128 + 0.4 * (int(colour[at : at + 2], 16) - 128)) / 255 for at in (1, 3, 5)]
+    red, green, blue = (((channel + 0.055) / 1.055) ** 2.4 for channel in seen)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_scores_and_keys_stay_readable_in_the_sun() -> None:
+    """3:1 for large letters, also on a washed-out screen: figures on the ground, and words on the keys."""
+    [theme] = re.findall(r'\[data-theme="sunlight"\] \{(.*?)\}', TOKENS.read_text(), re.DOTALL)
+    colours = dict(re.findall(r"--([\w-]+): (#\w{6});", theme))
+    light = washed_out(colours["ground"]) + 0.05
+    found = {
+        name: light / (washed_out(colours[name]) + 0.05)
+        for name in ("ink", "ink-soft", "ink-faint", "side-a", "side-b", "side-c", "alarm")
+    }
+
+    assert colours["on-side"] == colours["ground"]
+    assert {name: ratio for name, ratio in found.items() if ratio < 3} == {}
