@@ -9,6 +9,7 @@ run.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,9 +36,10 @@ AXE = """
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)))
 """
 AXE_ON_THE_PAGE = f"(options) => ({AXE})(document, options)"
+# The looks go in and out as one string: as numbers each of them costs Playwright three checks of its type.
 AXE_ON_NEW_LOOKS = f"""async ([seen, options]) => {{
-  const [include, looks] = ({(HERE / "lookalikes.js").read_text()})(seen);
-  return [include.length ? await ({AXE})({{ include }}, options) : [], looks];
+  const [include, looks] = ({(HERE / "lookalikes.js").read_text()})(JSON.parse(seen));
+  return [include.length ? await ({AXE})({{ include }}, options) : [], JSON.stringify(looks)];
 }}"""
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
@@ -81,8 +83,8 @@ def axe_barriers(one: Device, looks: set[int]) -> list[str]:
         if amount(0, 1):
             wrong = one.page.evaluate(AXE_ON_THE_PAGE, COLOURS)
         else:
-            wrong, new = one.page.evaluate(AXE_ON_NEW_LOOKS, [list(looks), COLOURS])
-            looks.update(new)
+            wrong, new = one.page.evaluate(AXE_ON_NEW_LOOKS, [json.dumps(list(looks)), COLOURS])
+            looks.update(json.loads(new))
         found += [f"{theme}: {finding}" for finding in wrong]
     one.wear(THEMES[0])
     return found
