@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from league.models import Club, Consent, ConsentText
+from league.selectors.erasures import is_erased
 from league.services.visibility import player_visibility_set
 from scoring.locks import WRITES
 from scoring.models import Player, Space, Visibility
@@ -80,6 +81,8 @@ def consent_taken_in(*, club: Club, player: Player) -> None:
 
 
 def _fall_back(club: Club, player: Player) -> None:
+    if is_erased(player.uid):
+        return
     usual = Space.objects.values_list("visibility", flat=True).get(pk=club.space_id)
     hidden = Visibility.HIDDEN if usual == Visibility.FULL else ""
     player_visibility_set(club=club, player=player, visibility=hidden)

@@ -34,16 +34,16 @@ def club_visibility_set(*, club: Club, visibility: Visibility) -> None:
 def player_visibility_set(*, club: Club, player: Player, visibility: str, alias: str = "") -> None:
     """Set how a player is shown; `visibility` "" is the club's setting. Repeating it has no further effect.
 
-    Raises InputError: name_blank, name_too_long, name_not_printable, name_of_another, alias_is_name,
-    player_erased; the field is `alias`.
+    Raises InputError: name_blank, name_too_long, name_not_printable, name_of_another, alias_is_name, with the
+    field `alias`; player_erased, because the name of an erased person is neutral and stays so.
     """
     if visibility:
         Visibility(visibility)
     alias = clean_name(alias, "alias") if visibility == Visibility.ALIAS else ""
     with WRITES, transaction.atomic():
         others = Player.objects.in_space(club.space).exclude(pk=player.pk)
-        if alias and is_erased(player.uid):
-            raise InputError("player_erased", "alias", {"name": player.name})
+        if is_erased(player.uid):
+            raise InputError("player_erased", "visibility", {"name": player.name})
         if alias:
             _check_alias(alias, player, others.values_list("name", "alias"))
         changed = (

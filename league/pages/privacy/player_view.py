@@ -75,6 +75,9 @@ def player_privacy(request: HttpRequest, uid: UUID, player: UUID) -> HttpRespons
             player_visibility_set(club=access.club, player=whose, **form.cleaned_data)
         except InputError as error:
             put_error(form, error)
+            if error.code == "player_erased":  # whose page has no form to show it in
+                messages.error(request, wording.input_error(error))
+                return see_other("league:player-privacy", uid, whose.uid)
         else:
             messages.success(request, _("Saved."))
             return see_other("league:player-privacy", uid, whose.uid)

@@ -22,6 +22,7 @@ from league.selectors.revision import evening_hashes
 from league.selectors.season_adjustments import season_adjustments
 from league.services.competition.results import adjustment_give, heat_approve
 from league.services.competition.standings import standings_publish
+from league.services.consents import consent_note, consent_text_set
 from league.services.erasures import erased_file, player_erase, reapply_erasures
 from league.services.people import Details
 from league.services.season_adjustments import season_adjust
@@ -261,18 +262,24 @@ def test_an_unknown_uid_in_the_file_does_nothing(club: Club) -> None:
 def test_an_erased_person_is_not_erased_again(club: Club, anna: User) -> None:
     """Else the next start would erase again what somebody wrote since."""
     toni, beni = (player_exactly(space=club.space, name=name) for name in ("Toni Berger", "Beni"))
+    consent_text_set(club=club, text="May we?")
+    consent_note(club=club, player=toni, is_given=True, how="paper", by=anna.uid)
     player_erase(club=club, player=toni)
     player_erase(club=club, player=toni)
     toni.refresh_from_db()
+    consent_note(club=club, player=toni, is_given=False, how="paper", by=anna.uid)
 
     for again in (
         lambda: services.club_player_rename(club=club, player=toni, opened=toni.name, name="Toni", by=anna),
         lambda: services.person_add(club=club, who=toni, details=Details()),
         lambda: player_visibility_set(club=club, player=toni, visibility="alias", alias="Toni Berger"),
+        lambda: player_visibility_set(club=club, player=toni, visibility="hidden"),
+        lambda: player_visibility_set(club=club, player=toni, visibility=""),
         lambda: services.club_players_merge(club=club, gone=beni, kept=toni, by=anna),
     ):
         with pytest.raises(InputError, match="player_erased"):
             again()
     assert Erasure.objects.count() == 1
+    assert reapply_erasures() == 0
     new = player_exactly(space=club.space, name="Toni Berger")
     assert (new.pk != toni.pk, is_erased(new.uid)) == (True, False)
