@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 from uuid import UUID
+from weakref import WeakSet
 
 from django.db import connection
 
 from league.models import AdjustmentWithdrawal, Club, Season, SeasonAdjustment, SeasonSheet
 from scoring.models import Sheet
 from scoring.models.queries import instance_of
+
+_prepared_on: WeakSet[Any] = WeakSet()
+"""The connections of the driver that know the statement of `season_of_poll`."""
 
 
 def sheets_of_poll(season: Season) -> str:
@@ -23,8 +28,9 @@ def sheets_of_poll(season: Season) -> str:
 
 def season_of_poll(uid: UUID) -> tuple[Season, str] | None:
     """The season with its club, and `sheets_of_poll`, by one prepared statement. Does not check rights."""
+    asked = Season._meta.get_field("uid").get_db_prep_value(uid, connection)
     with connection.cursor() as cursor:
-        cursor.execute(_season_sql(), [Season._meta.get_field("uid").get_db_prep_value(uid, connection)])
+        cursor.execute(_prepared(cursor, _season_sql()), [asked])
         row = cursor.fetchone()
     if row is None:
         return None
@@ -32,6 +38,19 @@ def season_of_poll(uid: UUID) -> tuple[Season, str] | None:
     season = instance_of(Season, row[:of])
     season.club = instance_of(Club, row[of:-1])
     return season, row[-1] or ""
+
+
+def _prepared(cursor: Any, sql: str) -> str:
+    """What runs `sql`. PostgreSQL plans it once for each connection, because that takes as long as running it.
+
+    Not for a pooler, whose connections belong to nobody; Django names it by this setting.
+    """
+    if connection.vendor != "postgresql" or connection.settings_dict.get("DISABLE_SERVER_SIDE_CURSORS"):
+        return sql
+    if connection.connection not in _prepared_on:
+        cursor.execute(f"PREPARE season_of_poll AS {sql.replace('%s', '$1')}")
+        _prepared_on.add(connection.connection)
+    return "EXECUTE season_of_poll(%s)"
 
 
 def _poll_sql(season: str) -> str:

@@ -118,6 +118,18 @@ def test_a_stream_that_nobody_reads_on_holds_no_transaction(
     assert held_by_us() == ("idle", None, 0, 0)
 
 
+def test_each_connection_prepares_the_statement_of_polls_once(season: Season) -> None:
+    services.club_change(club=season.club, name=season.club.name, is_public=True)
+    client, path = Client(), f"/api/v1/seasons/{season.uid}/standings/watten/"
+    tag = client.get(path)["ETag"]
+    for _ in range(2):
+        connection.close()
+        polls = [client.get(path, headers={"if-none-match": tag}).status_code for _ in range(2)]
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_prepared_statements")
+            assert (polls, cursor.fetchone()[0]) == ([304, 304], 1)
+
+
 def held_by_us() -> tuple[Any, ...]:
     """State and oldest snapshot of this connection as another one sees them, its locks, and its cursors."""
     with connection.cursor() as cursor:
