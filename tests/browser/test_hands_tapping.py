@@ -20,6 +20,12 @@ WORKED = (
     "A1 LK", "B1 LA", "A2 S7", "B2 E7", "B1 bid 4", "A1 concede",
 )  # fmt: skip
 
+# How far the last card reaches under the keys at the foot.
+LOWEST = """() => {
+  const cards = [...document.querySelectorAll(".tap-rows .tap-card")].map((card) => card.getBoundingClientRect().bottom);
+  return Math.max(...cards) - document.querySelector(".tap-nav").getBoundingClientRect().top;
+}"""
+
 
 def opens(one: Device, sheet: Sheet, asked: str = "") -> None:
     one.go(f"{sheet.pad}hands/new/{asked}")
@@ -102,6 +108,10 @@ def test_quick_card_taps_are_all_logged_in_seat_order(new_device: MakeDevice) ->
     }""")
 
     sees_taps(anna, 6)
+    anna.page.set_viewport_size(
+        {"width": 844, "height": 390}
+    )  # every card is in sight on a phone that lies, too
+    assert anna.page.evaluate(LOWEST) <= 0
     expect(anna.page.locator(".trick .trick-who")).to_have_text(["Beni", "Cilli", "Dora", "Anna"])
     expect(anna.page.locator(".trick .is-won .trick-who")).to_have_text("Anna")
 
