@@ -22,8 +22,9 @@ WORKED = (
 
 # How far the last card reaches under the keys at the foot.
 LOWEST = """() => {
-  const cards = [...document.querySelectorAll(".tap-rows .tap-card")].map((card) => card.getBoundingClientRect().bottom);
-  return Math.max(...cards) - document.querySelector(".tap-nav").getBoundingClientRect().top;
+  const bottom = (card) => card.getBoundingClientRect().bottom;
+  return Math.max(...[...document.querySelectorAll(".tap-rows .tap-card")].map(bottom))
+    - document.querySelector(".tap-nav").getBoundingClientRect().top;
 }"""
 
 
