@@ -64,7 +64,7 @@ class AsJson(logging.Formatter):
     """A line of JSON, for programs that collect logs."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        entry = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -73,5 +73,5 @@ class AsJson(logging.Formatter):
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            entry["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False)

@@ -103,12 +103,12 @@ def _hand(part: Part) -> AnyHand:
     head = tuple(header for header in headers if header.key not in FRAME_HEADERS)
     setup = game.read_setup(ruleset, seats.labels, head)
     known = _known(seats, ruleset.game)
-    said, comments = part.body(first, lambda line: _actions(line, known))
-    if len(said) > MAX_ACTIONS:
-        Word("", *said[MAX_ACTIONS][1]).unreadable("too_many_actions", limit=MAX_ACTIONS)
+    timed, comments = part.body(first, lambda line: _actions(line, known))
+    if len(timed) > MAX_ACTIONS:
+        Word("", *timed[MAX_ACTIONS][1]).unreadable("too_many_actions", limit=MAX_ACTIONS)
     if part.excess is not None:
         part.excess.unreadable("hand_too_long", limit=MAX_HAND)
-    actions, places = zip(*said, strict=True) if said else ((), ())
+    actions, places = zip(*timed, strict=True) if timed else ((), ())
     names, tags = seats.written_names(), read_tags(headers)
     return Hand(ruleset, setup, actions, names, comments, tags, places, part.line, head)
 

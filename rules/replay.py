@@ -41,13 +41,13 @@ def replay(hand: AnyHand) -> HandReplay:
         data = encode(hand)
     except RulesError:
         return _impossible(hand)
-    said = replay_compact(data)
-    failure = said.failure
+    result = replay_compact(data)
+    failure = result.failure
     if failure is not None and failure.index < 0 and hand.head:
         line, column = head_position(hand, failure, lambda other: replay_compact(encode(other)).failure)
-        said = replace(said, failure=replace(failure, line=line, column=column))
-    said = said.placed(hand.places, hand.line)
-    return HandReplay(said.valid, said.failure, said.result, said.notices, data=data)
+        result = replace(result, failure=replace(failure, line=line, column=column))
+    result = result.placed(hand.places, hand.line)
+    return HandReplay(result.valid, result.failure, result.result, result.notices, data=data)
 
 
 def _impossible(hand: AnyHand) -> HandReplay:
@@ -62,8 +62,8 @@ def _impossible(hand: AnyHand) -> HandReplay:
         failure = Failure.of(index, error)
     if index < 0:
         return HandReplay(0, failure, None, data=b"")
-    said = replay(replace(hand, actions=hand.actions[:index]))
-    return replace(said, failure=said.failure or failure)
+    result = replay(replace(hand, actions=hand.actions[:index]))
+    return replace(result, failure=result.failure or failure)
 
 
 def replay_compact(data: bytes) -> Replay:

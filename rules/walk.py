@@ -41,8 +41,8 @@ def steps(hand: AnyHand) -> Iterator[StepView]:
     states: list[AnyState | None] = [*judgement.states[: judgement.valid + 1]]
     states += [None] * (len(hand.actions) + 1 - len(states))
     end = _end(hand, judgement)
-    said = (None, *verdicts(judgement, len(hand.actions)))
-    for index, verdict in enumerate(said, -1):
+    verdict_of = (None, *verdicts(judgement, len(hand.actions)))
+    for index, verdict in enumerate(verdict_of, -1):
         failure = judgement.failure if judgement.failure and judgement.failure.index == index else None
         result = judgement.result if index == end else None
         seat, words = _spelled(hand, index)

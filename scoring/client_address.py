@@ -16,8 +16,8 @@ def address_of(request: HttpRequest) -> str:
     connected: str = request.META.get("REMOTE_ADDR") or ""
     if not settings.TRUSTED_PROXIES:
         return connected
-    told = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
-    return told[-min(settings.TRUSTED_PROXIES, len(told))] if told else connected
+    hops = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    return hops[-min(settings.TRUSTED_PROXIES, len(hops))] if hops else connected
 
 
 def network_of(request: HttpRequest) -> str:

@@ -48,10 +48,10 @@ class Manifest:
 def manifest_of(text: bytes) -> Manifest:
     """Parse a manifest. Raises BadArchive."""
     try:
-        told = json.loads(text)
-        if told["format"] != FORMAT:
+        content = json.loads(text)
+        if content["format"] != FORMAT:
             raise BadArchive("The archive was made by a newer release. Update the program first.")
-        manifest = Manifest(**told | {"migrations": tuple(told["migrations"])})
+        manifest = Manifest(**content | {"migrations": tuple(content["migrations"])})
         if not all(isinstance(part, dict) for part in (manifest.rows, manifest.members, manifest.folded)):
             raise TypeError
     except (ValueError, TypeError, KeyError):

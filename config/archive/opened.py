@@ -78,8 +78,8 @@ def _checked(file: zipfile.ZipFile) -> Manifest:
     may_be = {KEYS + name for name in KEY_FILES} | {f"{TABLES}{table}.jsonl" for table in manifest.rows}
     if here != listed or not listed <= may_be:
         raise BadArchive("The archive was changed: its parts are not those of its manifest.")
-    for name, told in manifest.members.items():
-        if _hash(file, name) != told:
+    for name, expected in manifest.members.items():
+        if _hash(file, name) != expected:
             raise BadArchive(f"The archive was changed: {name} is not as its manifest says.")
     return manifest
 

@@ -41,7 +41,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     draft = draft_of(database)
     _remove(draft)
     try:
-        said = _restore_in_process(path, passphrase, draft)
+        message = _restore_in_process(path, passphrase, draft)
     except BaseException:
         _remove(draft)
         raise
@@ -53,7 +53,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     sync(database.parent)
     forget(database.parent)
     remember_database(database, known.number if known else 0)
-    return said
+    return message
 
 
 def put_keys(archive: Opened) -> list[str]:

@@ -65,7 +65,7 @@ def take_in(archive: Opened) -> Taken:
 def _targets(executor: MigrationExecutor, applied: Sequence[str]) -> list[Node]:
     """The last migration of each app in the archive's database. Raises BadArchive if a newer release made it."""
     loader = executor.loader
-    nodes = {(app, name) for app, _, name in (told.partition(".") for told in applied)}
+    nodes = {(app, name) for app, _, name in (migration.partition(".") for migration in applied)}
     unknown = sorted(nodes - set(loader.disk_migrations))
     if unknown:
         raise BadArchive(
@@ -112,4 +112,4 @@ def _differing(archive: Opened) -> tuple[str, ...] | None:
     if now != set(archive.manifest.migrations):
         return None
     here = folded()
-    return tuple(name for name, told in archive.manifest.folded.items() if here.get(name) != told)
+    return tuple(name for name, name_hash in archive.manifest.folded.items() if here.get(name) != name_hash)

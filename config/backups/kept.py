@@ -67,8 +67,8 @@ def _backup(path: Path) -> Backup | None:
 
 def _manifest(path: Path) -> Manifest | None:
     try:
-        told = json.loads(manifest_path(path).read_text())
-        return Manifest(**told | {"migrations": tuple(told["migrations"])})
+        stored = json.loads(manifest_path(path).read_text())
+        return Manifest(**stored | {"migrations": tuple(stored["migrations"])})
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
@@ -79,15 +79,22 @@ def fault(backup: Backup) -> str:
         held = content.read(backup.path)
     except content.Unsound as reason:
         return str(reason)
-    told = backup.manifest
-    if told is None:
+    manifest = backup.manifest
+    if manifest is None:
         return "has lost its manifest" if backup.number else ""
-    if content.file_hash(backup.path) != told.file_hash:
+    if content.file_hash(backup.path) != manifest.file_hash:
         return "was changed since it was made (its SHA-256 differs)"
     counts = (held.instance, held.migrations, held.entries, held.sheets, held.games, held.last_entry)
-    if counts != (told.instance, told.migrations, told.entries, told.sheets, told.games, told.last_entry):
+    if counts != (
+        manifest.instance,
+        manifest.migrations,
+        manifest.entries,
+        manifest.sheets,
+        manifest.games,
+        manifest.last_entry,
+    ):
         return "does not hold what its manifest says"
-    if content.content_hash(backup.path) != told.content_hash:
+    if content.content_hash(backup.path) != manifest.content_hash:
         return "does not hold the rows that its manifest says"
     return ""
 

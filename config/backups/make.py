@@ -80,21 +80,25 @@ def _kept(draft: Path, folder: Path, reason: str, memory: Memory | None) -> Back
 
 
 def _is_equal(backup: Backup, held: content.Content, rows: str) -> bool:
-    told = backup.manifest
-    if told is None:
+    manifest = backup.manifest
+    if manifest is None:
         return False
-    if (told.content_hash, told.migrations, told.instance) != (rows, held.migrations, held.instance):
+    if (manifest.content_hash, manifest.migrations, manifest.instance) != (
+        rows,
+        held.migrations,
+        held.instance,
+    ):
         return False
-    return content.file_hash(backup.path) == told.file_hash
+    return content.file_hash(backup.path) == manifest.file_hash
 
 
 def _for_upgrade(backup: Backup) -> Backup:
     """The same backup, marked as the one before an upgrade."""
     if backup.manifest is None:
         return backup
-    told = {name: getattr(backup.manifest, name) for name in Manifest.__slots__} | {"reason": "upgrade"}
-    write(manifest_path(backup.path), manifest_text(Manifest(**told)))
-    return Backup(backup.path, backup.number, backup.day, Manifest(**told))
+    values = {name: getattr(backup.manifest, name) for name in Manifest.__slots__} | {"reason": "upgrade"}
+    write(manifest_path(backup.path), manifest_text(Manifest(**values)))
+    return Backup(backup.path, backup.number, backup.day, Manifest(**values))
 
 
 def _remember(data: Path, backup: Backup, state: str) -> None:
@@ -113,5 +117,5 @@ def _remove_drafts(folder: Path) -> None:
 
 
 def release() -> str:
-    told = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())
-    return str(told["project"]["version"])
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())
+    return str(project["project"]["version"])

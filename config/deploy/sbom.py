@@ -47,12 +47,12 @@ def _packages() -> Iterator[Component]:
 def _licence(name: str) -> Component:
     """The licence of a package; empty if it is not installed or declares none."""
     try:
-        told = metadata.metadata(name)
+        about = metadata.metadata(name)
     except metadata.PackageNotFoundError:
         return {}
-    kinds = [kind.rpartition(" :: ")[2] for kind in told.get_all("Classifier") or () if "License" in kind]
+    kinds = [kind.rpartition(" :: ")[2] for kind in about.get_all("Classifier") or () if "License" in kind]
     expression, free = (
-        next(iter(told.get_all(field) or ()), "") for field in ("License-Expression", "License")
+        next(iter(about.get_all(field) or ()), "") for field in ("License-Expression", "License")
     )
     text = expression or ", ".join(kinds) or free.split("\n")[0]
     return {"licenses": [{"license": {"name": text}}]} if text else {}

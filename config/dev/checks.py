@@ -46,8 +46,8 @@ def test(options: argparse.Namespace) -> int:
     python = environment("dev")
     if options.on == "postgres":
         with servers() as addresses:
-            told = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
-            return _tests(python, options, **told)
+            addresses_env = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
+            return _tests(python, options, **addresses_env)
     if not (can_browse() or any(apt_install(*packages) and can_browse() for packages in BROWSERS)):
         text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line(*BROWSERS[-1])}\n"
         if os.environ.get("CI") == "true":

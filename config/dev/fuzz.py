@@ -60,8 +60,8 @@ def fuzz(options: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _world(addresses: dict[str, str]) -> Iterator[World]:
-    told = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
-    env = {**os.environ, **told, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    variables = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
+    env = {**os.environ, **variables, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [str(environment("dev")), "-m", "tests.fuzz.serve"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True) as server:

@@ -46,7 +46,7 @@ def only_run(data: Path) -> Iterator[None]:
 
 def _take(file: TextIO, data: Path, lock: Callable[[], None]) -> None:
     until = time.monotonic() + PATIENCE
-    told = False
+    has_warned = False
     while True:
         try:
             return lock()
@@ -54,9 +54,9 @@ def _take(file: TextIO, data: Path, lock: Callable[[], None]) -> None:
             file.seek(0)
             if _is_alive(file.read()) or time.monotonic() > until:
                 raise Stop(f"Punkteblock already runs on {data}.") from None
-        if not told:
+        if not has_warned:
             say("A run with this data folder was killed; waiting for the end of what it had started ...")
-            told = True
+            has_warned = True
         time.sleep(0.2)
 
 

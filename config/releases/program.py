@@ -81,8 +81,8 @@ def _write(path: Path, program: Program) -> None:
 
 def _read(path: Path) -> Program | None:
     try:
-        told = json.loads(path.read_text())
-        words = {str(column): tuple(read) for column, read in told["words"].items()}
-        return Program(str(told["release"]), tuple(told["migrations"]), words)
+        content = json.loads(path.read_text())
+        words = {str(column): tuple(read) for column, read in content["words"].items()}
+        return Program(str(content["release"]), tuple(content["migrations"]), words)
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None

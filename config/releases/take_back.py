@@ -70,7 +70,7 @@ def take_back_file(database: Path) -> str:
     try:
         with content.opened(database) as source, content.opened(draft) as copy:
             source.backup(copy)
-        said = _roll_back_in_process(draft)
+        message = _roll_back_in_process(draft)
         sync(draft)
         os.replace(draft, database)
         sync(database.parent)
@@ -78,7 +78,7 @@ def take_back_file(database: Path) -> str:
         for part in parts:
             with contextlib.suppress(FileNotFoundError):
                 part.unlink()
-    return said
+    return message
 
 
 def _roll_back_in_process(draft: Path) -> str:

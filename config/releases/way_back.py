@@ -38,7 +38,7 @@ def irreversible(migrations: Iterable[Migration]) -> list[str]:
 
 def targets(executor: MigrationExecutor, to: Program) -> list[Node]:
     """The migrations to go to so that exactly those of `to` are applied. Raises KeyError if one is unknown here."""
-    kept = {(app, name) for app, _, name in (told.partition(".") for told in to.migrations)}
+    kept = {(app, name) for app, _, name in (migration.partition(".") for migration in to.migrations)}
     nodes = executor.loader.graph.node_map
     last: list[Node] = [
         node for node in sorted(kept) if not any(child.key in kept for child in nodes[node].children)

@@ -134,10 +134,10 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
     """
     sees = viewers(now.seating, viewpoint)
     played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play) and done.card != UNSEEN)
-    own, told = _own(hand), [0] * len(sees)
+    own, shown = _own(hand), [0] * len(sees)
     if any(sees[seat] for seat in now.seating.announcers):
-        told = watten_round.shown(hand)
-    hands = tuple((own[seat] if sees[seat] else told[seat]) & ~played for seat in range(len(own)))
+        shown = watten_round.shown(hand)
+    hands = tuple((own[seat] if sees[seat] else shown[seat]) & ~played for seat in range(len(own)))
     unseen = mask(now.law.order.cards) & ~played
     for cards in hands:
         unseen &= ~cards

@@ -45,8 +45,8 @@ def _decided(opening: Opening) -> Refusal | None:
     opening.cut_decided = True
     dealer = opening.table.dealer
     if best != [dealer]:
-        higher, said = opening.label(best[0]), opening.label(dealer)
-        return refusal("cut_says_other_dealer", higher=higher, dealer=said)
+        higher, declared = opening.label(best[0]), opening.label(dealer)
+        return refusal("cut_says_other_dealer", higher=higher, dealer=declared)
     return None
 
 

@@ -151,11 +151,11 @@ def lane(rules: WattenRules) -> Quick:
             value, pending, last_side = rules.base_value, on.value, 1 - on.chooser
         conceded = False
         spot = -1
-        said = pending_at = 0
+        spoken = pending_at = 0
         for byte in talk:
             spot = tail.index(byte, spot + 1)
-            due = spot - said
-            said += 1
+            due = spot - spoken
+            spoken += 1
             code = byte & 63
             seat = byte >> 6
             if conceded or (pending and due != pending_at) or (over and due == count):

@@ -185,8 +185,8 @@ def _schlag_notices(
     """The notice that the named Schlag could not be checked against the hand, where the table demands it."""
     if not rules.schlag_held:
         return []
-    said = list(islice(enumerate(codec.decode_actions(data, first)), opened.actions))
-    named = [(index, each) for index, each in said if isinstance(each, Schlag)]
+    actions = list(islice(enumerate(codec.decode_actions(data, first)), opened.actions))
+    named = [(index, each) for index, each in actions if isinstance(each, Schlag)]
     return [
         Notice(index, "unchecked_schlag_held")
         for index, each in named[-1:]

@@ -105,8 +105,8 @@ def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
         if 0 < points < least:
             return refusal("total_not_possible", side=label, points=points, least=least)
     if any(setup.krank) and setup.krank != krank_of(rules, setup):
-        said = tuple(label for label, krank in zip(labels, setup.krank, strict=True) if krank)
-        return refusal("krank_against_score", krank=said)
+        labels_krank = tuple(label for label, krank in zip(labels, setup.krank, strict=True) if krank)
+        return refusal("krank_against_score", krank=labels_krank)
     return None
 
 

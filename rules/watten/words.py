@@ -38,17 +38,17 @@ _PUNCTUATION = re.compile(r"[^\w+]")
 
 def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
     """Read one action from its words. Raises Unreadable or Ambiguous at the faulty word."""
-    said = joined(words)
-    if said in vocabulary.FARBE and words[-1].text.endswith("!"):
+    text = joined(words)
+    if text in vocabulary.FARBE and words[-1].text.endswith("!"):
         return Challenge(seat)
-    if said in vocabulary.ALONE:
-        return replace(vocabulary.ALONE[said], seat=seat)
-    if said in vocabulary.CLAIM_OF_WORD:
-        return Claim(seat, vocabulary.CLAIM_OF_WORD[said])
-    if said in vocabulary.VALUES:
-        return Bid(seat, vocabulary.VALUES[said])
-    if said in vocabulary.UNCLEAR:
-        _unclear(words[0], vocabulary.UNCLEAR[said])
+    if text in vocabulary.ALONE:
+        return replace(vocabulary.ALONE[text], seat=seat)
+    if text in vocabulary.CLAIM_OF_WORD:
+        return Claim(seat, vocabulary.CLAIM_OF_WORD[text])
+    if text in vocabulary.VALUES:
+        return Bid(seat, vocabulary.VALUES[text])
+    if text in vocabulary.UNCLEAR:
+        _unclear(words[0], vocabulary.UNCLEAR[text])
     return _with_object(seat, words[0], words[1:]) or _play(seat, words)
 
 

@@ -176,12 +176,12 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         pick = 0
                 row = rows[need >> 7]
             elif token == WARN:
-                said = next(stream, -1)
-                if said == due >= 0:
+                declared = next(stream, -1)
+                if declared == due >= 0:
                     due, few = NOTHING_DUE, ANY if missing else short
                 else:
                     position.done = done
-                    warn(position, said)
+                    warn(position, declared)
                 if position.recent == done - 1:
                     asides.keep_recent(position, done)
                 done += 1

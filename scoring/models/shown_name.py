@@ -32,13 +32,13 @@ class Veiled:
 def shown_names(players: Iterable[Veiled]) -> dict[int, str]:
     """A different label for each player, in the order given. If two are equal, the later one gets a number."""
     used: Counter[str] = Counter()
-    told: dict[int, str] = {}
+    names: dict[int, str] = {}
     for one in players:
         label = shown_name(one)
         used[label.casefold()] += 1
         count = used[label.casefold()]
-        told[one.pk] = label if count == 1 else f"{label} ({count})"
-    return told
+        names[one.pk] = label if count == 1 else f"{label} ({count})"
+    return names
 
 
 def shown_name(one: Veiled) -> str:

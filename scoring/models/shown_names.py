@@ -38,8 +38,8 @@ class ShownNames:
         """A free text, or "" if it contains a hidden name."""
         if not self.unsaid or not text:
             return text
-        told = f" {folded(text)} "
-        return "" if any(f" {name} " in told for name in self._folded) else text
+        words = f" {folded(text)} "
+        return "" if any(f" {name} " in words for name in self._folded) else text
 
 
 INSIDE = ShownNames()

@@ -24,10 +24,10 @@ NO_PURPOSE = TablePurpose()
 
 def shown_title(typed: str, purpose: TablePurpose) -> str:
     """The typed title, then heat and table in words. Cuts the typed part so that both have at most 80 characters."""
-    told = " · ".join(_words(purpose))
-    if not told or not typed:
-        return typed or told
-    return f"{typed[: LONGEST - 3 - len(told)].strip()} · {told}"
+    title = " · ".join(_words(purpose))
+    if not title or not typed:
+        return typed or title
+    return f"{typed[: LONGEST - 3 - len(title)].strip()} · {title}"
 
 
 def _words(purpose: TablePurpose) -> list[str]:

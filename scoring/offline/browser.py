@@ -45,14 +45,14 @@ class Templates(DjangoTemplates):
 
 def start(root: str) -> None:
     """Set Django up from the bundle unpacked at `root`. Call it once, before rendering."""
-    told = json.loads(Path(root, "settings.json").read_text())
+    kept = json.loads(Path(root, "settings.json").read_text())
     templates = {
         "BACKEND": "scoring.offline.browser.Templates",
         "DIRS": [f"{root}/templates"],
         "OPTIONS": {"context_processors": []},
     }
     settings.configure(
-        **told, INSTALLED_APPS=[], LOCALE_PATHS=[f"{root}/config/locale"], TEMPLATES=[templates]
+        **kept, INSTALLED_APPS=[], LOCALE_PATHS=[f"{root}/config/locale"], TEMPLATES=[templates]
     )
     apps.populate([])
 
@@ -84,7 +84,7 @@ def drawn(state_json: str, items_json: str) -> str:
         pen,
         closed_since=since,
         # A state of an older release has no senders.
-        senders={entry: Sender.from_stored(told) for entry, told in state.get("hands", {}).items()},
+        senders={entry: Sender.from_stored(sender) for entry, sender in state.get("hands", {}).items()},
     )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]
@@ -123,7 +123,7 @@ def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:
 
 
 def _receipt(outcome: Outcome, notice: Notice | None) -> dict[str, str]:
-    told = {"text": notice.text if notice else ""}
+    receipt = {"text": notice.text if notice else ""}
     if isinstance(outcome, Receipt):
-        return told | {"status": outcome.status, "entry_id": outcome.entry_id, "reason": outcome.reason}
-    return told | {"status": "malformed", "entry_id": "", "reason": outcome.code}
+        return receipt | {"status": outcome.status, "entry_id": outcome.entry_id, "reason": outcome.reason}
+    return receipt | {"status": "malformed", "entry_id": "", "reason": outcome.code}

@@ -32,24 +32,24 @@ def seal(access: Access, fold: SheetFold) -> dict[str, object] | None:
     """What the device keeps beside the state, as JSON; None while another instance has the sheet."""
     if access.sheet.is_away:
         return None
-    told = asdict(sealed_of(access, fold, epoch()))
-    return {"told": told, "mac": _mac(told, [wire.entry_json(entry) for entry in fold.ledger.entries])}
+    sealed = asdict(sealed_of(access, fold, epoch()))
+    return {"told": sealed, "mac": _mac(sealed, [wire.entry_json(entry) for entry in fold.ledger.entries])}
 
 
 def unsealed(posted: bytes) -> tuple[Sealed, tuple[ev.Entry, ...]]:
     """What `seal` made, from the JSON {told, mac, entries}. Raises NotSealed."""
     try:
         given = json.loads(posted)
-        told, mac, entries = given["told"], given["mac"], given["entries"]
-        if isinstance(mac, str) and constant_time_compare(mac, _mac(told, entries)):
-            return Sealed(**told), wire.entries_of(entries)
+        sealed, mac, entries = given["told"], given["mac"], given["entries"]
+        if isinstance(mac, str) and constant_time_compare(mac, _mac(sealed, entries)):
+            return Sealed(**sealed), wire.entries_of(entries)
     except (ValueError, KeyError, TypeError, RecursionError, Malformed) as error:
         raise NotSealed from error
     raise NotSealed
 
 
-def _mac(told: object, entries: Sequence[object]) -> str:
+def _mac(sealed: object, entries: Sequence[object]) -> str:
     content = hashlib.sha256()
-    for part in (told, *entries):
+    for part in (sealed, *entries):
         content.update(json.dumps(part, sort_keys=True).encode() + b"\n")
     return salted_hmac(SALT, content.digest(), algorithm="sha256").hexdigest()

@@ -35,9 +35,9 @@ def state(request: HttpRequest, uid: UUID) -> HttpResponse:
     """
     access = get_sheet_to_write(request, uid)
     fold = sheet_fold(access.sheet)
-    told = _sheet(access, fold, _known(request, fold)) | _reader(request, access)
-    told |= {"epoch": epoch(), "seal": seal(access, fold)}
-    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+    answer = _sheet(access, fold, _known(request, fold)) | _reader(request, access)
+    answer |= {"epoch": epoch(), "seal": seal(access, fold)}
+    return JsonResponse(answer, headers={"Cache-Control": "no-store"})
 
 
 @require_safe

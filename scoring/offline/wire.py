@@ -32,14 +32,14 @@ def setup_json(setup: Setup) -> dict[str, object]:
     }
 
 
-def setup_of(told: Mapping[str, Any]) -> Setup:
+def setup_of(data: Mapping[str, Any]) -> Setup:
     """The setup. Raises rules.core.errors.Unreadable for a ruleset or an option unknown to this release.
 
     A state from an older release does not say whether the dealer was named.
     """
-    rules = ruleset(told["ruleset"], told["options"])
-    late, said = tuple(told["late"]), told.get("dealer_said")
-    return Setup(rules, told["seats"], told["first_dealer"], late, said)
+    rules = ruleset(data["ruleset"], data["options"])
+    late, dealer_said = tuple(data["late"]), data.get("dealer_said")
+    return Setup(rules, data["seats"], data["first_dealer"], late, dealer_said)
 
 
 def entry_json(entry: ev.Entry) -> dict[str, object]:
@@ -56,15 +56,15 @@ def entry_json(entry: ev.Entry) -> dict[str, object]:
     }
 
 
-def entries_of(told: Sequence[Mapping[str, Any]]) -> tuple[ev.Entry, ...]:
+def entries_of(rows: Sequence[Mapping[str, Any]]) -> tuple[ev.Entry, ...]:
     """The entries. Raises codec.Malformed for what this release cannot read."""
-    return tuple(_entry(each) for each in told)
+    return tuple(_entry(each) for each in rows)
 
 
-def _entry(told: Mapping[str, Any]) -> ev.Entry:
-    place = (told["seq"], told["id"], told["game"], told["round"])
-    event = decode(told["kind"], told["payload"])
-    return ev.Entry(*place, event, told["writer"], told["held"], told["scribe"])
+def _entry(row: Mapping[str, Any]) -> ev.Entry:
+    place = (row["seq"], row["id"], row["game"], row["round"])
+    event = decode(row["kind"], row["payload"])
+    return ev.Entry(*place, event, row["writer"], row["held"], row["scribe"])
 
 
 def names_of(state: Mapping[str, Any], named: Mapping[int, int]) -> list[str]:
@@ -79,7 +79,7 @@ def pen_json(pen: Pen) -> dict[str, object]:
     return asdict(pen)
 
 
-def pen_of(told: Mapping[str, Any]) -> Pen:
+def pen_of(data: Mapping[str, Any]) -> Pen:
     """The pen. A state from an older release does not say who reopens, and knows no sheet that is away."""
-    later = {name: told[name] for name in ("may_reopen", "is_away") if name in told}
-    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"], **later)
+    later = {name: data[name] for name in ("may_reopen", "is_away") if name in data}
+    return Pen(data["writer"], data["scribe"], data["may_direct"], data["one_side"], **later)

@@ -49,8 +49,8 @@ def warm(sheets: Sequence[Sheet]) -> None:
     for sheet_id, *row in rows.values_list("sheet_id", *_COLUMNS):
         read[sheet_id].append(_entry(*row))
     for pk, entries in read.items():
-        told = tuple(entries)
-        _keep(cold[pk].uid, (told, fold(setup_of(cold[pk]), told)))
+        kept = tuple(entries)
+        _keep(cold[pk].uid, (kept, fold(setup_of(cold[pk]), kept)))
 
 
 def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:

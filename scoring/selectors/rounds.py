@@ -16,8 +16,8 @@ def rounds_by_sheet(sheets: Collection[int]) -> dict[int, tuple[RoundFacts, ...]
     writes the rows.
     """
     rows = RoundRow.objects.filter(sheet__in=sheets).order_by("sheet_id", "game", "round")
-    told = rows.values_list("sheet_id", *round_text.FIELDS)
+    values = rows.values_list("sheet_id", *round_text.FIELDS)
     return {
         sheet: tuple(round_text.read(row[1:]) for row in group)
-        for sheet, group in groupby(told, key=itemgetter(0))
+        for sheet, group in groupby(values, key=itemgetter(0))
     }

@@ -96,8 +96,8 @@ def _seats(sheet: Sheet) -> Any:
 
 def _given(sheet: Sheet) -> list[list[Any]]:
     rows = GivenName.objects.filter(sheet=sheet).order_by("person", "number")
-    told = rows.values_list("person", "number", "player__uid", "player__name")
-    return [[person, number, str(uid), name] for person, number, uid, name in told]
+    values = rows.values_list("person", "number", "player__uid", "player__name")
+    return [[person, number, str(uid), name] for person, number, uid, name in values]
 
 
 def _writers(entries: Sequence[ev.Entry], own: int) -> dict[str, str]:

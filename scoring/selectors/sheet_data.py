@@ -18,7 +18,7 @@ FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
 def as_json(
     sheet: Sheet,
     entries: Sequence[ev.Entry],
-    told: Sequence[HistoryGame],
+    games: Sequence[HistoryGame],
     people: Sequence[str],
     at: Mapping[str, datetime],
 ) -> dict[str, object]:
@@ -43,7 +43,7 @@ def as_json(
         "first_dealer": sheet.first_dealer,
         "dealer_said": sheet.dealer_said,
         "entries": [_entry(entry, writers, at) for entry in entries],
-        "games": [asdict(game.summary) for game in told if game.summary],
+        "games": [asdict(game.summary) for game in games if game.summary],
     }
 
 

@@ -186,9 +186,9 @@ def sheet_voidings(sheet: Sheet) -> dict[str, str]:
 
 def sheet_remarks(sheet: Sheet) -> dict[str, str]:
     """The remarks beside entries, by entry id, without emptied ones."""
-    said, seen = Remark.objects.filter(entry__sheet=sheet).exclude(text=""), names_seen(sheet)
-    told = {str(entry): seen.text(text) for entry, text in said.values_list("entry__entry_id", "text")}
-    return {entry: text for entry, text in told.items() if text}
+    remarks, seen = Remark.objects.filter(entry__sheet=sheet).exclude(text=""), names_seen(sheet)
+    texts = {str(entry): seen.text(text) for entry, text in remarks.values_list("entry__entry_id", "text")}
+    return {entry: text for entry, text in texts.items() if text}
 
 
 def sheet_hand_logs(sheet: Sheet) -> dict[RoundNumber, HandLog]:
@@ -213,8 +213,8 @@ def sheet_devices(sheet: Sheet) -> dict[str, str]:
     """The names of the devices that write here, by writer, without unnamed ones."""
     seen = names_seen(sheet)
     named = sheet.grants.filter(writer__isnull=False).exclude(name="")
-    told = {str(writer): seen.text(name) for writer, name in named.values_list("writer_id", "name")}
-    return {writer: name for writer, name in told.items() if name}
+    names = {str(writer): seen.text(name) for writer, name in named.values_list("writer_id", "name")}
+    return {writer: name for writer, name in names.items() if name}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:

@@ -99,10 +99,10 @@ def _change(of: Sheet, opened: About, typed: About, *, by_club: bool) -> frozens
 def retitle(*, sheets: QuerySet[Sheet], was: str, title: str) -> None:
     """Give a new title to sheets that the app titled `was`; typed titles stay. Runs in the caller's transaction."""
     found = sheets.filter(title=app_title(was), heat__isnull=False)
-    told = list(found.values_list("pk", "space_id", "version"))
+    retitled = list(found.values_list("pk", "space_id", "version"))
     found.update(title=app_title(title), relabelled=F("relabelled") + 1)
     Change.objects.bulk_create(
-        Change(space_id=space, sheet_id=sheet, version=version) for sheet, space, version in told
+        Change(space_id=space, sheet_id=sheet, version=version) for sheet, space, version in retitled
     )
 
 
@@ -182,5 +182,5 @@ def one_line(text: str) -> str:
 
 
 def _lines(text: str) -> str:
-    told = "\n".join(one_line(line) for line in text.splitlines())
-    return re.sub(r"\n{3,}", "\n\n", told).strip("\n")
+    lines = "\n".join(one_line(line) for line in text.splitlines())
+    return re.sub(r"\n{3,}", "\n\n", lines).strip("\n")

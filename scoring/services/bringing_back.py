@@ -185,14 +185,14 @@ def _access_end(sheet: Sheet, sealed: Sealed, now: datetime) -> datetime | None:
 
 
 def _grant(sheet: Sheet, sealed: Sealed, until: datetime | None) -> None:
-    said = {"sheet": sheet, "scope": sealed.scope, "scribe": sealed.scribe, "expires_at": until}
+    shared = {"sheet": sheet, "scope": sealed.scope, "scribe": sealed.scribe, "expires_at": until}
     # A device that came by a link has less access than one that did not, so a link that nobody has stands for
     # it.
     nobodys = holder_hash("link", secrets.token_urlsafe(16))
-    link = SheetGrant.objects.create(holder_hash=nobodys, is_link=True, **said) if sealed.by_link else None
+    link = SheetGrant.objects.create(holder_hash=nobodys, is_link=True, **shared) if sealed.by_link else None
     own = _writer(UUID(sealed.writers[sealed.writer]), sealed.holder)
     writer = Writer.objects.filter(device_hash=sealed.holder).first() or own
     grant = SheetGrant.objects.create(
-        holder_hash=sealed.holder, writer=writer, via=link, name=sealed.name, **said
+        holder_hash=sealed.holder, writer=writer, via=link, name=sealed.name, **shared
     )
     say_committed("grant-brought-back", sheet=sheet.pk, grant=grant.pk)

@@ -187,8 +187,8 @@ def _sound(word: str) -> str:
     """A form of the word that is equal for words which sound alike: Ewa and Eva, Karl and Carl, Sofie and
     Sophie, Anna and Ana.
     """
-    for sign, said in _SAID:
-        word = word.replace(sign, said)
+    for sign, sound in _SAID:
+        word = word.replace(sign, sound)
     return _DOUBLED.sub(r"\1", word)
 
 

@@ -69,13 +69,13 @@ def paper_open(
 
 def _write(sheets: Sequence[Sheet], games: Sequence[Sequence[ev.GameScored]], device: Device) -> None:
     writer = writer_for(device).pk
-    told = [(sheet, _entries(of, writer)) for sheet, of in zip(sheets, games, strict=True)]
-    folds = [(sheet, fold(setup_of(sheet), ()), fold(setup_of(sheet), entries)) for sheet, entries in told]
+    written = [(sheet, _entries(of, writer)) for sheet, of in zip(sheets, games, strict=True)]
+    folds = [(sheet, fold(setup_of(sheet), ()), fold(setup_of(sheet), entries)) for sheet, entries in written]
     for _sheet, empty, after in folds:
         _check(empty, after)
     for space in {sheet.space_id for sheet in sheets}:
         write_in_order(space)
-    Entry.objects.bulk_create(_row(sheet, entry, writer) for sheet, entries in told for entry in entries)
+    Entry.objects.bulk_create(_row(sheet, entry, writer) for sheet, entries in written for entry in entries)
     for sheet, empty, after in folds:
         sheet.version, sheet.is_closed = after.version, True
         sheet.save(update_fields=["version", "is_closed"])
@@ -86,11 +86,11 @@ def _write(sheets: Sequence[Sheet], games: Sequence[Sequence[ev.GameScored]], de
 
 
 def _entries(games: Sequence[ev.GameScored], writer: int) -> list[ev.Entry]:
-    said = [
+    facts = [
         ev.Entry(at, str(uuid4()), at, 1, game, str(writer), "", None) for at, game in enumerate(games, 1)
     ]
     last = len(games) + 1
-    return [*said, ev.Entry(last, str(uuid4()), last, 1, ev.SheetClosed(), str(writer), "", None)]
+    return [*facts, ev.Entry(last, str(uuid4()), last, 1, ev.SheetClosed(), str(writer), "", None)]
 
 
 def _check(empty: SheetFold, after: SheetFold) -> None:

@@ -44,8 +44,8 @@ class Made:
 
     @property
     def hash(self) -> str:
-        told = [[str(value) for value in row] for row in self.rows.values()]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        texts = [[str(value) for value in row] for row in self.rows.values()]
+        return hashlib.sha256(json.dumps(texts).encode()).hexdigest()
 
 
 def write_rounds(sheets: Sequence[int]) -> int:
@@ -117,9 +117,9 @@ def _made(sheet: Sheet) -> Made:
     rows = {}
     for one in facts:
         columns = round_text.written(one)
-        begun, (said, came) = times[one.first], times[one.last]
+        begun, (declared_at, came) = times[one.first], times[one.last]
         rows[one.game, one.round] = (
-            *(columns[name] for name in round_text.FIELDS), min(begun[0], said), said, came,
+            *(columns[name] for name in round_text.FIELDS), min(begun[0], declared_at), declared_at, came,
         )  # fmt: skip
     return Made(fold.version, len(fold.setup.late), rows)
 

@@ -30,13 +30,13 @@ class Fixed(Node):
         _all.add(self)
 
     def render(self, context: Context) -> Any:
-        told = [value.resolve(context) for value in self.values.values()]
-        key = (context.get("language") or get_language(), *told)
+        values = [value.resolve(context) for value in self.values.values()]
+        key = (context.get("language") or get_language(), *values)
         html = self.drawn.get(key)
         if html is None:
             if len(self.drawn) >= KEPT:
                 self.drawn.clear()
-            bare = Context(dict(zip(self.values, told, strict=True)), autoescape=context.autoescape)
+            bare = Context(dict(zip(self.values, values, strict=True)), autoescape=context.autoescape)
             bare.template = context.template
             html = self.drawn[key] = self.nodelist.render(bare)
         return html

@@ -108,8 +108,8 @@ UNJUDGED = _("Not judged: something before it cannot stand.")
 
 def untimed(words: str) -> tuple[str, str]:
     """The words of a WHOT! action without its seconds, and the seconds; "" if they were not noted."""
-    said, _blank, seconds = words.partition(" after ")
-    return said, seconds.removesuffix(" s")
+    action, _blank, seconds = words.partition(" after ")
+    return action, seconds.removesuffix(" s")
 
 
 def timed(sentence: str, seconds: str) -> str:

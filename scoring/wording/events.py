@@ -55,13 +55,13 @@ RULINGS = {
 }
 
 
-def said(told: Declaration, who: Who) -> str:
+def said(declaration: Declaration, who: Who) -> str:
     """The sentence of a declaration."""
-    who = who.then(told)
-    if told.about is not None and told.kind in RULINGS:
-        return str(SAID[RULINGS[told.kind]]) % {"inner": said(told.about, who)}
-    sentence, words = _special(told.event, who)
-    return str(SAID[sentence or told.kind]) % {**who.fill(_fields(told.event)), **words}
+    who = who.then(declaration)
+    if declaration.about is not None and declaration.kind in RULINGS:
+        return str(SAID[RULINGS[declaration.kind]]) % {"inner": said(declaration.about, who)}
+    sentence, words = _special(declaration.event, who)
+    return str(SAID[sentence or declaration.kind]) % {**who.fill(_fields(declaration.event)), **words}
 
 
 def _fields(event: ev.Event) -> dict[str, object]:

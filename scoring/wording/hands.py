@@ -98,10 +98,10 @@ def _watten(of: WattenResult, who: Who) -> str:
 
 
 def _whot(of: WhotResult, who: Who) -> str:
-    told = " ".join(part for part in (_whot_end(of, who), _whot_points(of, who)) if part)
+    text = " ".join(part for part in (_whot_end(of, who), _whot_points(of, who)) if part)
     if of.stake:
-        told += " " + gettext("The stake: %(points)s club points.") % {"points": of.stake}
-    return told
+        text += " " + gettext("The stake: %(points)s club points.") % {"points": of.stake}
+    return text
 
 
 def _whot_end(of: WhotResult, who: Who) -> str:
@@ -117,20 +117,20 @@ def _whot_end(of: WhotResult, who: Who) -> str:
 
 def _whot_points(of: WhotResult, who: Who) -> str:
     counted = [(seat, points) for seat, points in enumerate(of.points) if points != 0]
-    told = ", ".join(f"{who.seat(seat)} {'?' if points is None else points}" for seat, points in counted)
-    return gettext("Points: %(points)s.") % {"points": told} if told else ""
+    listed = ", ".join(f"{who.seat(seat)} {'?' if points is None else points}" for seat, points in counted)
+    return gettext("Points: %(points)s.") % {"points": listed} if listed else ""
 
 
 def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, object]:
     """Parameters as text: lists with commas, seats by name."""
     words: dict[str, object] = {}
     for name, value in params:
-        told = value if isinstance(value, tuple) else (value,)
+        values = value if isinstance(value, tuple) else (value,)
         if name in CARDS:
-            told = tuple(named(code) for code in told)
+            values = tuple(named(code) for code in values)
         if name in SEATS:
-            told = tuple(seat_name(str(label), who) for label in told)
-        words[name] = ", ".join(map(str, told)) if isinstance(value, tuple) else told[0]
+            values = tuple(seat_name(str(label), who) for label in values)
+        words[name] = ", ".join(map(str, values)) if isinstance(value, tuple) else values[0]
     expected = words.get("expected")
     if isinstance(expected, str) and expected[:1] == "P":
         words["expected"] = seat_name(expected, who)

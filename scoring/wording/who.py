@@ -46,9 +46,9 @@ class Who:
         """The names for a game in which these people sat, by seat."""
         return replace(self, names=tuple(map(self.person, persons)))
 
-    def then(self, told: Seated) -> Who:
+    def then(self, seated: Seated) -> Who:
         """The names for the game of an entry, which says who sat there if those were other people (`board`)."""
-        return self.seated(told.seated) if told.seated else self
+        return self.seated(seated.seated) if seated.seated else self
 
     def person(self, number: int) -> str:
         """The name of a person by the number on the sheet."""
@@ -95,9 +95,9 @@ class Who:
         return words
 
 
-def _numbers(told: object) -> list[int]:
+def _numbers(value: object) -> list[int]:
     """The accounts that a step names: 0, or "0 2"."""
-    if isinstance(told, int):
-        return [told]
-    numbers = told.split() if isinstance(told, str) else []
+    if isinstance(value, int):
+        return [value]
+    numbers = value.split() if isinstance(value, str) else []
     return [int(number) for number in numbers if number.isdecimal()]

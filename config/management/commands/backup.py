@@ -36,17 +36,17 @@ class Command(BaseCommand):
             self.stdout.write("It holds the secret keys: whoever has the file can sign in as anybody.")
 
 
-def _path(told: object, is_sealed: bool) -> Path:
-    if isinstance(told, Path):
-        return told.resolve()
+def _path(option: object, is_sealed: bool) -> Path:
+    if isinstance(option, Path):
+        return option.resolve()
     name = f"punkteblock-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.zip{'.age' if is_sealed else ''}"
     return Path(settings.DATA_DIR) / "archives" / name
 
 
 def _passphrase(command: BaseCommand) -> str:
-    told = os.environ.get(PASSPHRASE) or getpass("Passphrase: ")
-    if len(told) < 12:
+    passphrase = os.environ.get(PASSPHRASE) or getpass("Passphrase: ")
+    if len(passphrase) < 12:
         raise CommandError("A passphrase has at least twelve characters.")
-    if PASSPHRASE not in os.environ and getpass("Once more: ") != told:
+    if PASSPHRASE not in os.environ and getpass("Once more: ") != passphrase:
         raise CommandError("The two differ.")
-    return told
+    return passphrase

@@ -36,11 +36,11 @@ class Command(BaseCommand):
         try:
             passphrase = passphrase_for(path)
             if options["rows_only"] or connection.vendor != "sqlite":
-                said = _rows(path, passphrase)
+                message = _rows(path, passphrase)
             else:
                 with stopped(Path(settings.DATA_DIR)):
-                    said = replace_file(path, passphrase, bool(options["replace"]))
-            self.stdout.write(said)
+                    message = replace_file(path, passphrase, bool(options["replace"]))
+            self.stdout.write(message)
             if not options["rows_only"]:
                 self._keys(path, passphrase)
         except (BadArchive, CannotMove) as reason:

@@ -28,13 +28,13 @@ class Command(BaseCommand):
                 self.stdout.write(f"{take_back(to)} rows are equal.")
                 return
             with stopped(data):
-                said = _take_back(to)
+                message = _take_back(to)
                 went_back(data, to)
         except (NoWayBack, CannotMove) as reason:
             raise CommandError(f"{reason}\nNothing was changed.") from None
         except OSError as error:
             raise CommandError(f"The data folder cannot be used ({error}). Nothing was changed.") from None
-        self.stdout.write(f"{said}\nNow put {_name(to)} in place of this program and start it.")
+        self.stdout.write(f"{message}\nNow put {_name(to)} in place of this program and start it.")
 
 
 def _former(data: Path) -> Program:

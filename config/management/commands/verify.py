@@ -21,12 +21,12 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         path = Path(str(options["file"]))
         try:
-            said = _copy(path) if path.suffix == ".sqlite3" else _archive(path)
+            message = _copy(path) if path.suffix == ".sqlite3" else _archive(path)
         except BadArchive as reason:
             raise CommandError(str(reason)) from None
         except OSError as error:
             raise CommandError(f"{path} cannot be read ({error}).") from None
-        self.stdout.write(said)
+        self.stdout.write(message)
 
 
 def _archive(path: Path) -> str:

@@ -162,10 +162,10 @@ def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
     event = entry.event
     if entry.held or isinstance(event, ev.RULINGS) or not may_recur(event, before.setup.ruleset.params):
         return None
-    said = (known for known in reversed(before.ledger.entries) if known.id not in before.ledger.voids)
+    earlier = (known for known in reversed(before.ledger.entries) if known.id not in before.ledger.voids)
     same = (entry.writer, entry.game, entry.round, event)
     return next(
-        (known for known in said if (known.writer, known.game, known.round, known.event) == same), None
+        (known for known in earlier if (known.writer, known.game, known.round, known.event) == same), None
     )
 
 
@@ -183,8 +183,8 @@ def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
     """Why this sheet can never have this event, such as a tenth seat or a Watten bid on a WHOT! sheet."""
     if is_blank_undo(event):
         return refuse("unknown_entry")
-    said = event.event if isinstance(event, ev.EntryCorrected) else event
-    return None if isinstance(said, ev.RULINGS) else check_content(before, said)
+    fact = event.event if isinstance(event, ev.EntryCorrected) else event
+    return None if isinstance(fact, ev.RULINGS) else check_content(before, fact)
 
 
 def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:

@@ -24,11 +24,11 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
     standing = ledger.standing(by.game, by.round, slot) if slot else None
     if standing is None:
         return False
-    said = [
+    readings = [
         *standing.backed,
         *(line.entry for line in readings_held(ledger).get((by.game, by.round, slot), ())),
     ]
-    return all(differ(by, entry) for entry in said)
+    return all(differ(by, entry) for entry in readings)
 
 
 def may_write_too(sheet: SheetFold, game: int, round_: int, event: ev.Fact, pen: Pen) -> bool:

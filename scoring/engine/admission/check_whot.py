@@ -124,14 +124,14 @@ def _not_in(game: WhotGame, seats: Sequence[int], players: Collection[int]) -> R
     return refuse("player_is_away", seat=seat) if game.left_in[seat] else refuse("player_is_out", seat=seat)
 
 
-def check_corrected(game: WhotGame, round_: int, said: ev.Fact, corrected: ev.Fact) -> Refusal | None:
+def check_corrected(game: WhotGame, round_: int, fact: ev.Fact, corrected: ev.Fact) -> Refusal | None:
     """Why a correction does not name exactly the players of that round; None if it does."""
     if not isinstance(corrected, Round):
         return None
     # A round after the end of its game, left by an edit, keeps the players who played it.
-    if isinstance(said, Round) and players_of(corrected) == players_of(said):
+    if isinstance(fact, Round) and players_of(corrected) == players_of(fact):
         return None
-    row = next((row for row in game.rows if row.line.round == round_ and row.line.event == said), None)
+    row = next((row for row in game.rows if row.line.round == round_ and row.line.event == fact), None)
     if row is None:
         return None
     return check_players(game, row.players, corrected, needs_all=row.needs_all)

@@ -45,7 +45,7 @@ def not_permitted(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.
     """Why this pen may never declare `event`; None if it may."""
     if pen.is_away:
         return refuse("sheet_away")
-    said, event = event, _put_back_event(sheet, event)
+    declared, event = event, _put_back_event(sheet, event)
     if not pen.may_reopen and (
         isinstance(event, ev.SheetReopened) or _takes_back(sheet, event, (ev.SheetClosed,))
     ):
@@ -61,7 +61,7 @@ def not_permitted(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.
         return None
     if denied := _of_one_side(sheet, pen, game, round_, event):
         return denied
-    return refuse("others_wrote_it") if _changes_what_others_wrote(sheet, pen, said) else None
+    return refuse("others_wrote_it") if _changes_what_others_wrote(sheet, pen, declared) else None
 
 
 def _changes_what_others_wrote(sheet: SheetFold, pen: Pen, event: ev.Event) -> bool:

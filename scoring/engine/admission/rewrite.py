@@ -31,8 +31,8 @@ def round_questions(game: WhotGame, entry_id: str) -> RoundQuestions | None:
     row = next((row for row in game.rows if row.line.entry.id == entry_id), None)
     if row is None:
         return None
-    said = row.line.event
-    named = players_of(said) if isinstance(said, ev.RoundScored | ev.RoundExhausted) else set()
+    declared = row.line.event
+    named = players_of(declared) if isinstance(declared, ev.RoundScored | ev.RoundExhausted) else set()
     # A round after the end of its game, left by an edit, keeps the players who played it.
     players = sorted(named) if row.flag == "overrun" and named else sorted(row.players)
     others = sorted(named.difference(players))

@@ -121,9 +121,9 @@ def _line(
 
 def _earlier(line: Line) -> list[ev.Event]:
     """The events of the line before its corrections, oldest first."""
-    said: list[ev.Event] = [line.entry.event]
-    said += [entry.event.event for entry in line.corrections if isinstance(entry.event, ev.EntryCorrected)]
-    return said[:-1]
+    facts: list[ev.Event] = [line.entry.event]
+    facts += [entry.event.event for entry in line.corrections if isinstance(entry.event, ev.EntryCorrected)]
+    return facts[:-1]
 
 
 def why(sheet: SheetFold, entry_id: str) -> Why | None:

@@ -213,10 +213,10 @@ def row_of(row: Row) -> WattenRow:
 
 def _was(row: Row) -> tuple[int | None, tuple[int, ...]]:
     """The value of a won round before its corrections, and its winners then."""
-    said = row.line.entry.event
-    if not row.line.corrections or not isinstance(said, ev.RoundWon):
+    first = row.line.entry.event
+    if not row.line.corrections or not isinstance(first, ev.RoundWon):
         return None, ()
-    return said.value, (said.side, *said.partners)
+    return first.value, (first.side, *first.partners)
 
 
 def marks(finish: Finish | None) -> tuple[SideMark, ...]:

@@ -185,11 +185,11 @@ def _cell(cell: Cell, was: int | None) -> RowCell:
 
 def _was(row: Row, rules: WhotRules) -> dict[int, int]:
     """The points of a round before its corrections, by seat; empty if it was not corrected."""
-    said = row.line.entry.event
-    if not row.line.corrections or not isinstance(said, ev.RoundScored | ev.RoundExhausted):
+    first = row.line.entry.event
+    if not row.line.corrections or not isinstance(first, ev.RoundScored | ev.RoundExhausted):
         return {}
-    before = {said.winner: 0} if isinstance(said, ev.RoundScored) else {}
-    for hand in said.hands:
+    before = {first.winner: 0} if isinstance(first, ev.RoundScored) else {}
+    for hand in first.hands:
         try:
             before.setdefault(hand.seat, count(hand, rules)[0])
         except RulesError:

@@ -104,8 +104,8 @@ class Pad:
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
         """Add a repeated fact as a reading of the waiting line. People have nothing to decide about it."""
         number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
-        said = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
-        line = next((line for line in said if line.event == event), None)
+        lines = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
+        line = next((line for line in lines if line.event == event), None)
         if line is None:  # impossible for stored entries
             self._put(Line(entry, event, *number, "voided" if entry.id in self.voids else "dismissed"))
         else:
@@ -153,8 +153,8 @@ class Pad:
 
     def _was_declared_by(self, writer: str | None, line: Line, seq: int) -> bool:
         """Whether this writer had declared the line, or a reading of it, before the entry of `seq`."""
-        said = (line.entry, *line.readings)
-        return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in said)
+        entries = (line.entry, *line.readings)
+        return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in entries)
 
     def _was_void(self, entry_id: str, seq: int) -> bool:
         return self.voids.get(entry_id, seq) < seq
@@ -236,9 +236,9 @@ class Pad:
         # A correction must keep the slot: the result of a round stays its result.
         if line is None or slot_of(line.event, self.rules) != slot_of(event, self.rules):
             return False
-        said = (entry,) if at is entry else (entry, at)
+        entries = (entry,) if at is entry else (entry, at)
         changed = replace(line, event=event, corrections=(*line.corrections, entry), backed=())
-        self._put(self._backed(changed, *said))
+        self._put(self._backed(changed, *entries))
         if line.status != "counts":
             return False
         self._gather(self._slot(changed))
@@ -279,12 +279,12 @@ class Pad:
         if entry is None or not is_unplaced(entry) or self._was_void(target, at.seq):
             return False
         round_ = at.round
-        for said in (entry, *followers(list(self.waiting.values()), entry)):
-            if said is not entry and self._ends_before(at.game, round_, at.seq):
+        for each in (entry, *followers(list(self.waiting.values()), entry)):
+            if each is not entry and self._ends_before(at.game, round_, at.seq):
                 break
-            line = self._numbered(replace(self.lines[said.id], game=at.game, round=round_), at.seq)
+            line = self._numbered(replace(self.lines[each.id], game=at.game, round=round_), at.seq)
             self._put(line)
-            self._accept(said.id, at)
+            self._accept(each.id, at)
             round_ += ends_round(line.event, self.rules)
         return True
 

@@ -50,8 +50,8 @@ def is_agreed(backed: Sequence[ev.Entry]) -> bool:
 def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
     """Whether `entry` declares what another scribe has already proposed for the same round."""
     is_of_one_round = (entry.game, entry.round) == (waits.game, waits.round)
-    said = waits.held == LATE_WORD and waits.event == entry.event
-    return said and is_of_one_round and differ(entry, waits)
+    is_late = waits.held == LATE_WORD and waits.event == entry.event
+    return is_late and is_of_one_round and differ(entry, waits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +165,13 @@ class _Walk:
         if isinstance(event, ev.EntryAccepted):
             readings.insert(0, target)
 
-    def _put_back(self, said: ev.Entry) -> None:
+    def _put_back(self, back: ev.Entry) -> None:
         """Put an entry back whose voiding was voided: after accepted readings, then by seq."""
-        if isinstance(said.event, ev.RULINGS) or (said.held and said.id not in self.accepted):
+        if isinstance(back.event, ev.RULINGS) or (back.held and back.id not in self.accepted):
             return
-        readings = self.readings.setdefault(self._slot(said, said.event), [])
-        if said not in readings:
-            readings.append(said)
+        readings = self.readings.setdefault(self._slot(back, back.event), [])
+        if back not in readings:
+            readings.append(back)
             readings.sort(key=lambda entry: (entry.id not in self.accepted, entry.seq))
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:

@@ -17,11 +17,11 @@ def asks_dealer(sheet: SheetFold) -> bool:
     R4: if the table cuts, the higher card decides who deals each game. No source says who deals first at
     WHOT! (S0, S3), so the pad asks once, unless it was declared when the sheet was opened.
     """
-    game, said = sheet.current, sheet.setup.dealer_said
+    game, is_declared = sheet.current, sheet.setup.dealer_said
     if _has_begun(game):
         return False
-    if game.number == 1 and said is not None:
-        return not said
+    if game.number == 1 and is_declared is not None:
+        return not is_declared
     params = sheet.setup.ruleset.params
     return isinstance(params, WattenRules) and params.new_game_dealer == "cut"
 
@@ -50,8 +50,8 @@ def dealer_is_declared(sheet: SheetFold) -> bool:
     """
     if sheet.setup.dealer_said is not False:
         return True
-    said = (line for line in sheet.ledger.lines if isinstance(line.event, ev.DealerSet))
-    return any(line.status == "counts" for line in said)
+    lines = (line for line in sheet.ledger.lines if isinstance(line.event, ev.DealerSet))
+    return any(line.status == "counts" for line in lines)
 
 
 def dealer_is_named(sheet: SheetFold) -> bool:

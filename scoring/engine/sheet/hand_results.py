@@ -63,8 +63,8 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
         found = None if of is None or row is None else _written(sheet, of, row)
     if found is None or of is None:
         return None
-    said = dealer_is_declared(sheet) if found.row else dealer_is_known(sheet)
-    return replace(found, seated=seated_in(sheet, of), dealer_said=said)
+    is_declared = dealer_is_declared(sheet) if found.row else dealer_is_known(sheet)
+    return replace(found, seated=seated_in(sheet, of), dealer_said=is_declared)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:

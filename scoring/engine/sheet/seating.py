@@ -74,8 +74,8 @@ def seated_by(sheet: SheetFold, entry: ev.Entry, seats: Sequence[Line] | None = 
 def seated_after(sheet: SheetFold, seq: int, seats: Sequence[Line] | None = None) -> Seated:
     """Who sat there after the entry of `seq`, by the last declared seats."""
     known = all_seats(sheet) if seats is None else seats
-    said = (line for line in known if line.entry.seq <= seq)
-    last = max(said, key=lambda line: line.entry.seq, default=None)
+    lines = (line for line in known if line.entry.seq <= seq)
+    last = max(lines, key=lambda line: line.entry.seq, default=None)
     return (_taken(sheet, last) if last else ()) or tuple(range(sheet.setup.seats))
 
 
@@ -129,8 +129,8 @@ def _opening(sheet: SheetFold, number: int) -> Iterator[Line]:
 
 def _taken(sheet: SheetFold, line: Line) -> Seated:
     """The seats that a line declares; () if it declares none that fit this table."""
-    said = line.event.persons if isinstance(line.event, ev.SeatsTaken) else ()
-    return said if len(said) == sheet.setup.seats else ()
+    persons = line.event.persons if isinstance(line.event, ev.SeatsTaken) else ()
+    return persons if len(persons) == sheet.setup.seats else ()
 
 
 def all_seats(sheet: SheetFold) -> Iterator[Line]:

@@ -247,8 +247,8 @@ def _void(table: Table, line: Line, *, over: bool) -> Row:
     players = table.players()
     table.dealer = table.dealer_among(players)
     table.deal_again()
-    told = (step("round_void", "public, #18"),)
-    steps = {} if over else dict.fromkeys(players, told)
+    reasons = (step("round_void", "public, #18"),)
+    steps = {} if over else dict.fromkeys(players, reasons)
     return _row(table, line, steps=steps, flag="overrun" if over else None, players=players)
 
 
@@ -277,8 +277,8 @@ def _join(table: Table, line: Line, seat: int, *, over: bool) -> Row:
     if not table.join(seat):
         return _row(table, line, flag="impossible", flagged=(seat,))
     code = _JOINED[table.rules.late_joiner] if table.rounds else "joined_zero"
-    told = step(code, "public", seat=seat, points=table.totals[seat])
-    return _row(table, line, steps={seat: (told,)}, players=table.players())
+    reason = step(code, "public", seat=seat, points=table.totals[seat])
+    return _row(table, line, steps={seat: (reason,)}, players=table.players())
 
 
 def _raise(table: Table, line: Line, points: int, *, over: bool) -> Row:
@@ -288,8 +288,8 @@ def _raise(table: Table, line: Line, points: int, *, over: bool) -> Row:
         return _row(table, line, flag="overrun" if over else "impossible")
     table.stake, table.stakers = max(table.stake, points), players
     table.played.update(players)
-    told = (step("stake_raised", "S3 Raise Stake, #35", points=table.stake),)
-    return _row(table, line, steps=dict.fromkeys(players, told), players=players)
+    reasons = (step("stake_raised", "S3 Raise Stake, #35", points=table.stake),)
+    return _row(table, line, steps=dict.fromkeys(players, reasons), players=players)
 
 
 def _row(
@@ -304,9 +304,9 @@ def _row(
     *,
     needs_all: bool = False,
 ) -> Row:
-    known, told = points or {}, steps or {}
+    known, steps_of = points or {}, steps or {}
     cells = tuple(
-        Cell(seat, known.get(seat), total, table.out_in[seat] > 0, told.get(seat, ()))
+        Cell(seat, known.get(seat), total, table.out_in[seat] > 0, steps_of.get(seat, ()))
         for seat, total in enumerate(table.totals)
     )
     return Row(line, winner, cells, table.dealer, flag, flagged, players, needs_all)

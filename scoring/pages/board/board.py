@@ -128,7 +128,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         last=last,
         undone=_last_in_words(board, board.undone, who),
         notice=notice,
-        say=" ".join(said for said in (notice and notice.text, last, pad.score) if said),
+        say=" ".join(text for text in (notice and notice.text, last, pad.score) if text),
         more=menu.menu(board, reader.links, may_direct=reader.may_direct, may_arrange=reader.may_arrange),
         may_arrange=reader.may_arrange,
         may_direct=reader.may_direct,
@@ -155,16 +155,16 @@ def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[s
     return table, rows.html(table.rows)
 
 
-def _last_in_words(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
+def _last_in_words(board: AnyBoard, last: Last | None, who: wording.Who) -> str:
     """The entry that undo would void or has voided, in words; with its game if the board shows another one."""
-    if not told:
+    if not last:
         return ""
-    said = wording.said(told.said, who)
-    game = told.game
+    sentence = wording.said(last.said, who)
+    game = last.game
     # In Watten, and where one round is a game, the entry itself ends its game.
     if isinstance(board, WattenBoard) or board.match == "single" or game == board.current.game:
-        return said
-    return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
+        return sentence
+    return _("Game %(game)s: %(said)s") % {"game": game, "said": sentence}
 
 
 def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:

@@ -49,21 +49,22 @@ class Tally:
     games: str
 
 
-def tally(told: Evening, who: Who) -> Tally:
-    teams = [team for team in told.teams if len(team.team) > 1]
+def tally(evening: Evening, who: Who) -> Tally:
+    teams = [team for team in evening.teams if len(team.team) > 1]
     return Tally(
-        answer=_answer(told, who),
-        because=_because(told, who.preset),
+        answer=_answer(evening, who),
+        because=_because(evening, who.preset),
         marks=wording.mark_word(who.preset).many,
-        people=tuple(row(account, who) for account in told.people),
+        people=tuple(row(account, who) for account in evening.people),
         # Two pairs that never changed would repeat the lines of their players.
         teams=tuple(row(account, who) for account in teams) if len(teams) > 2 else (),
-        games=ngettext("%(n)d game played out", "%(n)d games played out", told.games) % {"n": told.games},
+        games=ngettext("%(n)d game played out", "%(n)d games played out", evening.games)
+        % {"n": evening.games},
     )
 
 
-def _answer(told: Evening, who: Who) -> str:
-    names = [who.person(person) for person in told.payers]
+def _answer(evening: Evening, who: Who) -> str:
+    names = [who.person(person) for person in evening.payers]
     if not names:
         return _("Nobody pays yet")
     if len(names) == 1:
@@ -72,11 +73,11 @@ def _answer(told: Evening, who: Who) -> str:
     return _("%(names)s and %(last)s pay the round") % words
 
 
-def _because(told: Evening, preset: str) -> str:
-    if not told.payers:
+def _because(evening: Evening, preset: str) -> str:
+    if not evening.payers:
         return _("No %(marks)s so far.") % {"marks": wording.mark_word(preset).many}
-    most = wording.marks_sum(told.people[0].bummerl, preset)
-    if len(told.payers) == 1:
+    most = wording.marks_sum(evening.people[0].bummerl, preset)
+    if len(evening.payers) == 1:
         return _("%(bummerl)s, nobody has more.") % {"bummerl": most}
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
 

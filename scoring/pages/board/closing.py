@@ -38,16 +38,18 @@ def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
     if not board.closed:
         return None
     is_watten, is_running = isinstance(board, WattenBoard), is_left(board)
-    told = _evening_of_watten(board, who) if isinstance(board, WattenBoard) else whot_end.evening(board, who)
+    evening = (
+        _evening_of_watten(board, who) if isinstance(board, WattenBoard) else whot_end.evening(board, who)
+    )
     words = {"game": board.current.game}
     return Closed(
         since=_("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
         left=_("Game %(game)s was not played to its end.") % words if is_running else "",
         is_running=is_running,
         has_tally=is_watten,
-        title=told.title if told else "",
-        by=told.by if told else "",
-        places=told.places if told else (),
+        title=evening.title if evening else "",
+        by=evening.by if evening else "",
+        places=evening.places if evening else (),
     )
 
 
@@ -64,12 +66,12 @@ def _evening_of_watten(board: WattenBoard, who: Who) -> whot_end.Evening | None:
     Pairs that never changed are listed as pairs, else each person alone: a mark of a pair counts for both
     (R35).
     """
-    told = board.evening
-    if told is None or not told.payers:
+    evening = board.evening
+    if evening is None or not evening.payers:
         return None
-    stayed = len(told.teams) <= len(board.sides)
-    best_first = (told.teams if stayed else told.people)[::-1]
-    shown = tally.tally(told, who)
+    stayed = len(evening.teams) <= len(board.sides)
+    best_first = (evening.teams if stayed else evening.people)[::-1]
+    shown = tally.tally(evening, who)
     places = tuple(_place(account, best_first, who) for account in best_first)
     return whot_end.Evening(shown.answer, shown.because, places)
 

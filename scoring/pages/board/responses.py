@@ -184,8 +184,8 @@ def board_response(
 ) -> HttpResponse:
     """The board fragment without the page around it."""
     board_page, links = drawn(request, access, notice)
-    told = context(board_page, links) | {"csrf_token": _token(request)}
-    html = render_to_string("scoring/board/_board.html", told)
+    values = context(board_page, links) | {"csrf_token": _token(request)}
+    html = render_to_string("scoring/board/_board.html", values)
     response = HttpResponse(html, status=status)
     response["Sheet-Version"] = board_page.version
     response["Cache-Control"] = "no-store"

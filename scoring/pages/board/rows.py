@@ -86,8 +86,8 @@ class Leads:
     def to(self, line: str) -> str:
         return "" if line in self.unsent else self.url.replace(ANY_LINE, line)
 
-    def state(self, line: str, told: Mapping[str, str]) -> State | None:
-        return self.waits if line in self.unsent else state_of(line, told)
+    def state(self, line: str, states: Mapping[str, str]) -> State | None:
+        return self.waits if line in self.unsent else state_of(line, states)
 
 
 NOWHERE = Leads("", (), State("", "", ""))

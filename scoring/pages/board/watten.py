@@ -330,12 +330,12 @@ def lost_by(marks: Sequence[SideMark], who: Who) -> str:
     by_outcome: dict[str, list[int]] = {}
     for got in worst:
         by_outcome.setdefault(got.outcome, []).append(got.side)
-    told = [
+    games = [
         _("%(outcome)s for %(name)s")
         % {"outcome": wording.outcome(outcome, who.preset), "name": who.sides(sides)}
         for outcome, sides in by_outcome.items()
     ]
-    return ", ".join(told)
+    return ", ".join(games)
 
 
 def end_score(game: WattenSummary, totals: Sequence[int]) -> str:

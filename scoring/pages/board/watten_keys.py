@@ -258,11 +258,11 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
     answer = side.answer
     if answer is None:
         return None
-    said = {"side": side.side, "value": answer.value}
+    bid = {"side": side.side, "value": answer.value}
     return AnswerKeys(
-        stay=declare("bid_answered", **said, answer="stay"),
+        stay=declare("bid_answered", **bid, answer="stay"),
         stay_label=_("for %(value)s") % {"value": answer.value},
-        concede=declare("bid_answered", **said, answer="concede"),
+        concede=declare("bid_answered", **bid, answer="concede"),
         concede_label=_concede_label(answer.concede_pays, side, who),
     )
 

@@ -124,7 +124,7 @@ class WhotPad(Table):
 
 
 def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
-    told, shown = board.stage, table(board, ROWS_ON_PAD, leads)
+    stage, shown = board.stage, table(board, ROWS_ON_PAD, leads)
     is_open = not board.closed and len(board.playing) > 1
     numbers = {"game": board.current.game, "round": board.current.round}
     return WhotPad(
@@ -139,9 +139,9 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         scheme=shown.scheme,
         finished=shown.finished,
         open=is_open,
-        asks_hands=told.asks_hands,
-        exhausted=told.exhausted,
-        has_rows=is_open and (told.asks_hands or told.exhausted),
+        asks_hands=stage.asks_hands,
+        exhausted=stage.exhausted,
+        has_rows=is_open and (stage.asks_hands or stage.exhausted),
         doubles=board.count == "short",
         round_title=_("Round %(round)s") % numbers,
         one_tap_hint=_("One tap writes the game down.")
@@ -155,7 +155,7 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         dealers=whot_round.dealers(board, who),
         tools=whot_tools.tools(board, who),
         score=score(board, who),
-        hands=_hands(shown, asks_hands=told.asks_hands) if is_open else (),
+        hands=_hands(shown, asks_hands=stage.asks_hands) if is_open else (),
     )
 
 
@@ -295,11 +295,11 @@ def _distance_or_end(board: WhotBoard, player: Player, scheme: str) -> str:
 
 
 def _out(board: WhotBoard, player: Player) -> str:
-    told = _("out in round %(round)s") % {"round": player.out_in}
+    text = _("out in round %(round)s") % {"round": player.out_in}
     place = board.stage.places[player.seat]
     if not place:
-        return told
-    return _("%(place)s, %(out)s") % {"place": whot_round.place(place), "out": told}
+        return text
+    return _("%(place)s, %(out)s") % {"place": whot_round.place(place), "out": text}
 
 
 def _wins(wins: int) -> str:
@@ -316,18 +316,18 @@ def row(
 ) -> WhotRow:
     """The row in words. A cell stays empty from the round after its player went out."""
     number = str(line.round)
-    cells, players, told = line.cells, board.players, line.said
-    was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if told else ""
+    cells, players, declaration = line.cells, board.players, line.said
+    was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if declaration else ""
     return WhotRow(
-        cells=() if told else tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats),
+        cells=() if declaration else tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats),
         round=number if is_round(line) else "",
         heard="" if is_round(line) else number,
         flag=line.flag,
         corrected=line.corrected,
         state=leads.state(line.id, states),
-        said=said(told, Who.of(board)) if told else "",
+        said=said(declaration, Who.of(board)) if declaration else "",
         was=was,
-        width=str(len(seats)) if told else "",
+        width=str(len(seats)) if declaration else "",
         id=leads.id(line.id),
         url=leads.to(line.id),
     )
@@ -355,7 +355,7 @@ def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
 
 
 def _hands(table: Table, *, asks_hands: bool, typed: Mapping[str, str] | None = None) -> tuple[HandRow, ...]:
-    told = typed or {}
+    fields = typed or {}
     return tuple(
         HandRow(
             Hand(
@@ -363,9 +363,9 @@ def _hands(table: Table, *, asks_hands: bool, typed: Mapping[str, str] | None = 
                 name=of.name,
                 shown=head.shown,
                 asks_hands=asks_hands,
-                won=told.get("winner") == of.seat,
-                points=told.get(f"points-{of.seat}", ""),
-                cards=told.get(f"cards-{of.seat}", ""),
+                won=fields.get("winner") == of.seat,
+                points=fields.get(f"points-{of.seat}", ""),
+                cards=fields.get(f"cards-{of.seat}", ""),
             ),
             of.total,
         )

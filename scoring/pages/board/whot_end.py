@@ -126,7 +126,7 @@ def by(summary: WhotSummary, board: WhotBoard) -> str:
 
 def places(summary: WhotSummary, board: WhotBoard, who: Who) -> tuple[PlaceLine, ...]:
     """All who played, best first, equal places side by side (#33), without absent players."""
-    order = sorted(enumerate(summary.places or ()), key=lambda told: told[1])
+    order = sorted(enumerate(summary.places or ()), key=lambda seat_place: seat_place[1])
     return tuple(
         PlaceLine(
             place=str(place),
@@ -173,7 +173,7 @@ def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
             count=ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
             club=f"{board.club_points[seat]:+d}" if any(board.club_points) else "",
         )
-        for seat, count in sorted(wins.items(), key=lambda told: (-told[1], told[0]))
+        for seat, count in sorted(wins.items(), key=lambda seat_wins: (-seat_wins[1], seat_wins[0]))
     )
 
 
@@ -185,12 +185,12 @@ def evening(board: WhotBoard, who: Who) -> Evening | None:
     if board.played_out == 1:
         ended = games[-1]
         return Evening(won(ended.winners, who), by(ended, board), places(ended, board, who))
-    told = standing(board, who)
-    first = [of for of in told if of.place == "1"]
+    lines = standing(board, who)
+    first = [of for of in lines if of.place == "1"]
     title = _("%(names)s share the evening") if len(first) > 1 else _("%(names)s wins the evening")
     words = {"won": first[0].wins, "games": board.played_out}
     return Evening(
         title=title % {"names": " & ".join(of.name for of in first)},
         by=_("%(won)s of %(games)s games won") % words,
-        places=tuple(PlaceLine(of.place, of.name, of.club, of.count) for of in told),
+        places=tuple(PlaceLine(of.place, of.name, of.club, of.count) for of in lines),
     )

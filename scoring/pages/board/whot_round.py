@@ -71,8 +71,8 @@ def _may_go_out(board: WhotBoard, who: Who) -> str:
     near = [player for player in board.players if player.close and player.plays]
     if not near:
         return ""
-    told = [_("%(name)s from %(points)s") % {"name": who.seat(of.seat), "points": of.left} for of in near]
-    return _("Could be out now: %(players)s") % {"players": ", ".join(told)}
+    names = [_("%(name)s from %(points)s") % {"name": who.seat(of.seat), "points": of.left} for of in near]
+    return _("Could be out now: %(players)s") % {"players": ", ".join(names)}
 
 
 def _rounds(board: WhotBoard) -> str:
@@ -83,14 +83,14 @@ def _rounds(board: WhotBoard) -> str:
 
 
 def _tournament(board: WhotBoard, who: Who) -> str:
-    told, playing = board.stage, board.playing
-    if told.tie:
+    now, playing = board.stage, board.playing
+    if now.tie:
         return _("Play-off between %(names)s: the highest hand drops out") % {"names": who.seats(playing)}
     if board.final is not None and len(playing) == 2:
         return _final(board, who)
     sentence = (
         _("The highest hand drops out; %(n)d are in")
-        if told.by_hand
+        if now.by_hand
         else _("The highest total drops out; %(n)d are in")
     )
     return sentence % {"n": len(playing)}

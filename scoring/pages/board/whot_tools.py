@@ -124,20 +124,20 @@ def tools(board: WhotBoard, who: Who) -> Tools | None:
 
 
 def _around(board: WhotBoard, who: Who) -> Around:
-    told = board.tools
+    offered = board.tools
     return Around(
-        clock=told.clock,
-        timeout=told.timeout,
-        calls=told.calls,
-        penalty=told.penalty,
-        turns=told.turns,
-        stake=board.stake if told.stakes else None,
+        clock=offered.clock,
+        timeout=offered.timeout,
+        calls=offered.calls,
+        penalty=offered.penalty,
+        turns=offered.turns,
+        stake=board.stake if offered.stakes else None,
         players=tuple([who.seat(seat) for seat in board.playing]),
         # Players who are out cannot leave; players who are away may join this game.
         here=tuple([(of.seat, who.seat(of.seat)) for of in board.players if not of.out_in]),
         away=tuple([(of.seat, who.seat(of.seat)) for of in board.players if of.away]),
         joins=_may_join(board),
-        room=len(board.seats) < told.room,
+        room=len(board.seats) < offered.room,
     )
 
 
@@ -164,10 +164,12 @@ def _words(around: Around) -> Words:
     )
 
 
-def _clock(told: Around) -> Clock:
-    missed = _("Time is up: draw one card.") if told.timeout == "draw_one" else _("Time is up: turn missed.")
-    rule = _("%(seconds)s seconds a turn.") % {"seconds": told.clock}
-    return Clock(str(told.clock), missed, f"{rule} {missed}")
+def _clock(around: Around) -> Clock:
+    missed = (
+        _("Time is up: draw one card.") if around.timeout == "draw_one" else _("Time is up: turn missed.")
+    )
+    rule = _("%(seconds)s seconds a turn.") % {"seconds": around.clock}
+    return Clock(str(around.clock), missed, f"{rule} {missed}")
 
 
 def calls(penalty: int) -> str:
@@ -184,14 +186,15 @@ def calls(penalty: int) -> str:
 def _forgot(around: Around) -> tuple[Forgotten, ...]:
     """The players of this round and the price of a forgotten call: cards, so nothing on the sheet (#27)."""
     penalty = around.penalty
-    told = ngettext(
+    sentence = ngettext(
         "%(name)s forgot to call and draws %(n)d card.",
         "%(name)s forgot to call and draws %(n)d cards.",
         penalty,
     )
     free = _("%(name)s forgot to call. That costs nothing here.")
     return tuple(
-        Forgotten(name, (told if penalty else free) % {"name": name, "n": penalty}) for name in around.players
+        Forgotten(name, (sentence if penalty else free) % {"name": name, "n": penalty})
+        for name in around.players
     )
 
 

@@ -115,5 +115,5 @@ def costs(judged: Judged, who: Who) -> str:
     if not isinstance(result, WattenResult) or result.penalty is None:
         return ""
     others = " & ".join(who.seat(seat) for seat in result.winners)
-    told = penalty_cost(Offence(result.penalty, result.value, result.loses_game), others)
-    return f"{penalty(result.penalty, who.near_win)}: {told}"
+    cost = penalty_cost(Offence(result.penalty, result.value, result.loses_game), others)
+    return f"{penalty(result.penalty, who.near_win)}: {cost}"

@@ -102,8 +102,8 @@ def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices | Non
         has_bid = any(isinstance(action, Bid) for action in hand.actions)
         names = " & ".join(seat_name(seat, who) for seat in answering)
         buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
-        told = ask("answer" if has_bid else "near_win", names)
-        return Choices("answer", told, buttons)
+        question = ask("answer" if has_bid else "near_win", names)
+        return Choices("answer", question, buttons)
     state = watten(step)
     if state is not None and state.in_doubt:
         return _takers(hand, who)

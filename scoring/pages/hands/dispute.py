@@ -261,11 +261,11 @@ def logged(uid: UUID, log: bytes, replayed: Replay, who: Who) -> DisputedLog | N
         hand, steps = walked(log)
     except RulesError:
         return None
-    named, told = verdicts.people(hand, who), verdicts.verdict(hand, replayed, who)
+    named, verdict = verdicts.people(hand, who), verdicts.verdict(hand, replayed, who)
     bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] == "bid"]
     asks = [
         OddsLink(at, question, title(hand, steps[at], named))
         for at in bids[:MOST_ASKED]
         if (question := odds.question(hand, steps, at))
     ]
-    return DisputedLog(uid, told, told.step or len(steps) - 1, CASE_OF.get(told.code, ""), asks)
+    return DisputedLog(uid, verdict, verdict.step or len(steps) - 1, CASE_OF.get(verdict.code, ""), asks)

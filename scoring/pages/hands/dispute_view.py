@@ -75,8 +75,8 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     fold, board = sheet_fold(access.sheet), sheet_board(access.sheet)
     rules, who = fold.setup.ruleset, Who.of(board)
     log = _asked(request, access)
-    told = _logged(log, access, who) if log else None
-    of = case_of(rules.game, request.GET.get("case", "") or (told.case if told else ""))
+    logged = _logged(log, access, who) if log else None
+    of = case_of(rules.game, request.GET.get("case", "") or (logged.case if logged else ""))
     # A penalty is written in the running round, so not for a hand of an earlier game, which others may have
     # played.
     number = hand_round_numbers(fold)(log) if log else None
@@ -88,7 +88,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         sheet=access.sheet,
         board=board,
         entry_id=str(uuid4()),
-        log=told,
+        log=logged,
         stands=_written_round(number, of, fold, who) if number else None,
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,

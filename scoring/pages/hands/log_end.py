@@ -80,7 +80,7 @@ def end(
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
         return End(result)
-    told = End(
+    ending = End(
         result,
         state="open",
         says=wording.said(told_event(event), at_sheet),
@@ -88,9 +88,9 @@ def end(
         may_send=True,
     )
     if at.row is None:
-        return told
+        return ending
     return replace(
-        told,
+        ending,
         state="agrees" if agrees(at, event) else "differs",
         # The second scribe may still write an equal or a differing reading.
         may_send=may_write_too(sheet, at.game, at.round, event, pen),

@@ -171,14 +171,14 @@ def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTurn]
 
 
 def _turn(step: StepView, hand: AnyHand, who: Who) -> PastTurn:
-    said = untimed(step.action)[0]
-    words, cards = said.split(), list[Drawing]()
+    text = untimed(step.action)[0]
+    words, cards = text.split(), list[Drawing]()
     if words and not card_drawings.whot(words[0]).count:
         for word in words:
             if not card_drawings.whot(word).count:
                 cards.append(card_drawings.whot(word))
             else:
-                cards[-1] = card_drawings.whot(said) if len(cards) == 1 else cards[-1]
+                cards[-1] = card_drawings.whot(text) if len(cards) == 1 else cards[-1]
     return PastTurn(
         who=seat_name(step.seat, who),
         cards=cards,

@@ -205,8 +205,8 @@ def ruling(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Rulin
         for of in step.notices
     ]
     if step.verdict == "legal" and at and not reasons:
-        told = replay_reasons.announced(hand, steps, at)
-        reasons += replay_reasons.why_legal(steps[at - 1], step, hand, told)
+        announced = replay_reasons.announced(hand, steps, at)
+        reasons += replay_reasons.why_legal(steps[at - 1], step, hand, announced)
     if step.verdict == "unknown" and not reasons:
         reasons.append(Reason(str(UNJUDGED), ""))
     word = step.verdict or ("illegal" if step.failure else "")
@@ -222,10 +222,10 @@ def taken(
     hand: AnyHand, steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None
 ) -> Taken:
     """Who took the trick and why, at the step that ended the trick or named its taker."""
-    step, told = steps[at], replay_reasons.taker(steps[at])
+    step, taker = steps[at], replay_reasons.taker(steps[at])
     if not at or _ending(steps[at - 1]) == _ending(step):
         return Taken()
-    name = wording.seat_name(told, who) if told else ""
+    name = wording.seat_name(taker, who) if taker else ""
     return Taken(replay_reasons.taken_by(step, name), tuple(replay_reasons.why_taken(step, announced, hand)))
 
 

@@ -115,11 +115,11 @@ def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reaso
 
 def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | None) -> list[Reason]:
     """The rule that allows a legal step; nothing if several do."""
-    told = _whot(before, step, hand) if hand.ruleset.game == "whot" else _watten(before, step, hand, at)
-    if told is None or told[0] not in REASONS:
+    reason = _whot(before, step, hand) if hand.ruleset.game == "whot" else _watten(before, step, hand, at)
+    if reason is None or reason[0] not in REASONS:
         return []
-    sentence, rule = REASONS[told[0]]
-    return [Reason(str(sentence) % told[1], citing.stated(hand.ruleset, len(seats(hand)), rule))]
+    sentence, rule = REASONS[reason[0]]
+    return [Reason(str(sentence) % reason[1], citing.stated(hand.ruleset, len(seats(hand)), rule))]
 
 
 def _watten(

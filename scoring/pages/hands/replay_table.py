@@ -182,13 +182,13 @@ def _wanted(state: WhotState) -> NamedSuit | None:
 
 def _whot_due(state: WhotState, who: Who) -> list[Pending]:
     """What is pending beside the turn: cards to draw, a call, an offered or agreed stake."""
-    told: list[tuple[str, int | str]] = [
+    due: list[tuple[str, int | str]] = [
         (_("Have to be drawn"), state.pick),
         (_("A call is due from"), "" if state.warning is None else seat_name(LABELS[state.warning], who)),
         (_("Stake offered"), state.offer[1] if state.offer else 0),
         (_("Stake"), state.stake),
     ]
-    return [Pending(name, value) for name, value in told if value]
+    return [Pending(name, value) for name, value in due if value]
 
 
 def hands(hand: AnyHand, step: StepView, who: Who) -> list[HeldCards]:
@@ -230,5 +230,5 @@ def whose_turn(hand: AnyHand, step: StepView, who: Who) -> str:
     names: Sequence[str] = [seat_name(seat, who) for seat in due_from]
     if not due:
         return ""
-    told = str(NEXT[due])
-    return told % {"who": comparisons.joined(names) if due == "show" else _(" or ").join(names)}
+    sentence = str(NEXT[due])
+    return sentence % {"who": comparisons.joined(names) if due == "show" else _(" or ").join(names)}

@@ -95,28 +95,28 @@ class RoundChoice:
     chosen: bool
 
 
-def rows(told: Sequence[EntryFate], book: Book) -> list[AuditRow]:
+def rows(fates: Sequence[EntryFate], book: Book) -> list[AuditRow]:
     """Every entry as a row of the table, oldest first."""
-    return [_row(each, book) for each in told]
+    return [_row(each, book) for each in fates]
 
 
-def _row(told: EntryFate, book: Book) -> AuditRow:
-    entry, event = told.entry, declared(told.entry.event)
-    who = book.who.seated(told.seated)
+def _row(of: EntryFate, book: Book) -> AuditRow:
+    entry, event = of.entry, declared(of.entry.event)
+    who = book.who.seated(of.seated)
     return AuditRow(
         seq=entry.seq,
-        round=round_key(told.round_number),
-        round_name=_round_name(told.round_number),
+        round=round_key(of.round_number),
+        round_name=_round_name(of.round_number),
         at=book.at.get(entry.id),
-        author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
+        author=book.authors.of(entry.writer, entry.scribe, of.author_seated),
         said=_directed(said(event, who), entry.event),
-        about=told.about,
+        about=of.about,
         remark=remark(book.remarks.get(entry.id, "")),
-        held=held(entry.held, who) if entry.held and told.fate != "repeated" else "",
-        fate=fate(told),
-        sign=SIGNS.get(told.fate, "✗"),
-        counts=told.fate in SIGNS,
-        waits=told.fate in ("waits", "proposed"),
+        held=held(entry.held, who) if entry.held and of.fate != "repeated" else "",
+        fate=fate(of),
+        sign=SIGNS.get(of.fate, "✗"),
+        counts=of.fate in SIGNS,
+        waits=of.fate in ("waits", "proposed"),
     )
 
 
@@ -125,20 +125,20 @@ def _directed(text: str, event: ev.Event) -> str:
     return _("%(said)s (who directs)") % {"said": text} if is_directed else text
 
 
-def fate(told: EntryFate) -> str:
+def fate(of: EntryFate) -> str:
     """What became of an entry, with the number of the entry that decided it."""
-    with_entry, alone = FATES[told.fate]
-    decided = told.by or (told.about if told.fate == "agrees" else 0)
-    return str(with_entry if decided else alone) % {"by": told.by, "about": told.about}
+    with_entry, alone = FATES[of.fate]
+    decided = of.by or (of.about if of.fate == "agrees" else 0)
+    return str(with_entry if decided else alone) % {"by": of.by, "about": of.about}
 
 
 def round_key(number: tuple[int, int]) -> str:
     return f"{number[0]}.{number[1]}"
 
 
-def rounds(told: Sequence[EntryFate], chosen: str) -> list[RoundChoice]:
+def rounds(fates: Sequence[EntryFate], chosen: str) -> list[RoundChoice]:
     """Every round that entries refer to, for the filter."""
-    numbers = sorted({each.round_number for each in told})
+    numbers = sorted({each.round_number for each in fates})
     return [RoundChoice(round_key(one), _round_name(one), round_key(one) == chosen) for one in numbers]
 
 

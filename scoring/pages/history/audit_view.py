@@ -58,10 +58,10 @@ def _page(access: Access, chosen: str, page: str) -> AuditPage:
     fold, who = sheet_fold(sheet), who_of(sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
     book = present.Book(who, authors, sheet_written(sheet), sheet_remarks(sheet))
-    told: Sequence[EntryFate] = told_of(fold)
-    rounds = present.rounds(told, chosen)
+    fates: Sequence[EntryFate] = told_of(fold)
+    rounds = present.rounds(fates, chosen)
     if any(each.chosen for each in rounds):
-        told = [each for each in told if present.round_key(each.round_number) == chosen]
-    part = stretch_of(told, page)
+        fates = [each for each in fates if present.round_key(each.round_number) == chosen]
+    part = stretch_of(fates, page)
     rows = present.rows(part.rows, book)
     return AuditPage(access, sheet, rows, part.earlier, part.later, rounds, sheet_former_names(sheet))

@@ -149,7 +149,7 @@ def _label(line: Series, end: tuple[int, int], frame: Frame) -> Label:
 
 def _parts(line: Series, rounds: int, top: int, frame: Frame) -> list[Points]:
     """The points of a line, in several parts for a player who left and came back."""
-    runs = groupby(enumerate(line.values), key=lambda told: told[1] is None)
+    runs = groupby(enumerate(line.values), key=lambda point: point[1] is None)
     return [
         [(_x(at, rounds, frame), _y(value or 0, top, frame)) for at, value in run]
         for is_gap, run in runs

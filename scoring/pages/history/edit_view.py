@@ -111,12 +111,12 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 
 def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     line = sheet_fold(access.sheet).ledger.line(str(entry_id))
-    told = sheet_line(access.sheet, str(entry_id))
-    if line is None or told is None or not isinstance(line.event, ev.Correctable):
+    past = sheet_line(access.sheet, str(entry_id))
+    if line is None or past is None or not isinstance(line.event, ev.Correctable):
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else None
     fields = typed or _suggested(request) or present.fields_of(line.event)
-    return Edit(access, line, told, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
+    return Edit(access, line, past, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
 
 
 def _suggested(request: HttpRequest) -> dict[str, str]:
@@ -233,7 +233,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     sheet = visit.access.sheet
-    told = sheet_preview(sheet, event) if event else None
+    changes = sheet_preview(sheet, event) if event else None
     doubts = unstored_form.doubts_about_correction(visit.access, event.event) if event else []
     chosen = visit.fields.get("reason", "")
     page = EditPage(
@@ -244,7 +244,7 @@ def _page(
         form=_form(visit),
         doubts=doubts,
         doubt_reasons=present.doubt_reasons(chosen) if doubts else (),
-        preview=preview(told, visit.board, visit.who) if told else None,
+        preview=preview(changes, visit.board, visit.who) if changes else None,
         notice=notice,
         is_tapped=request.method == "POST" and not visit.action,
         is_open=visit.line.status == "counts",

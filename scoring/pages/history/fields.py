@@ -75,25 +75,25 @@ def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules, dealer: i
     # Only a penalty that ends the round is a result and can replace one.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)
-    said = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
+    chosen = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
     values = range(lowest_value(rules, seats), rules.target + 1)
     teams, split = _teams(seats), split_of(rules, seats, dealer) if dealer is not None else None
     odd = [team for team in teams if split and splits_otherwise(rules, split, team)]
     return WattenForm(
         kind=flat.get("inner_kind", ""),
         offenders=tuple(
-            choice(said, "offender", str(side), who.side(side)) for side in range(accounts(seats))
+            choice(chosen, "offender", str(side), who.side(side)) for side in range(accounts(seats))
         ),
-        winners=_winners([team for team in teams if team not in odd], said, who),
-        others=_winners(odd, said, who),
+        winners=_winners([team for team in teams if team not in odd], chosen, who),
+        others=_winners(odd, chosen, who),
         dealer=who.seat(dealer) if odd and dealer is not None else "",
         values=tuple(choice(flat, "value", str(value), str(value)) for value in values),
         codes=tuple(choice(flat, "code", code, penalty(code, who.near_win)) for code in codes),
     )
 
 
-def _winners(teams: Sequence[tuple[int, ...]], said: Mapping[str, str], who: Who) -> tuple[Choice, ...]:
-    return tuple(choice(said, "winners", " ".join(map(str, team)), who.sides(team)) for team in teams)
+def _winners(teams: Sequence[tuple[int, ...]], chosen: Mapping[str, str], who: Who) -> tuple[Choice, ...]:
+    return tuple(choice(chosen, "winners", " ".join(map(str, team)), who.sides(team)) for team in teams)
 
 
 def _teams(seats: int) -> Sequence[tuple[int, ...]]:

@@ -153,5 +153,5 @@ def _clipped(summary: Summary) -> str:
     """Why the foot shows less than the last line; "" if it does not."""
     if not isinstance(summary, WattenSummary):
         return ""
-    told = zip(summary.totals, summary.clipped, strict=True)
-    return " ".join(dict.fromkeys(clipped(total, counts) for total, counts in told if counts < total))
+    pairs = zip(summary.totals, summary.clipped, strict=True)
+    return " ".join(dict.fromkeys(clipped(total, counts) for total, counts in pairs if counts < total))

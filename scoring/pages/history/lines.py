@@ -212,12 +212,12 @@ def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
 
 def _decided(line: HistoryLine, who: Who) -> str:
     """A tie and what decided it; players who share it share the sentence."""
-    return " ".join(dict.fromkeys(step(told, who) for told in line.decided))
+    return " ".join(dict.fromkeys(step(declaration, who) for declaration in line.decided))
 
 
-def _note(told: Declaration, who: Who) -> str:
+def _note(declaration: Declaration, who: Who) -> str:
     """The words beside the figures of a row; "" for a plain won round."""
-    event = told.event
+    event = declaration.event
     if isinstance(event, ev.RoundWon | ev.RoundScored):
         return ""
     if isinstance(event, ev.RoundExhausted):
@@ -227,4 +227,4 @@ def _note(told: Declaration, who: Who) -> str:
             "side": who.side(event.side),
             "penalty": penalty(event.code, who.near_win),
         }
-    return said(told, who)
+    return said(declaration, who)

@@ -42,9 +42,9 @@ def stretch_of(rows: Sequence[Row], page: str) -> Stretch[Row]:
     return Stretch(rows[max(0, end - MOST_LINES) : end], number + 1 if number < last else 0, number - 1)
 
 
-def page_of(told: Sequence[HistoryGame], game: int) -> Page:
+def page_of(history: Sequence[HistoryGame], game: int) -> Page:
     """The page that has this game; the newest page if no page has it."""
-    pages = _pages(told)
+    pages = _pages(history)
     at = next((at for at, games in enumerate(pages) if any(one.game == game for one in games)), 0)
     shown = tuple(_cut(one) for one in reversed(pages[at]))
     return Page(
@@ -55,11 +55,11 @@ def page_of(told: Sequence[HistoryGame], game: int) -> Page:
     )
 
 
-def _pages(told: Sequence[HistoryGame]) -> list[list[HistoryGame]]:
+def _pages(history: Sequence[HistoryGame]) -> list[list[HistoryGame]]:
     """The games of each page. At least one page; only a first page may be empty."""
     pages: list[list[HistoryGame]] = [[]]
     lines = 0
-    for game in reversed(told):
+    for game in reversed(history):
         if pages[-1] and lines + len(game.lines) > MOST_LINES:
             pages.append([])
             lines = 0

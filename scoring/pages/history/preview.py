@@ -34,12 +34,12 @@ class Preview:
     reflow_from: int | None
 
 
-def preview(told: EnginePreview, board: AnyBoard, who: Who) -> Preview:
+def preview(changes: EnginePreview, board: AnyBoard, who: Who) -> Preview:
     """Each changed game, before and after."""
-    headlines = (_headline(game, board, who) for game in told.games)
-    moved = [game.game for game in told.games if _end_moved(game.after)]
+    headlines = (_headline(game, board, who) for game in changes.games)
+    moved = [game.game for game in changes.games if _end_moved(game.after)]
     return Preview(
-        games=tuple(_game(game, who) for game in told.games),
+        games=tuple(_game(game, who) for game in changes.games),
         headlines=tuple(line for line in headlines if line),
         reflow_from=min(moved, default=None),
     )

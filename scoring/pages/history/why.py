@@ -118,15 +118,15 @@ class BoardWhy:
     count_rules: Sequence[Said]
 
 
-def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
+def why(line_id: str, reasons: EngineWhy, who: Who, rules: Ruleset) -> Why:
     """The steps behind one line, with the names of the people seated then."""
-    parts = tuple(part for part in _parts(told, who, rules) if part.steps)
-    words, finish = said(told.event, who), _steps(told.finish, who, rules)
-    flagged = flag(told.flag) if told.flag else ""
+    parts = tuple(part for part in _parts(reasons, who, rules) if part.steps)
+    words, finish = said(reasons.event, who), _steps(reasons.finish, who, rules)
+    flagged = flag(reasons.flag) if reasons.flag else ""
     steps = [step for part in parts for step in part.steps]
     return Why(
         id=line_id,
-        round=told.round,
+        round=reasons.round,
         said=words,
         flag=flagged,
         parts=parts,
@@ -135,11 +135,11 @@ def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
     )
 
 
-def _parts(told: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
+def _parts(reasons: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
     """One list of steps for a Watten line, one per player for a WHOT! round."""
-    if not isinstance(told, WhotWhy):
-        return (Part(_steps(told.steps, who, rules)),)
-    return [Part(_steps(cell.steps, who, rules), who.seat(cell.seat), cell.total) for cell in told.cells]
+    if not isinstance(reasons, WhotWhy):
+        return (Part(_steps(reasons.steps, who, rules)),)
+    return [Part(_steps(cell.steps, who, rules), who.seat(cell.seat), cell.total) for cell in reasons.cells]
 
 
 def _single_step(steps: Sequence[ShownStep], words: str) -> ShownStep | None:

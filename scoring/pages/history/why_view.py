@@ -126,12 +126,14 @@ def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> Htt
     except Malformed as error:
         notice = wording.malformed(error.code, error.field)
         return _page(request, access, line, back, notice=notice, status=422)
-    said = wording.said(declared(line.event), _names_at(access, line))
+    sentence = wording.said(declared(line.event), _names_at(access, line))
     receipt = append(access, envelope)
     if isinstance(receipt, str):
         return _page(request, access, line, back, notice=receipt, status=503)
     if receipt.status == "counted" and target == line.entry.id:
-        messages.success(request, _("Taken back: %(said)s. The sheet can bring it back.") % {"said": said})
+        messages.success(
+            request, _("Taken back: %(said)s. The sheet can bring it back.") % {"said": sentence}
+        )
     elif receipt.status != "counted" or not back.is_pad:
         tell(request, access, receipt)
     return redirect(back.url)
@@ -140,9 +142,9 @@ def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> Htt
 def _page(
     request: HttpRequest, access: Access, line: Line, back: Back, *, notice: str = "", status: int = 200
 ) -> HttpResponse:
-    told, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
+    reasons, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
     who = _names_at(access, line)
-    if told is None:
+    if reasons is None:
         notice = notice or _("This line was taken back or replaced meanwhile.")
     page = WhyPage(
         access=access,
@@ -153,7 +155,7 @@ def _page(
         back=back,
         notice=notice,
         log=_log(access, line),
-        why=present(line.entry.id, told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
+        why=present(line.entry.id, reasons, who, sheet_fold(access.sheet).setup.ruleset) if reasons else None,
         ways=_ways(access, line) if access.may_write else None,
     )
     return render(request, "scoring/history/why.html", context_of(page), status=status)
@@ -214,12 +216,12 @@ def _of(
     request: HttpRequest, access: Access, back_url: str, card_url: str, *, is_linked: bool
 ) -> HttpResponse:
     sheet = access.sheet
-    told = why_board(
+    reasons = why_board(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
         sheet_board(sheet),
         sheet_bummerl_tally(sheet).teams,
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )
-    page = BoardWhyPage(access, sheet, told, back_url, card_url, is_linked)
+    page = BoardWhyPage(access, sheet, reasons, back_url, card_url, is_linked)
     return render(request, "scoring/history/why_sheet.html", context_of(page))

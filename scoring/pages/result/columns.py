@@ -52,12 +52,12 @@ class Sum:
     place: str = ""
 
 
-def evening_columns(told: Sequence[HistoryGame], board: AnyBoard, who: Who) -> list[Column]:
+def evening_columns(games: Sequence[HistoryGame], board: AnyBoard, who: Who) -> list[Column]:
     """The pairs if nobody changed partners; otherwise, and at WHOT!, every player."""
     seated = tuple(seat.person for seat in board.seats)
     if not isinstance(board, WattenBoard):
         return [Column((person,), who.person(person), "") for person in seated]
-    tables = [game.summary.seated for game in told if game.summary]
+    tables = [game.summary.seated for game in games if game.summary]
     accounts = len(board.sides)
     found = {team_of(table, own): own for table in (*tables, seated) for own in range(accounts)}
     if len(found) == accounts:
@@ -66,9 +66,9 @@ def evening_columns(told: Sequence[HistoryGame], board: AnyBoard, who: Who) -> l
     return [Column((person,), who.person(person), "") for person in people]
 
 
-def sums(told: Sequence[HistoryGame], board: AnyBoard, columns: Sequence[Column]) -> tuple[Sum, ...]:
+def sums(games: Sequence[HistoryGame], board: AnyBoard, columns: Sequence[Column]) -> tuple[Sum, ...]:
     """The marks of lost games at Watten, games won at WHOT!."""
-    summaries = [game.summary for game in told if game.summary]
+    summaries = [game.summary for game in games if game.summary]
     if isinstance(board, WattenBoard):
         return tuple(_lost(summaries, column, board.ruleset.key) for column in columns)
     return _won(summaries, columns)

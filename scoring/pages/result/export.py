@@ -46,7 +46,7 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def rows(
-    told: Sequence[HistoryGame],
+    games: Sequence[HistoryGame],
     board: AnyBoard,
     who: Who,
     written: Mapping[str, datetime],
@@ -60,7 +60,7 @@ def rows(
     round adds.
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
-    for game in told:
+    for game in games:
         ending = _ending(game)
         for line in game.lines:
             names = who.then(line)
@@ -117,8 +117,8 @@ def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:
     if isinstance(board, WattenBoard):
         accounts = range(len(board.sides))
         row = counted if isinstance(counted, WattenRow) else None
-        told = {own: (row.gained[own], row.totals[own]) for own in accounts} if row else {}
-        return [cell for own in accounts for cell in (who.side(own), *told.get(own, (None, None)))]
+        points = {own: (row.gained[own], row.totals[own]) for own in accounts} if row else {}
+        return [cell for own in accounts for cell in (who.side(own), *points.get(own, (None, None)))]
     cells = counted.cells if isinstance(counted, WhotRow) else ()
     of_seat = {cell.seat: (cell.points, cell.total) for cell in cells}
     return [cell for seat in range(len(who.names)) for cell in of_seat.get(seat, (None, None))]

@@ -17,9 +17,9 @@ from scoring.engine.facts.events import RoundExhausted, RoundScored, RoundWon
 from scoring.pages.history.lines import ShownLine
 
 
-def slips(told: Sequence[HistoryGame]) -> set[str]:
+def slips(games: Sequence[HistoryGame]) -> set[str]:
     """The ids of the lines voided before another lasting line was written."""
-    written = {line.seq: line for game in told for line in game.lines}
+    written = {line.seq: line for game in games for line in game.lines}
     return {
         line.id
         for line in written.values()
@@ -47,33 +47,33 @@ def _is_printed(line: ShownLine, slipped: set[str]) -> bool:
     return line.status == "counts"
 
 
-def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
+def _line(line: ShownLine, past: HistoryLine) -> ShownLine:
     """The line with its values or text before corrections."""
-    if not told.was or not told.row:
+    if not past.was or not past.row:
         return line
-    before = _former_values(told, len(line.cells))
+    before = _former_values(past, len(line.cells))
     cells = tuple(
         replace(cell, before=text) if text else cell for cell, text in zip(line.cells, before, strict=True)
     )
     return replace(line, cells=cells, was_said="" if any(before) else line.was[-1].said)
 
 
-def _former_values(told: HistoryLine, columns: int) -> list[str]:
+def _former_values(line: HistoryLine, columns: int) -> list[str]:
     """The values in each column before the corrections; "" where it is unchanged."""
-    if isinstance(told.row, WhotRow) and isinstance(told.event.event, RoundScored | RoundExhausted):
-        points = {cell.seat: cell.was for cell in told.row.cells}
+    if isinstance(line.row, WhotRow) and isinstance(line.event.event, RoundScored | RoundExhausted):
+        points = {cell.seat: cell.was for cell in line.row.cells}
         return ["" if (was := points.get(seat)) is None else str(was) for seat in range(columns)]
-    now = _gains(told.event, columns)
-    before = [_gains(event, columns) for event in told.was]
+    now = _gains(line.event, columns)
+    before = [_gains(event, columns) for event in line.was]
     return [
         " ".join(dict.fromkeys(gains[column] for gains in before if gains[column] not in ("", now[column])))
         for column in range(columns)
     ]
 
 
-def _gains(told: Declaration, columns: int) -> list[str]:
+def _gains(declaration: Declaration, columns: int) -> list[str]:
     """A won Watten round as the points in each column; "" for columns that gained none."""
-    event = told.event
+    event = declaration.event
     if not isinstance(event, RoundWon):
         return [""] * columns
     return [f"+{event.value}" if column in (event.side, *event.partners) else "" for column in range(columns)]

@@ -120,11 +120,11 @@ class Picture:
 
 
 def picture(
-    sheet: Sheet, told: Sequence[HistoryGame], board: AnyBoard, who: Who, evening: Evening | None = None
+    sheet: Sheet, games: Sequence[HistoryGame], board: AnyBoard, who: Who, evening: Evening | None = None
 ) -> Picture:
     """`evening`: the Bummerl of a Watten sheet (`scoring.engine.watten.bummerl`)."""
-    columns = evening_columns(told, board, who)
-    summaries = [game.summary for game in told if game.summary]
+    columns = evening_columns(games, board, who)
+    summaries = [game.summary for game in games if game.summary]
     shown = summaries[-MOST_GAMES:]
     headline = _lines(_headline(board, who, evening), HEADLINE_SIZES, HEAD + HEADLINE - 20)
     xs = _columns(len(columns))
@@ -132,7 +132,7 @@ def picture(
     names_end = max(line.y for name in names for line in name.lines)
     first = names_end + 100
     end = first + ROW * max(len(shown), 1)
-    lost = [total.text for total in sums(told, board, columns)]
+    lost = [total.text for total in sums(games, board, columns)]
     return Picture(
         width=WIDTH,
         height=end + FOOT,

@@ -100,11 +100,11 @@ def result_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_safe
 def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
     sheet = (access := get_sheet_to_watch(request, uid)).sheet
-    told = as_json(
+    data = as_json(
         sheet, sheet_entries(sheet), sheet_history(sheet), sheet_persons(sheet), sheet_written(sheet)
     )
-    told["logs"] = logs_as_json(sheet_logged_rounds(sheet))
-    return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
+    data["logs"] = logs_as_json(sheet_logged_rounds(sheet))
+    return _file(JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
 
 
 def _board(access: Access) -> tuple[AnyBoard, wording.Who]:

@@ -97,14 +97,14 @@ def _declare(access: Access, envelope: Envelope, numbers: Mapping[int, int], not
     names is another fact.
     """
     (person, name), *others = numbers.items()
-    said = replace(
+    naming = replace(
         envelope,
         entry_id=str(uuid.uuid5(UUID(envelope.entry_id), f"names {sorted(numbers.items())}")),
         seen=access.sheet.version,
         payload={"person": person, "name": name, "others": others},
         note=forms.note(note),
     )
-    receipt = append(access, said)
+    receipt = append(access, naming)
     if isinstance(receipt, str):
         return {f"name-{person}": receipt}
     if receipt.status == "refused":

@@ -102,14 +102,14 @@ def _dealer(
     is_said = dealing.dealer_is_named(fold) or not dealing.asks_dealer(fold)
     is_known = is_said and seat == str(fold.current.next_dealer)
     if seat in tuple("0123") and int(seat) < fold.setup.seats and not is_known:
-        said = replace(
+        declared = replace(
             envelope,
             entry_id=str(uuid.uuid5(UUID(envelope.entry_id), "dealer")),
             seen=access.sheet.version,
             kind="dealer_set",
             payload={"seat": int(seat)},
         )
-        receipt = append(access, said)
+        receipt = append(access, declared)
         if isinstance(receipt, Receipt) and receipt.status in ("refused", "held"):
             tell(request, access, receipt)
         elif isinstance(receipt, str):

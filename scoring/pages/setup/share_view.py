@@ -73,14 +73,14 @@ def _set_scribes(request: HttpRequest, access: Access) -> None:
         messages.error(request, _("There is no such choice."))
         return
     here = (fold.current.number, fold.next_round)
-    said = append(access, Envelope(entry_id, fold.version, *here, "scribes_set", {"number": number}))
-    if isinstance(said, str):
-        messages.error(request, said)
+    receipt = append(access, Envelope(entry_id, fold.version, *here, "scribes_set", {"number": number}))
+    if isinstance(receipt, str):
+        messages.error(request, receipt)
         return
-    if said.status == "counted" and "scribe" in request.POST:
+    if receipt.status == "counted" and "scribe" in request.POST:
         scribe = SCRIBES.get(request.POST["scribe"])
         grant_describe(grant=access.grant, name=access.grant.name, scribe=scribe)
-    tell(request, access, said)
+    tell(request, access, receipt)
 
 
 def _make(request: HttpRequest, access: Access) -> NewLink | None:
@@ -111,10 +111,10 @@ def _revoke(request: HttpRequest, access: Access) -> None:
     grant_revoke(grant=grant)
     messages.success(request, _("Taken back: it opens nothing any more."))
     if grant.via and SheetGrant.objects.live(timezone.now()).filter(pk=grant.via.pk).exists():
-        said = _(
+        warning = _(
             "It came through a link that other devices can still open. Take it back too if it got about."
         )
-        messages.warning(request, said)
+        messages.warning(request, warning)
 
 
 def _readmit(request: HttpRequest, access: Access) -> None:

@@ -65,12 +65,12 @@ def envelope(post: Mapping[str, str]) -> Envelope:
 def _stored(text: str) -> dict[str, object]:
     """The stored payload of an entry that a tablet sends again (scoring/pages/board/declared.py)."""
     try:
-        told = json.loads(text) if len(text) <= MAX_PAYLOAD else None
+        value = json.loads(text) if len(text) <= MAX_PAYLOAD else None
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
+        value = None
+    if not isinstance(value, dict):
         raise Malformed("not_a_word", "kind")
-    return told
+    return value
 
 
 def _seconds_ago(text: str) -> int | None:
@@ -98,8 +98,8 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
     if kind == "entry_corrected":
         inner = fields.get("inner_kind", "")
         # A correction of a correction would call this without end; the codec has none.
-        said = {} if inner == kind else payload(inner, fields)
-        return {"target": fields.get("target", ""), "kind": inner, "event": said}
+        event = {} if inner == kind else payload(inner, fields)
+        return {"target": fields.get("target", ""), "kind": inner, "event": event}
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
     if kind in ("round_scored", "round_exhausted"):
         # Nobody won a round that ended with an empty market, so every filled cell is a hand.

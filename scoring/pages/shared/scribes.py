@@ -208,8 +208,8 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
     return all(differ(pen, _pen_of(each)) for each in by)
 
 
-def _taken_back(told: Last, names: _Names) -> Check:
-    return Check(_round_name(told), "", names.said(told.said), agree="")
+def _taken_back(last: Last, names: _Names) -> Check:
+    return Check(_round_name(last), "", names.said(last.said), agree="")
 
 
 def _check(line: OpenLine, names: _Names) -> Check:
@@ -272,7 +272,7 @@ def _with_tap(shown: ReadingLine, kind: str, target: str, may: bool, pen: Pen) -
 def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     is_own = names.is_own(proposal.by)
     pen, target = names.pen, proposal.id
-    told = ProposalLine(
+    line = ProposalLine(
         round_name=_round_name(proposal),
         by=_("You") if is_own else names.of(proposal.by),
         was=names.said(proposal.was) if proposal.was else "",
@@ -282,11 +282,11 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
         is_late=proposal.is_late,
     )
     if pen is None:
-        return told
+        return line
     if not is_own:
-        return replace(told, agree=_do("entry_accepted", target), decline=_do("entry_dismissed", target))
+        return replace(line, agree=_do("entry_accepted", target), decline=_do("entry_dismissed", target))
     directed = _do("entry_accepted", target, directed=1) if pen.may_direct else ""
-    return replace(told, withdraw=_do("entry_voided", target), directed=directed)
+    return replace(line, withdraw=_do("entry_voided", target), directed=directed)
 
 
 def _do(kind: str, target: str, **more: object) -> str:

@@ -36,7 +36,7 @@ class Sender:
 
     def json(self) -> dict[str, str]:
         """The known fields, for a device to store; an older release asks which of the times there is."""
-        return {name: told for name, told in asdict(self).items() if told}
+        return {name: value for name, value in asdict(self).items() if value}
 
 
 # By entry id. Entries that only this device has are missing.
@@ -73,11 +73,11 @@ def _time(moment: datetime) -> str:
 
 def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Senders) -> str:
     """The text beside an entry: "this device, tapped at 21:07"."""
-    told = known.get(entry.id, UNKNOWN)
+    sender = known.get(entry.id, UNKNOWN)
     is_own = pen is not None and entry.by.writer == pen.writer
-    name = _("this device") if is_own else told.name or _("another device")
-    if told.tapped:
-        return _("%(name)s, tapped at %(time)s") % {"name": name, "time": told.tapped}
-    if told.came:
-        return _("%(name)s, came in at %(time)s") % {"name": name, "time": told.came}
+    name = _("this device") if is_own else sender.name or _("another device")
+    if sender.tapped:
+        return _("%(name)s, tapped at %(time)s") % {"name": name, "time": sender.tapped}
+    if sender.came:
+        return _("%(name)s, came in at %(time)s") % {"name": name, "time": sender.came}
     return name
