@@ -88,8 +88,8 @@ def _end(data: Any) -> datetime:
 @receiver(user_logged_in)
 def _began(request: HttpRequest, user: User, **_kwargs: object) -> None:
     request.session[BEGAN] = request.session[SEEN] = time.time()
-    told = request.headers.get("User-Agent", "")
-    request.session[SYSTEM] = next((system for system in _SYSTEMS if system in told), "")
+    agent = request.headers.get("User-Agent", "")
+    request.session[SYSTEM] = next((system for system in _SYSTEMS if system in agent), "")
     say("sign-in", account=user.pk)
 
 

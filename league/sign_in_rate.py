@@ -97,12 +97,12 @@ def know_device(request: HttpRequest, response: HttpResponseBase, user: User) ->
 def _known(request: HttpRequest) -> dict[str, str]:
     """The device's random token for each account that signed in on it."""
     try:
-        told = signing.loads(
+        devices = signing.loads(
             request.COOKIES.get(settings.KNOWN_DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=_AGE
         )
     except signing.BadSignature:
         return {}
-    return {str(pk): str(device) for pk, device in told.items()}
+    return {str(pk): str(device) for pk, device in devices.items()}
 
 
 def _count(*parts: str, free: int, pause: int) -> Count:

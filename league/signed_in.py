@@ -73,5 +73,5 @@ def _name(key: str) -> str:
 
 
 def _time(data: dict[str, object], field: str) -> datetime:
-    told = data.get(field, 0)
-    return datetime.fromtimestamp(told if isinstance(told, int | float) else 0, UTC)
+    stamp = data.get(field, 0)
+    return datetime.fromtimestamp(stamp if isinstance(stamp, int | float) else 0, UTC)

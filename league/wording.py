@@ -225,8 +225,8 @@ def input_error(error: InputError) -> str:
     if error.code == "bad_password":
         return str(error.params["text"])  # Django's own sentences
     if error.code in wording_archive.ERRORS:
-        told = wording_archive.what(str(error.params.get("what", "")))
-        return str(wording_archive.ERRORS[error.code] % {"what": told})
+        what = wording_archive.what(str(error.params.get("what", "")))
+        return str(wording_archive.ERRORS[error.code] % {"what": what})
     sentence = ERRORS.get(error.code)
     if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
         return table.input_error(error.code, error.params)
@@ -260,8 +260,8 @@ def ruleset_short(spelled: str) -> str:
     if not changed or table.has_label(*changed):
         return ruleset(spelled)
     number = len(ruleset_parts(spelled)[1])
-    told = ngettext("%(number)d house rule", "%(number)d house rules", number) % {"number": number}
-    return f"{table.ruleset_name(rules.key)} + {told}"
+    house_rules = ngettext("%(number)d house rule", "%(number)d house rules", number) % {"number": number}
+    return f"{table.ruleset_name(rules.key)} + {house_rules}"
 
 
 def ruleset_parts(spelled: str) -> tuple[str, list[str]]:

@@ -226,11 +226,11 @@ def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, .
     """
     about: dict[str, list[str]] = {}
     for warning in found:
-        told = [
+        named = [
             _with_name(number, names) if warning.code in SIT_OUT else str(number)
             for number in warning.numbers
         ]
-        about.setdefault(warning.code, []).append(", ".join(told))
+        about.setdefault(warning.code, []).append(", ".join(named))
     return tuple(str(WARNINGS.get(code, code)) % {"numbers": "; ".join(of)} for code, of in about.items())
 
 

@@ -14,11 +14,11 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
     """One line in the list of facts. `names`: of players, by uid."""
     match fact:
         case ft.ContenderEntered(number, people, group, lives):
-            told = gettext("No. %(number)s entered: %(names)s")
-            told %= {"number": number, "names": _called(people, names)}
-            told = f"{told} ({group})" if group else told
+            text = gettext("No. %(number)s entered: %(names)s")
+            text %= {"number": number, "names": _called(people, names)}
+            text = f"{text} ({group})" if group else text
             count = ngettext("%(n)s life", "%(n)s lives", lives) % {"n": lives}
-            return f"{told}, {count}" if lives > 1 else told
+            return f"{text}, {count}" if lives > 1 else text
         case ft.ContenderSubstituted(number, leaves, comes):
             return gettext("No. %(number)s: %(comes)s plays for %(leaves)s") % {
                 "number": number, "comes": _called((comes,), names), "leaves": _called((leaves,), names),
@@ -76,18 +76,22 @@ def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
             line = gettext("Heat %(heat)s, table %(table)s, corrected: %(games)s")
             return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
         case ft.AdjustmentGiven(number, points, why, metric):
-            said = {"number": number, "points": f"{points:+d}", "metric": criterion(metric) if metric else ""}
-            line = gettext("No. %(number)s: %(points)s points") % said
+            values = {
+                "number": number,
+                "points": f"{points:+d}",
+                "metric": criterion(metric) if metric else "",
+            }
+            line = gettext("No. %(number)s: %(points)s points") % values
             if metric:
-                line = gettext("No. %(number)s: %(points)s, %(metric)s") % said
+                line = gettext("No. %(number)s: %(points)s, %(metric)s") % values
             return _with_reason(line, why)
         case ft.AdjustmentWithdrawn(number):
             return gettext("Adjustment %(number)s withdrawn") % {"number": number}
         case ft.TieDecided(order, by):
-            said = {"order": ", ".join(map(str, order))}
+            values = {"order": ", ".join(map(str, order))}
             return (
                 gettext("By a deciding game: %(order)s") if by == "game" else gettext("By lot: %(order)s")
-            ) % said
+            ) % values
         case ft.CompetitionLeft(_copy, where):
             return _with_reason(gettext("Taken along: written elsewhere from now on"), where)
         case ft.CompetitionReturned(_copy):
@@ -103,8 +107,8 @@ def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
 def _money(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
         case ft.PrizesSet(prizes):
-            told = {"prizes": ", ".join(f"{rank}. {prize}" for rank, prize in enumerate(prizes, 1)) or "–"}
-            return gettext("Prizes: %(prizes)s") % told
+            values = {"prizes": ", ".join(f"{rank}. {prize}" for rank, prize in enumerate(prizes, 1)) or "–"}
+            return gettext("Prizes: %(prizes)s") % values
         case ft.FeeSet(cents):
             return gettext("Fee of a pair: %(sum)s €") % {"sum": money(cents)}
         case ft.FeePaid(number, cents):

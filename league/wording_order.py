@@ -13,8 +13,8 @@ def counting(policy: str, order: Sequence[str] = ()) -> str:
     """What games are worth, and by what they rank where that is not the policy's own order."""
     if not order:
         return policy_name(policy)
-    told = ", ".join(map(metric, order))
-    return gettext("%(policy)s; ranked by %(order)s") % {"policy": policy_name(policy), "order": told}
+    criteria = ", ".join(map(metric, order))
+    return gettext("%(policy)s; ranked by %(order)s") % {"policy": policy_name(policy), "order": criteria}
 
 
 def metric(key: str) -> str:

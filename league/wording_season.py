@@ -27,11 +27,11 @@ PAYERS: Mapping[str, Any] = {
 
 def counting(table: StandingTable) -> tuple[str, ...]:
     """Sentences about what a table counts besides its order; () if nothing is set."""
-    told = []
+    sentences = []
     if table.policy != "season":
-        told.append(gettext("Scoring: %(policy)s.") % {"policy": POLICIES[table.policy]})
+        sentences.append(gettext("Scoring: %(policy)s.") % {"policy": POLICIES[table.policy]})
     if table.best_evenings:
-        told.append(
+        sentences.append(
             ngettext(
                 "The best evening of each counts.",
                 "The best %(number)d evenings of each count.",
@@ -41,10 +41,10 @@ def counting(table: StandingTable) -> tuple[str, ...]:
         )
     if table.least_games > 1:
         sentence = gettext("A place takes %(number)d games; who has fewer stands below without one.")
-        told.append(sentence % {"number": table.least_games})
+        sentences.append(sentence % {"number": table.least_games})
     if any(one.withdrawn_at is None for one in table.adjustments):
-        told.append(gettext("Points beside the games are included."))
-    return tuple(told)
+        sentences.append(gettext("Points beside the games are included."))
+    return tuple(sentences)
 
 
 def beside(one: Beside) -> str:
@@ -63,22 +63,22 @@ def order(table: StandingTable) -> str:
 
 def counting_changes(before: StandingTable, after: StandingTable) -> tuple[str, ...]:
     """Sentences on how another way of counting changes the table."""
-    told = [gettext("The table of %(number)d games is counted anew.") % {"number": after.games}]
+    sentences = [gettext("The table of %(number)d games is counted anew.") % {"number": after.games}]
     if before.order != after.order:
-        told.append(gettext("Ranked by: %(order)s.") % {"order": order(after)})
-    told += [sentence for sentence in counting(after) if sentence not in counting(before)]
+        sentences.append(gettext("Ranked by: %(order)s.") % {"order": order(after)})
+    sentences += [sentence for sentence in counting(after) if sentence not in counting(before)]
     old = {row.players: row.rank for row in before.rows}
     moved = [row for row in after.rows if old.get(row.players, 0) != row.rank]
-    told += [_move(old.get(row.players, 0), row) for row in moved[:MOST_MOVED]]
+    sentences += [_move(old.get(row.players, 0), row) for row in moved[:MOST_MOVED]]
     if len(moved) > MOST_MOVED:
         more = len(moved) - MOST_MOVED
-        told.append(
+        sentences.append(
             ngettext("%(number)d more gets another place.", "%(number)d more get another place.", more)
             % {"number": more}
         )
     if not moved:
-        told.append(gettext("Nobody changes place."))
-    return tuple(told)
+        sentences.append(gettext("Nobody changes place."))
+    return tuple(sentences)
 
 
 def _move(before: int, row: StandingRow) -> str:

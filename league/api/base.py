@@ -174,8 +174,8 @@ class ReadView(ApiView):
             return None
         also = ["Accept"] * (len(self.renderer_classes) > 1)
         patch_vary_headers(response, ["Cookie", "Authorization", *also])
-        told = {"ETag": etag, "Cache-Control": "no-cache", "Allow": ", ".join(self.allowed_methods)}
-        for name, value in (told | OPEN | rate.headers()).items():
+        headers = {"ETag": etag, "Cache-Control": "no-cache", "Allow": ", ".join(self.allowed_methods)}
+        for name, value in (headers | OPEN | rate.headers()).items():
             response.headers[name] = value
         return cast(HttpResponse, response)
 

@@ -149,8 +149,8 @@ class Client:
 
     def sheet_open(self, season: str, ruleset: str, people: Sequence[str]) -> Json:
         """Open a sheet; `people` are names, clockwise. Its `uid` is what entries are written on."""
-        told = {"ruleset": ruleset, "people": [{"name": name} for name in people]}
-        return self.post(f"/seasons/{season}/sheets/", told)
+        body = {"ruleset": ruleset, "people": [{"name": name} for name in people]}
+        return self.post(f"/seasons/{season}/sheets/", body)
 
     def entry_write(
         self, sheet: str, kind: str, event: Mapping[str, Any], *, board: Mapping[str, Any], entry: str = ""
@@ -179,10 +179,10 @@ class Client:
         if answer is None:
             return known
         with answer:
-            told = cast(Json, json.load(answer))
+            result = cast(Json, json.load(answer))
         if tag := answer.headers.get("ETag"):
-            self._kept[url] = tag, told
-        return told
+            self._kept[url] = tag, result
+        return result
 
     def rows(self, path: str, **query: str) -> Iterator[Json]:
         """Every row of a list, page by page."""

@@ -210,8 +210,8 @@ def _table(heat: HeatState, table: TableState) -> Row:
 
 
 def _reasons(heat: HeatState, table: int) -> list[Row]:
-    told = [one for one in heat.drawn.reasons if one.table == table]
-    return [{"code": one.code, "numbers": list(one.numbers)} for one in told]
+    reasons = [one for one in heat.drawn.reasons if one.table == table]
+    return [{"code": one.code, "numbers": list(one.numbers)} for one in reasons]
 
 
 class StandingQuery(serializers.Serializer[Any]):
@@ -247,8 +247,8 @@ class CompetitionStandings(OfCompetition):
         }
 
     def _then(self, competition: Competition, heat: int) -> State:
-        said = competition.facts.filter(kind="heat_approved", payload__heat=heat).order_by("-seq")
-        seq = said.values_list("seq", flat=True).first()
+        approvals = competition.facts.filter(kind="heat_approved", payload__heat=heat).order_by("-seq")
+        seq = approvals.values_list("seq", flat=True).first()
         if seq is None:
             raise NotFound("This heat is not approved.")
         return state_at(competition, seq)

@@ -128,20 +128,20 @@ class Draws(Writes):
         by_token=False,
     )
     def post(self, request: Request) -> HttpResponse:
-        said = self.body(request, DrawBody)
-        told = said["inputs"]
-        if any(not isinstance(told.get(part), list) for part in _PARTS):
+        body = self.body(request, DrawBody)
+        inputs = body["inputs"]
+        if any(not isinstance(inputs.get(part), list) for part in _PARTS):
             raise Refused(
                 422, f"Inputs have the lists {', '.join(_PARTS)}.", code="bad_inputs", field="inputs"
             )
-        if len(told["contenders"]) > MOST_CONTENDERS or len(told["heats"]) > MOST_HEATS:
+        if len(inputs["contenders"]) > MOST_CONTENDERS or len(inputs["heats"]) > MOST_HEATS:
             raise Refused(422, "There are too many contenders or heats.", code="too_many", field="inputs")
         try:
-            field, options = read_inputs(told)
-            format = format_of(said["algorithm"], options)
-            if format.version != said["version"]:
+            field, options = read_inputs(inputs)
+            format = format_of(body["algorithm"], options)
+            if format.version != body["version"]:
                 raise UnknownAlgorithm
-            drawn = format.draw(field, said["seed"])
+            drawn = format.draw(field, body["seed"])
         except BadInputs as error:
             raise Refused(422, "These are no inputs of a draw.", code="bad_inputs", field="inputs") from error
         except UnknownAlgorithm as error:

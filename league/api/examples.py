@@ -26,17 +26,17 @@ def add_examples(result: Any, **_: Any) -> Any:
     return result
 
 
-def _add(operation: Any, told: Any) -> None:
-    if told is None:
+def _add(operation: Any, record: Any) -> None:
+    if record is None:
         return
     for content in operation.get("requestBody", {}).get("content", {}).values():
-        content["example"] = told["body"]
+        content["example"] = record["body"]
     for status, response in operation["responses"].items():
         for kind, content in response.get("content", {}).items():
             if kind == "application/problem+json":
                 content["example"] = recorded()["problems"][status]
-            elif status == str(told["status"]):
-                content["example"] = _as(kind, told["answer"])
+            elif status == str(record["status"]):
+                content["example"] = _as(kind, record["answer"])
 
 
 def _as(kind: str, answer: Any) -> Any:

@@ -27,9 +27,9 @@ def chosen_games(
     """`season`: the one of the address. Raises NotFound for a season of another club."""
     asked = query(data=request.query_params)
     asked.is_valid(raise_exception=True)
-    told = asked.validated_data
-    if uid := told.get("season"):
+    fields = asked.validated_data
+    if uid := fields.get("season"):
         season = club_seasons(club).filter(uid=uid).first()
         if season is None:
             raise NotFound("This club has no such season.")
-    return Chosen(season, told.get("played_after"), told.get("played_before"), told.get("ruleset", ""))
+    return Chosen(season, fields.get("played_after"), fields.get("played_before"), fields.get("ruleset", ""))

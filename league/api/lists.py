@@ -176,5 +176,5 @@ def moment(word: str) -> datetime:
 
 def ordered_by(usual: str, *others: str) -> OpenApiParameter:
     """The OpenAPI parameter `ordering`."""
-    told = f"The order of pages, {usual} unless told; a minus turns it round."
-    return OpenApiParameter("ordering", str, enum=[usual, *others], description=told)
+    description = f"The order of pages, {usual} unless told; a minus turns it round."
+    return OpenApiParameter("ordering", str, enum=[usual, *others], description=description)

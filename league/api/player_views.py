@@ -231,10 +231,10 @@ class Figures(OfPlayer, ComputedList):
             new = games_since(players, chosen, at)
             shown = tuple(game for game in shown if game.game in new)
         return [
-            _figure(game, said.figure, part, answer)
+            _figure(game, of_figure.figure, part, answer)
             for game in shown
-            for said in game.said
-            for part, answer in said.answers.items()
+            for of_figure in game.said
+            for part, answer in of_figure.answers.items()
         ]
 
 

@@ -72,17 +72,17 @@ def _writes(context: Mapping[str, Any]) -> bool:
     return context["request"].method == "POST"
 
 
-def _reasons(told: Any) -> Iterator[str]:
+def _reasons(errors: Any) -> Iterator[str]:
     """The reasons, however deeply serializers nest them."""
-    if isinstance(told, Mapping):
-        for name, inside in told.items():
+    if isinstance(errors, Mapping):
+        for name, inside in errors.items():
             before = "" if name == api_settings.NON_FIELD_ERRORS_KEY else f"{name}: "
             yield from (f"{before}{reason}" for reason in _reasons(inside))
-    elif isinstance(told, list | tuple):
-        for inside in told:
+    elif isinstance(errors, list | tuple):
+        for inside in errors:
             yield from _reasons(inside)
     else:
-        yield str(told)
+        yield str(errors)
 
 
 def _body(status: int, data: Any, what: str) -> dict[str, Any]:

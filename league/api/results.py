@@ -36,5 +36,5 @@ class Results(ListView):
 
     def told(self, rows: Sequence[GameResult]) -> list[Row]:
         """A title may contain anything, so only members get it."""
-        told = ResultSerializer([result_line(row, self.of.names) for row in rows], many=True).data
-        return [dict(row) if self.of.is_member else dict(row) | {"title": ""} for row in told]
+        lines = ResultSerializer([result_line(row, self.of.names) for row in rows], many=True).data
+        return [dict(row) if self.of.is_member else dict(row) | {"title": ""} for row in lines]

@@ -178,8 +178,8 @@ class CompetitionChanges(InCompetition, Feed):
         return f"{subject.competition.version} {subject.competition.head} {subject.of.club.is_public}"
 
     def rows(self, subject: CompetitionAccess) -> QuerySet[CompetitionFact]:
-        told = CompetitionFact.objects.filter(competition=subject.competition, kind__in=self.kinds)
-        return self.behind(told)
+        facts = CompetitionFact.objects.filter(competition=subject.competition, kind__in=self.kinds)
+        return self.behind(facts)
 
     def told(self, rows: Sequence[CompetitionFact]) -> list[Row]:
         return [

@@ -81,11 +81,11 @@ def writes(
 ) -> Callable[[Any], Any]:
     """The OpenAPI description of one write."""
     more = {
-        (code, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, said)
-        for code, said in _MORE.items()
+        (code, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, description)
+        for code, description in _MORE.items()
         if by_token or code in (415, 422)
     }
-    declared = {key: told for key, told in DECLARED.items() if key[0] != 404 or of_one}
+    declared = {key: problem for key, problem in DECLARED.items() if key[0] != 404 or of_one}
     return extend_schema(
         operation_id=name,
         summary=summary,

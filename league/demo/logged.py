@@ -36,9 +36,9 @@ def first_round(setup: Setup, random: Random) -> LoggedRound | None:
             hand = random_hand(setup.ruleset, random, setup.seats)
         except RulesError:
             return None
-        said = _said(hand, at, setup) if _fits(hand, at) else None
-        if isinstance(said, ev.RoundWon | ev.RoundScored):
-            return LoggedRound(compact.encode(hand), said)
+        fact = _said(hand, at, setup) if _fits(hand, at) else None
+        if isinstance(fact, ev.RoundWon | ev.RoundScored):
+            return LoggedRound(compact.encode(hand), fact)
     return None
 
 
@@ -54,4 +54,4 @@ def _said(hand: AnyHand, at: LogTarget, setup: Setup) -> ev.Correctable | None:
     if result is None:
         return None
     points = known_points(result, setup, {})
-    return declared(result, at, setup, {seat: told for seat, told in points.items() if told is not None})
+    return declared(result, at, setup, {seat: count for seat, count in points.items() if count is not None})

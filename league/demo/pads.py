@@ -60,11 +60,11 @@ def declare(
     grant = sheet.grants.get(holder_hash=device.holder)
     access = Access(sheet, grant)
     for number, event in enumerate(events):
-        fold, said = sheet_fold(sheet), str(entry_id(sheet, number))
-        if said in fold.ledger.ids:
+        fold, entry_uid = sheet_fold(sheet), str(entry_id(sheet, number))
+        if entry_uid in fold.ledger.ids:
             continue
         place = (fold.version, fold.current.number, fold.next_round)
-        envelope = Envelope(said, *place, kind(event), encode(event), ago=ago[number] if ago else None)
+        envelope = Envelope(entry_uid, *place, kind(event), encode(event), ago=ago[number] if ago else None)
         receipt = entry_append(access=access, envelope=envelope)
         if receipt.status != "counted":
             raise RuntimeError(f"the demo says something impossible: {receipt}")

@@ -80,14 +80,14 @@ def paper_lines(text: str, rules: Ruleset, seats: Sequence[int]) -> list[PaperLi
     """
     if len(text) > LONGEST_TEXT:
         raise PaperError("list_too_long")
-    told = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" ;\t")]
-    if told and re.split(r"[\t;]", told[0][1])[0].strip().casefold() in HEADS:
-        told = told[1:]
-    if not told:
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" ;\t")]
+    if lines and re.split(r"[\t;]", lines[0][1])[0].strip().casefold() in HEADS:
+        lines = lines[1:]
+    if not lines:
         raise PaperError("list_empty")
-    if len(told) > MOST_LINES:
+    if len(lines) > MOST_LINES:
         raise PaperError("list_too_long")
-    return [_tried(number, line, rules, seats) for number, line in told]
+    return [_tried(number, line, rules, seats) for number, line in lines]
 
 
 def _tried(number: int, line: str, rules: Ruleset, seats: Sequence[int]) -> PaperLine | PaperError:
@@ -134,8 +134,8 @@ def game_of(text: str, rules: Ruleset, sides: int) -> GameScored | None:
 def result_text(game: GameScored, rules: Ruleset) -> str:
     """The game in the notation of a list; the inverse of `game_of`."""
     is_single = isinstance(rules.params, WhotRules) and rules.params.match == "single"
-    said = [int(place == 1) for place in game.places] if is_single else game.points
-    return ":".join(map(str, said))
+    figures = [int(place == 1) for place in game.places] if is_single else game.points
+    return ":".join(map(str, figures))
 
 
 def _side(number: int, column: int, cell: str) -> tuple[str, ...]:

@@ -107,8 +107,8 @@ def season_table(
         adjustments = tuple(one for one in adjustments if one.subject in played)
     counting = Counting(policy, scores, adjustments)
     rows = rows_of(counting)
-    told = {row.subject: counting.evenings(row.subject) for row in rows} if evenings else {}
-    return SeasonTable(rows, told)
+    by_subject = {row.subject: counting.evenings(row.subject) for row in rows} if evenings else {}
+    return SeasonTable(rows, by_subject)
 
 
 def _order(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[Criterion, ...]:

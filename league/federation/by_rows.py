@@ -41,11 +41,11 @@ def write(
     for plan in clubs:
         club, _director, device = club_found(plan)
         writer, players = writer_for(device).pk, dict[str, Player]()
-        for told in plan.seasons():
-            season = season_open(club, told)
-            for at in range(0, len(told.tables), CHUNK):
+        for planned in plan.seasons():
+            season = season_open(club, planned)
+            for at in range(0, len(planned.tables), CHUNK):
                 with WRITES, transaction.atomic():
-                    _write(season, told.tables[at : at + CHUNK], players, writer)
+                    _write(season, planned.tables[at : at + CHUNK], players, writer)
         services.rebuild_club(club)
         say(plan.name)
     if with_hand_facts:
@@ -81,10 +81,10 @@ def _sheet(club: Club, table: TablePlan, frame: Frame) -> Sheet:
 
 
 def _write_games(opened: Sequence[Opened], writer: int) -> None:
-    said = {
+    declared = {
         sheet.pk: [_moment(table, at) for at in range(len(frame.entries))] for sheet, table, frame in opened
     }
-    insert_many(Entry, _entries(opened, said, writer))
+    insert_many(Entry, _entries(opened, declared, writer))
     insert_many(
         GameResult, (row.filled(sheet_id=sheet.pk) for sheet, _, frame in opened for row in frame.results)
     )
@@ -96,15 +96,15 @@ def _write_games(opened: Sequence[Opened], writer: int) -> None:
         (
             row.filled(sheet_id=sheet.pk, **times)
             for sheet, _, frame in opened
-            for row, times in frame.round_rows(said[sheet.pk])
+            for row, times in frame.round_rows(declared[sheet.pk])
         ),
     )
-    made = ((sheet, frame.made(said[sheet.pk])) for sheet, _, frame in opened)
+    made = ((sheet, frame.made(declared[sheet.pk])) for sheet, _, frame in opened)
     RowsMark.objects.bulk_create(
         RowsMark(sheet=sheet, version=one.version, revision=REVISION, rows_hash=one.hash)
         for sheet, one in made
     )
-    _keep_hands(opened, said, writer)
+    _keep_hands(opened, declared, writer)
 
 
 def _moment(table: TablePlan, at: int) -> datetime:
@@ -112,7 +112,7 @@ def _moment(table: TablePlan, at: int) -> datetime:
 
 
 def _entries(
-    opened: Sequence[Opened], said: Mapping[int, Sequence[datetime]], writer: int
+    opened: Sequence[Opened], declared: Mapping[int, Sequence[datetime]], writer: int
 ) -> Iterator[list[Any]]:
     for sheet, _, frame in opened:
         for at, entry in enumerate(frame.entries):
@@ -120,11 +120,11 @@ def _entries(
                 sheet_id=sheet.pk,
                 writer_id=writer,
                 entry_id=entry_id(sheet, at),
-                received_at=said[sheet.pk][at],
+                received_at=declared[sheet.pk][at],
             )
 
 
-def _keep_hands(opened: Sequence[Opened], said: Mapping[int, Sequence[datetime]], writer: int) -> None:
+def _keep_hands(opened: Sequence[Opened], declared: Mapping[int, Sequence[datetime]], writer: int) -> None:
     kept = {sheet.pk: frame.hand for sheet, _, frame in opened if frame.hand is not None}
     of = Q()
     for sheet, (_, seq) in kept.items():
@@ -138,7 +138,7 @@ def _keep_hands(opened: Sequence[Opened], said: Mapping[int, Sequence[datetime]]
                 sheet_id=sheet,
                 entry_id=entries[sheet],
                 writer_id=writer,
-                logged_at=said[sheet][-1],
+                logged_at=declared[sheet][-1],
             )
             for sheet, (log, _) in kept.items()
         ],

@@ -36,9 +36,9 @@ def write(clubs: Iterable[ClubPlan]) -> None:
     for plan in clubs:
         with transaction.atomic():
             club, director, device = club_found(plan)
-            for told in plan.seasons():
-                season = season_open(club, told)
-                for table in told.tables:
+            for planned in plan.seasons():
+                season = season_open(club, planned)
+                for table in planned.tables:
                     _play(season, director, device, table)
             services.rebuild_club(club)
     round_rows.catch_up()

@@ -105,8 +105,8 @@ def _told(before: SheetFold, event: ev.Event) -> SheetFold:
 def _declared(before: SheetFold, event: ev.Event) -> SheetFold | None:
     """The sheet with this event, or None if its rules refuse it now."""
     here = (before.version, before.current.number, before.next_round)
-    said = Envelope(str(uuid5(NAMESPACE_OID, str(before.version))), *here, kind(event), encode(event))
-    decided = admit.decide(before, said, admit.read(said))
+    envelope = Envelope(str(uuid5(NAMESPACE_OID, str(before.version))), *here, kind(event), encode(event))
+    decided = admit.decide(before, envelope, admit.read(envelope))
     return None if isinstance(decided, Receipt) or decided.held else extend(before, (decided,))
 
 

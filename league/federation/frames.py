@@ -35,9 +35,9 @@ class Round:
     columns: Columns
     row: Template
 
-    def times(self, said: Sequence[datetime]) -> Columns:
+    def times(self, declared: Sequence[datetime]) -> Columns:
         """The values of `round_rows.TIMES` if the entries came in at these times, in the order of seq."""
-        return said[self.facts.first - 1], said[self.facts.last - 1], said[self.facts.last - 1]
+        return declared[self.facts.first - 1], declared[self.facts.last - 1], declared[self.facts.last - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,16 @@ class Frame:
     rounds: tuple[Round, ...]
     hand: tuple[Template, int] | None
 
-    def made(self, said: Sequence[datetime]) -> Made:
+    def made(self, declared: Sequence[datetime]) -> Made:
         """The result of `round_rows` for this sheet."""
-        rows = {(one.facts.game, one.facts.round): (*one.columns, *one.times(said)) for one in self.rounds}
+        rows = {
+            (one.facts.game, one.facts.round): (*one.columns, *one.times(declared)) for one in self.rounds
+        }
         return Made(len(self.entries), 0, rows)
 
-    def round_rows(self, said: Sequence[datetime]) -> Iterator[tuple[Template, dict[str, datetime]]]:
+    def round_rows(self, declared: Sequence[datetime]) -> Iterator[tuple[Template, dict[str, datetime]]]:
         for one in self.rounds:
-            yield one.row, dict(zip(TIMES, one.times(said), strict=True))
+            yield one.row, dict(zip(TIMES, one.times(declared), strict=True))
 
 
 @cache

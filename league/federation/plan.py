@@ -78,7 +78,7 @@ def clubs_of(size: Size) -> Iterator[ClubPlan]:
 
 
 def _season(size: Size, random: Random, of: int, year: int, tables: int, strongest: list[str]) -> SeasonPlan:
-    first, left, told = date(year, 9, 1), size.hands, list[TablePlan]()
+    first, left, planned = date(year, 9, 1), size.hands, list[TablePlan]()
     evenings = max(1, -(-tables // MOST_TABLES)) * WEEKS
     for number in range(evenings + WEEKS):
         if left <= 0:
@@ -89,9 +89,9 @@ def _season(size: Size, random: Random, of: int, year: int, tables: int, stronge
             if left <= 0:
                 break
             four = sorted(here[SEATS * table : SEATS * (table + 1)], key=strongest.index)
-            told.append(_table(size.seed, random, of, f"Abend {number + 1}, Tisch {table + 1}", day, four))
-            left -= told[-1].evening.rounds
-    return SeasonPlan(f"{year}/{year + 1}", first, first + timedelta(days=DAYS + 6), tuple(told))
+            planned.append(_table(size.seed, random, of, f"Abend {number + 1}, Tisch {table + 1}", day, four))
+            left -= planned[-1].evening.rounds
+    return SeasonPlan(f"{year}/{year + 1}", first, first + timedelta(days=DAYS + 6), tuple(planned))
 
 
 def _table(seed: int, random: Random, of: int, title: str, day: date, four: list[str]) -> TablePlan:

@@ -28,6 +28,6 @@ def away_of(competition: Competition, state: State) -> Away | None:
     if competition.is_here and not state.is_away:
         return None
     place: Place = "copy" if competition.is_here else "away" if state.is_away else "given_back"
-    told = competition.facts.filter(kind__in=_KINDS).order_by("-seq").values_list("at", "payload").first()
-    since, payload = told or (None, {})
+    last = competition.facts.filter(kind__in=_KINDS).order_by("-seq").values_list("at", "payload").first()
+    since, payload = last or (None, {})
     return Away(place, since, str(payload.get("reason", "")))

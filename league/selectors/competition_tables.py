@@ -82,13 +82,13 @@ def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple
 def heat_mark(competition: Competition, heat: int) -> tuple[object, ...]:
     """Changes when a table of the heat begins, finishes a game, differs or is relabelled; one query."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
-    told = rows.filter(competition=competition, heat=heat).aggregate(
+    marks = rows.filter(competition=competition, heat=heat).aggregate(
         results=Sum("sheet__results_changed"),
         relabelled=Sum("sheet__relabelled"),
         began=Count("pk", filter=Q(sheet__version__gt=_at_opening(competition))),
         differ=Count("pk", filter=Q(sheet__differs=True)),
     )
-    return tuple(told.values())
+    return tuple(marks.values())
 
 
 def _at_opening(competition: Competition) -> int:
@@ -133,8 +133,8 @@ def _table(
     on_pad = until_won(stage, [game for game in pad.games if game is not None]) if pad else ()
     if heat.status == "approved":
         games = table.games or ()
-        said = pad is not None and has_written and pad.settled and is_enough(stage, on_pad)
-        moved = on_pad if said and table.source == "pad" and on_pad != games else None
+        is_decided = pad is not None and has_written and pad.settled and is_enough(stage, on_pad)
+        moved = on_pad if is_decided and table.source == "pad" and on_pad != games else None
         return TableNow(table, "approved", games, heard, moved)
     if table.games is not None:
         return TableNow(table, "told", table.games, heard)

@@ -84,10 +84,10 @@ def competition_log(competition: Competition) -> list[ToldFact]:
 def names_of(club: Club, people: Iterable[str], names: ShownNames) -> dict[str, str]:
     """The current names of players by uid, following merges; one query."""
     rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
-    told = rows.values_list("uid", "pk", "name", "merged_into_id", "merged_into__name")
+    values = rows.values_list("uid", "pk", "name", "merged_into_id", "merged_into__name")
     return {
         str(uid): names.called(into, now) if into else names.called(pk, name)
-        for uid, pk, name, into, now in told
+        for uid, pk, name, into, now in values
     }
 
 
@@ -95,8 +95,8 @@ def heat_published_at(competition: Competition, heat: int) -> datetime | None:
     """When a heat was last published; None without a query if the competition sets no `minutes`."""
     if competition.minutes is None:
         return None
-    told = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
-    at: datetime | None = told.values_list("at", flat=True).first()
+    facts = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
+    at: datetime | None = facts.values_list("at", flat=True).first()
     return at
 
 

@@ -106,18 +106,18 @@ def _rounds(
 ) -> tuple[Round, ...]:
     owed = {(day, player.uid): player for day, players in due.items() for player in players}
     everybody = {**paid, **owed}
-    told = (
+    rounds = (
         Round(day, uid, player.name, (day, uid) in owed, (day, uid) in paid)
         for (day, uid), player in everybody.items()
     )
-    return tuple(sorted(told, key=lambda one: (one.day, one.name.casefold())))
+    return tuple(sorted(rounds, key=lambda one: (one.day, one.name.casefold())))
 
 
 def _paid(club: Club, names: ShownNames, since: date, until: date) -> dict[tuple[date, str], PlayerRef]:
     """Who paid which evening, by the last fact of each; merged players count as the one that stayed."""
     facts = RoundPaid.objects.in_space(club.space).filter(day__range=(since, until))
-    told = facts.order_by("pk").select_related("player__merged_into")
-    last = {(fact.day, present(fact.player)): fact.is_paid for fact in told}
+    ordered = facts.order_by("pk").select_related("player__merged_into")
+    last = {(fact.day, present(fact.player)): fact.is_paid for fact in ordered}
     return {
         (day, str(player.uid)): PlayerRef(str(player.uid), names.of(player))
         for (day, player), is_paid in last.items()

@@ -140,9 +140,9 @@ def player_figures(player: Player, chosen: Chosen = ALL, rated: Ratings | None =
     """Every figure of a player; four queries. Pass `rated`, the present ratings of pairs, to save one."""
     met = player_games(player, replace(chosen, ruleset=""))
     seen = chosen.people(met)
-    told = _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
+    games = _figures(seen, chosen.ruleset, _chances(seen, _rated(seen) if rated is None else rated))
     return replace(
-        told,
+        games,
         partners=frozenset(one.partner for one in met if one.partner),
         opponents=frozenset(uid for one in met for uid in one.opponents),
     )
@@ -198,10 +198,10 @@ def finished_of(club: Club, chosen: Chosen) -> tuple[Finished, ...]:
 
 def club_figures_uids(figures: ClubFigures) -> set[str]:
     """The uids that these figures mention."""
-    told = {one.uid for one in figures.came}
+    uids = {one.uid for one in figures.came}
     for _use, found in figures.rulesets:
-        told |= {uid for record in found for uid in record.uids}
-    return told | {uid for owed in figures.owed for uid in (*owed.giver, *owed.taker)}
+        uids |= {uid for record in found for uid in record.uids}
+    return uids | {uid for owed in figures.owed for uid in (*owed.giver, *owed.taker)}
 
 
 def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
@@ -213,9 +213,9 @@ def finished(here: Q, chosen: Chosen = ALL) -> tuple[Finished, ...]:
     if chosen.ruleset:
         results = results.filter(ruleset=chosen.ruleset)
     ordered = results.order_by("sheet__begun_on", "sheet_id", "game", "seat")
-    told = ordered.values_list("sheet_id", "game", "sheet__begun_on", "ruleset", "uid", *ROW).distinct()
+    values = ordered.values_list("sheet_id", "game", "sheet__begun_on", "ruleset", "uid", *ROW).distinct()
     found = []
-    for key, group in groupby(told, key=itemgetter(0, 1)):
+    for key, group in groupby(values, key=itemgetter(0, 1)):
         people = list(group)
         _sheet, _game, day, ruleset, *_rest = people[0]
         rows = tuple(PersonRow(*columns[5:]) for columns in people)
@@ -241,8 +241,8 @@ def _rounds(where: Q) -> dict[Key, tuple[tuple[RoundFacts, ...], float | None]]:
     rows = RoundRow.objects.filter(where).order_by("sheet_id", "game", "round").distinct()
     # As text, because converting two times of each round would take as long as all the rest.
     times = (Cast("begun_at", TextField()), Cast("said_at", TextField()))
-    told = rows.values_list("sheet_id", *times, *round_text.FIELDS)
-    return {key: _game(list(group)) for key, group in groupby(told, key=itemgetter(0, 3))}
+    values = rows.values_list("sheet_id", *times, *round_text.FIELDS)
+    return {key: _game(list(group)) for key, group in groupby(values, key=itemgetter(0, 3))}
 
 
 def _hands(where: Q) -> dict[Key, dict[int, HandFacts]]:

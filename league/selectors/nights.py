@@ -55,8 +55,10 @@ def comers(club: Club, today: date) -> tuple[Comer, ...]:
     lately = Q(seats__sheet__begun_on__gt=today - LATELY)
     players = club_players(club).prefetch_related(None).select_related("person")
     found = players.annotate(evenings=Count("seats__sheet__begun_on", filter=lately, distinct=True))
-    told = [Comer(player, player.evenings, _has_left(player, today)) for player in found]
-    return tuple(sorted(told, key=lambda one: (one.has_left, -one.evenings, one.player.name.casefold())))
+    comers_known = [Comer(player, player.evenings, _has_left(player, today)) for player in found]
+    return tuple(
+        sorted(comers_known, key=lambda one: (one.has_left, -one.evenings, one.player.name.casefold()))
+    )
 
 
 def _has_left(player: Player, today: date) -> bool:

@@ -54,8 +54,8 @@ def _merged(player: Player) -> list[Player]:
 
 def _earlier(everybody: list[Player]) -> list[Plain]:
     rows = [(row.name, row.until) for one in everybody for row in one.former_names.all()]
-    told: list[Plain] = [{"name": name, "until": until.isoformat()} for name, until in rows]
-    return [*told, *(dict[str, object](name=one.name) for one in everybody[1:])]
+    earlier: list[Plain] = [{"name": name, "until": until.isoformat()} for name, until in rows]
+    return [*earlier, *(dict[str, object](name=one.name) for one in everybody[1:])]
 
 
 def _member(club: Club, player: Player) -> Plain | None:
@@ -155,7 +155,7 @@ def _competitions(club: Club, everybody: list[Player]) -> list[Plain]:
             for one in state.adjustments
             if one.given.number in {contender.number for contender in mine}
         ]
-        told: Plain = {
+        about: Plain = {
             "id": str(competition.uid),
             "name": competition.name,
             "day": _day(competition.played_on),
@@ -163,7 +163,7 @@ def _competitions(club: Club, everybody: list[Player]) -> list[Plain]:
             "plays_for": [one.group for one in mine if one.group],
             "adjustments": adjusted,
         }
-        found.append(told)
+        found.append(about)
     return found
 
 

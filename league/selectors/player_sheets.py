@@ -75,13 +75,13 @@ def player_moves(club: Club, player: Player) -> tuple[RecordedMove, ...]:
     )
     people = {uid for row in rows for uid in (row.by, row.undone_by)}
     names = dict(club.memberships.filter(user__uid__in=people).values_list("user__uid", "user__username"))
-    told, touched = [], set[int]()
+    moves, touched = [], set[int]()
     for row in rows:
         both = {row.source_id, row.target_id}
-        told.append(_recorded(row, names, can_undo=row.undone_at is None and not both & touched))
+        moves.append(_recorded(row, names, can_undo=row.undone_at is None and not both & touched))
         if row.undone_at is None:
             touched |= both
-    return tuple(told)
+    return tuple(moves)
 
 
 def _recorded(row: PlayerMove, names: dict[UUID, str], *, can_undo: bool) -> RecordedMove:

@@ -59,7 +59,7 @@ def rating_history(club: Club) -> RatingHistory:
     for day, rows in evenings:
         for step in decode(rows):
             steps.setdefault(step.key[0], []).append(RatedOn(step.key[1], day, step.after))
-    return RatingHistory({uid: tuple(told) for uid, told in steps.items()})
+    return RatingHistory({uid: tuple(rated) for uid, rated in steps.items()})
 
 
 def rated_players_on(club: Club, day: date, names: ShownNames) -> dict[Way, tuple[RatedPlayer, ...]]:

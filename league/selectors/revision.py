@@ -58,9 +58,11 @@ def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[
     for sheet, game, digest in results.values_list("sheet_id", "game", "result_hash"):
         games.setdefault(sheet, lines[sheet]).append(f"{game} {digest}")
     by_day: dict[date, list[str]] = {}
-    for sheet, told in games.items():
-        by_day.setdefault(days_of[sheet], []).extend(told)
-    return {day: hashlib.sha256("\n".join(told).encode()).hexdigest() for day, told in by_day.items()}
+    for sheet, game_lines in games.items():
+        by_day.setdefault(days_of[sheet], []).extend(game_lines)
+    return {
+        day: hashlib.sha256("\n".join(game_lines).encode()).hexdigest() for day, game_lines in by_day.items()
+    }
 
 
 def club_revision(club: Club) -> str:
@@ -85,8 +87,8 @@ def standings_revision(season: Season) -> str:
 
 def _season_hash(season: Season, sheets: str) -> str:
     fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
-    told = f"{fields} {season.club.is_public} {sheets}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = f"{fields} {season.club.is_public} {sheets}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sheets_revision(club: Club, **of: object) -> str:
@@ -104,14 +106,14 @@ def sheets_revision(club: Club, **of: object) -> str:
 def competition_revision(competition: Competition, names: Mapping[str, str]) -> str:
     """Changes only with a fact, a setting or a name of the competition; `names` by uid. No query."""
     fields = [getattr(competition, field.attname) for field in competition._meta.concrete_fields]
-    told = f"{fields} {competition.club.is_public} {sorted(names.items())}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = f"{fields} {competition.club.is_public} {sorted(names.items())}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def clubs_revision(clubs: QuerySet[Club]) -> str:
     """The revision of a list of clubs; one query."""
-    told = list(clubs.order_by("pk").values_list("pk", "revision"))
-    return hashlib.sha256(str(told).encode()).hexdigest()
+    revisions = list(clubs.order_by("pk").values_list("pk", "revision"))
+    return hashlib.sha256(str(revisions).encode()).hexdigest()
 
 
 def _word(numbers: Mapping[Any, object]) -> str:

@@ -42,8 +42,8 @@ def seated_sheets(here: Q, names: ShownNames) -> tuple[dict[int, SeatedSheet], M
 def people_of(keys: Iterable[int], names: ShownNames) -> dict[int, PlayerRef]:
     """Players by key; one query."""
     known = Player.objects.everywhere("who sits in this season").filter(pk__in=keys)
-    told = known.values_list("pk", "uid", "name")
-    return {pk: PlayerRef(str(uid), names.called(pk, name)) for pk, uid, name in told}
+    values = known.values_list("pk", "uid", "name")
+    return {pk: PlayerRef(str(uid), names.called(pk, name)) for pk, uid, name in values}
 
 
 def bare(found: QuerySet[Any, Any]) -> list[tuple[Any, ...]]:

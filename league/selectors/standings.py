@@ -116,12 +116,12 @@ def standing_table(
 
 def _by_name(counted: Counted, table: SeasonTable) -> tuple[StandingRow, ...]:
     """Rows with names; tied rows are sorted by name, because readers do not see ids."""
-    told = [_row(counted, row, table) for row in table.rows]
+    rows = [_row(counted, row, table) for row in table.rows]
 
     def key(row: StandingRow) -> tuple[bool, int, list[str]]:
         return not row.rank, row.rank, [player.name.casefold() for player in row.players]
 
-    return tuple(sorted(told, key=key))
+    return tuple(sorted(rows, key=key))
 
 
 def _beside(
@@ -145,8 +145,8 @@ def _beside(
 
 def _row(counted: Counted, row: Row, table: SeasonTable) -> StandingRow:
     tied = tuple(_players(counted, other) for other in row.tied_with)
-    told = table.evenings.get(row.subject, {})
-    evenings = {date.fromordinal(day): evening for day, evening in told.items()}
+    by_evening = table.evenings.get(row.subject, {})
+    evenings = {date.fromordinal(day): evening for day, evening in by_evening.items()}
     return StandingRow(row.rank, _players(counted, row.subject), row.values, tied, row.decided_by, evenings)
 
 

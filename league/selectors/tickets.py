@@ -43,15 +43,17 @@ def tickets_of(final: Competition, state: State) -> Tickets:
     found = list(rows.order_by("played_on", "pk"))
     published = _published(found)
     now = _present(published, state)
-    qualifiers, told = [], []
+    qualifiers, results = [], []
     for competition in found:
         of, tickets = published.get(competition.pk), counts[str(competition.uid)]
         number = len(of.published) if of else 0
         qualifiers.append(QualifierNow(competition, tickets, number))
         if of is not None:
-            told.append(Qualifier(str(competition.uid), _rows(of, now), tickets))
+            results.append(Qualifier(str(competition.uid), _rows(of, now), tickets))
     gave_back = tuple(sorted(_people(sorted(people), now) for people in state.gave_back))
-    return Tickets(tuple(qualifiers), series(told, gave_back=gave_back, one_each=state.one_each), gave_back)
+    return Tickets(
+        tuple(qualifiers), series(results, gave_back=gave_back, one_each=state.one_each), gave_back
+    )
 
 
 def _published(competitions: list[Competition]) -> dict[int, State]:
@@ -62,10 +64,10 @@ def _published(competitions: list[Competition]) -> dict[int, State]:
         facts[of].append(decode(kind, payload))
     found: dict[int, State] = {}
     for competition in competitions:
-        told = facts[competition.pk]
-        last = max((at for at, fact in enumerate(told, 1) if isinstance(fact, StandingsPublished)), default=0)
+        log = facts[competition.pk]
+        last = max((at for at, fact in enumerate(log, 1) if isinstance(fact, StandingsPublished)), default=0)
         if last:
-            found[competition.pk] = extend(start(competition.plan), told[:last])
+            found[competition.pk] = extend(start(competition.plan), log[:last])
     return found
 
 

@@ -28,14 +28,14 @@ def club_embed(*, club: Club, typed: str) -> None:
 
 def _origin(line: str) -> str:
     """`https://host`, perhaps with a port, without a path. It goes into a header, so nothing else is allowed."""
-    told = line.strip()
+    site = line.strip()
     try:
-        parts = urlsplit(told)
+        parts = urlsplit(site)
         host, port = (parts.hostname or "").encode("idna").decode(), parts.port
     except ValueError as error:
-        raise InputError("embed_origin", "origins", {"line": told[:LONGEST]}) from error
+        raise InputError("embed_origin", "origins", {"line": site[:LONGEST]}) from error
     is_host = host.replace("-", "").replace(".", "").isalnum() and host.isascii()
     is_bare = parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
-    if parts.scheme != "https" or not (is_host and is_bare) or len(told) > LONGEST:
-        raise InputError("embed_origin", "origins", {"line": told[:LONGEST]})
+    if parts.scheme != "https" or not (is_host and is_bare) or len(site) > LONGEST:
+        raise InputError("embed_origin", "origins", {"line": site[:LONGEST]})
     return f"https://{host}" + (f":{port}" if port else "")

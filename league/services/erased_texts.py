@@ -64,8 +64,10 @@ def _sheets(club: Club, played: Collection[int], anywhere: Says, here: Says) -> 
         if emptied:
             Sheet.objects.in_space(club.space).filter(pk=sheet.pk).update(**dict.fromkeys(emptied, ""))
     remarks = Remark.objects.filter(entry__sheet__space=club.space).exclude(text="")
-    told = [pk for pk, sheet, text in remarks.values_list("pk", "entry__sheet", "text") if says(sheet, text)]
-    Remark.objects.filter(pk__in=told).update(text="")
+    naming = [
+        pk for pk, sheet, text in remarks.values_list("pk", "entry__sheet", "text") if says(sheet, text)
+    ]
+    Remark.objects.filter(pk__in=naming).update(text="")
     devices = SheetGrant.objects.filter(sheet__space=club.space).exclude(name="")
     named = [pk for pk, sheet, name in devices.values_list("pk", "sheet", "name") if says(sheet, name)]
     SheetGrant.objects.filter(pk__in=named).update(name="")
@@ -108,9 +110,11 @@ def _holds(value: Any, people: Collection[str]) -> bool:
 def _adoptions(club: Club, names: Collection[str], label: str) -> None:
     """Clean the names with which a sheet would be given back."""
     for row in Adoption.objects.in_space(club.space):
-        said = [row.seats, row.given]
-        cleaned = [[[key, label if folded(name) in names else name] for key, name in pairs] for pairs in said]
-        if said != cleaned:
+        cells = [row.seats, row.given]
+        cleaned = [
+            [[key, label if folded(name) in names else name] for key, name in pairs] for pairs in cells
+        ]
+        if cells != cleaned:
             row.seats, row.given = cleaned
             row.save(update_fields=["seats", "given"])
 
@@ -122,5 +126,5 @@ def _tablets(club: Club, says: Says) -> None:
 
 
 def _each(rows: models.QuerySet[Any], field: str, says: Says) -> None:
-    told: Iterable[tuple[int, str]] = rows.values_list("pk", field)
-    rows.filter(pk__in=[pk for pk, text in told if says(text)]).update(**{field: ""})
+    texts: Iterable[tuple[int, str]] = rows.values_list("pk", field)
+    rows.filter(pk__in=[pk for pk, text in texts if says(text)]).update(**{field: ""})

@@ -45,8 +45,8 @@ def seating_of(season: Season, rules: Ruleset, night: Night | None, day: date, w
 
 def mark_of(wish: Wish, seating: Seating) -> str:
     """An id of the seating that a reader saw; another seating has another one."""
-    told = f"{wish.number} {seating.tables!r} {seating.waiting!r}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = f"{wish.number} {seating.tables!r} {seating.waiting!r}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def heat_open(*, season: Season, day: date, wish: Wish, mark: str, by: User | None) -> None:

@@ -17,6 +17,6 @@ def rate_again(club: Club, sheet: Sheet | None = None) -> None:
     sheets = Sheet.objects.in_space(club.space)
     days = sheets.filter(pk=sheet.pk).values("begun_on") if sheet else sheets.values("begun_on")
     RatedEvening.objects.filter(club=club, day__in=days).update(mark="")
-    told = sheet or sheets.order_by("pk").last()
-    if told is not None:
-        Change.objects.create(space_id=told.space_id, sheet=told, version=told.version)
+    marked = sheet or sheets.order_by("pk").last()
+    if marked is not None:
+        Change.objects.create(space_id=marked.space_id, sheet=marked, version=marked.version)

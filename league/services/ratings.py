@@ -204,8 +204,8 @@ def _replace_evenings(rebuild: Rebuild) -> None:
     rows = []
     for day, now in seen.items():
         if now is not None and day >= since:
-            told = encode(steps.get(day, ()))
-            row = RatedEvening(club=rebuild.club, day=day, mark=now[0], results_hash=now[1], ratings=told)
+            encoded = encode(steps.get(day, ()))
+            row = RatedEvening(club=rebuild.club, day=day, mark=now[0], results_hash=now[1], ratings=encoded)
             rows.append(row)
         elif now is not None:
             marks = {"mark": now[0], "results_hash": now[1]}

@@ -73,9 +73,9 @@ def _contacts(club: Club, today: date) -> None:
     """Remove contact and letter name of former members; their days and number stay."""
     if club.keep_contacts:
         gone = Person.objects.in_space(club.space).filter(until__lt=today - days_of(club.keep_contacts))
-        told = gone.exclude(contact="", letter_name="")
+        left = gone.exclude(contact="", letter_name="")
         with WRITES, transaction.atomic():
-            told.update(contact="", letter_name="")
+            left.update(contact="", letter_name="")
 
 
 def _invitations(now: datetime) -> None:

@@ -16,8 +16,8 @@ def round_paid(*, club: Club, day: date, player: Player, is_paid: bool, by: User
     """Record it unless it is already known. Returns whether it was new."""
     with WRITES, transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        said = RoundPaid.objects.in_space(club.space).filter(day=day, player=player)
-        last = said.order_by("-pk").values_list("is_paid", flat=True).first()
+        facts = RoundPaid.objects.in_space(club.space).filter(day=day, player=player)
+        last = facts.order_by("-pk").values_list("is_paid", flat=True).first()
         if (last or False) == is_paid:
             return False
         RoundPaid.objects.create(club=club, day=day, player=player, is_paid=is_paid, by=by)

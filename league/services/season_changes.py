@@ -36,13 +36,13 @@ def follow_season_changes() -> int:
     # Read before the seasons, so that every change seen here is included there.
     moved = list(Club.objects.exclude(feed_revision=F("revision")).values_list("pk", "revision"))
     written = news.order_by().values("sheet_id")
-    told = sum(season_changes_follow(season) for season in _due(written, [pk for pk, _revision in moved]))
+    count = sum(season_changes_follow(season) for season in _due(written, [pk for pk, _revision in moved]))
     if settled != cursor.last_id:
         # The cursor never moves back: two workers may have read different rows.
         ChangeCursor.objects.filter(name=CURSOR, last_id__lt=settled).update(last_id=settled)
     for club, revision in moved:
         Club.objects.filter(pk=club).update(feed_revision=revision, changed_at=F("changed_at"))
-    return told
+    return count
 
 
 def _due(written: QuerySet[Change, Any], clubs: Sequence[int]) -> Iterable[Season]:
@@ -75,8 +75,8 @@ def _unlike_of(season: Season) -> QuerySet[Sheet]:
 def _unlike(sheets: QuerySet[Sheet], season: Season | OuterRef) -> QuerySet[Sheet]:
     """Those of the sheets, all in a season, whose feed entry is missing or outdated."""
     same = {name: OuterRef(name) for name in _SHOWN}
-    told = SeasonChange.objects.filter(season=season, sheet=OuterRef("uid"), is_gone=False, **same)
-    return sheets.filter(~Exists(told), season_sheet__isnull=False)
+    followed = SeasonChange.objects.filter(season=season, sheet=OuterRef("uid"), is_gone=False, **same)
+    return sheets.filter(~Exists(followed), season_sheet__isnull=False)
 
 
 def _left(season: Season) -> QuerySet[SeasonChange]:

@@ -109,8 +109,8 @@ def sheet_reopen(
     grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
     fold = sheet_fold(sheet)
     here = (fold.current.number, fold.next_round)
-    said = Envelope(entry_id, fold.version, *here, kind(SheetReopened()), {}, note=reason)
-    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=said)
+    envelope = Envelope(entry_id, fold.version, *here, kind(SheetReopened()), {}, note=reason)
+    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=envelope)
     if receipt.status == "refused":
         raise InputError(receipt.reason)
     with WRITES, transaction.atomic():

@@ -126,5 +126,5 @@ def check_rules_of(season: Season, ruleset_key: str, options: Mapping[str, objec
         return
     played = registry.spell(registry.ruleset(ruleset_key, options))
     if played != registry.spell(pinned):
-        told = {"season": season.name, "rules": registry.spell(pinned), "played": played}
-        raise InputError("season_other_rules", "ruleset", dict(told))
+        params = {"season": season.name, "rules": registry.spell(pinned), "played": played}
+        raise InputError("season_other_rules", "ruleset", dict(params))

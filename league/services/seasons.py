@@ -110,11 +110,13 @@ def check_day_of(season: Season, day: date) -> None:
     """Raises InputError: day_of_another_season with the season that includes this day, day_of_no_season."""
     if season.has_day(day):
         return
-    told: dict[str, int | str] = {"season": season.name, "day": day.isoformat()}
+    params: dict[str, int | str] = {"season": season.name, "day": day.isoformat()}
     other = season_for(season.club, day)
     if other is None:
-        raise InputError("day_of_no_season", "begun_on", told)
-    raise InputError("day_of_another_season", "begun_on", told | {"other": other.name, "uid": str(other.uid)})
+        raise InputError("day_of_no_season", "begun_on", params)
+    raise InputError(
+        "day_of_another_season", "begun_on", params | {"other": other.name, "uid": str(other.uid)}
+    )
 
 
 def _checked(terms: Terms) -> Terms:

@@ -13,8 +13,8 @@ _GAME_NUMBER = "The game's number on its sheet, from 1."
 _ROUND_NUMBER = "The round's number in its game, from 1."
 
 
-def numbers(told: str, *, nullable: bool = False) -> serializers.ListField:
-    return serializers.ListField(child=serializers.IntegerField(allow_null=nullable), help_text=told)
+def numbers(description: str, *, nullable: bool = False) -> serializers.ListField:
+    return serializers.ListField(child=serializers.IntegerField(allow_null=nullable), help_text=description)
 
 
 class PersonOnSheetSerializer(serializers.Serializer[Any]):

@@ -57,9 +57,9 @@ class SheetEntriesAndWrite(Writes, SheetEntries):
         access, _of = get_sheet_to_write(asker, uid, TokenScope.WRITE_ENTRIES)
         if seconds := rate.wait(access.grant.holder_hash):
             raise Throttled(wait=seconds)
-        said = self.body(request, EntryBody)
+        body = self.body(request, EntryBody)
         envelope = Envelope(
-            str(said["id"]), said["seen"], said["game"], said["round"], said["kind"], said["event"]
+            str(body["id"]), body["seen"], body["game"], body["round"], body["kind"], body["event"]
         )
         try:
             receipt = entry_append(access=access, envelope=envelope)
@@ -71,8 +71,8 @@ class SheetEntriesAndWrite(Writes, SheetEntries):
             raise Refused(503, "Others wrote at the same moment. Send it again.") from error
         if receipt.status == "refused":
             raise Refused(409, f"Refused: {receipt.reason}.", code=receipt.reason, board=_board(access))
-        told = {"id": receipt.entry_id, "status": receipt.status, "reason": receipt.reason}
-        return Response(told | {"board": _board(access)}, status=201)
+        answer = {"id": receipt.entry_id, "status": receipt.status, "reason": receipt.reason}
+        return Response(answer | {"board": _board(access)}, status=201)
 
 
 def _board(access: Access) -> Row:
@@ -92,19 +92,19 @@ class SeasonSheetsAndOpen(Writes, SeasonSheets):
     @writes("sheets_open", "Open a sheet in a season", SheetBody, SheetSerializer, 201)
     def post(self, request: Request, uid: UUID) -> HttpResponse:
         access, token = get_season_to_write(self.asker(request), uid, TokenScope.WRITE_ENTRIES)
-        said = self.body(request, SheetBody)
+        body = self.body(request, SheetBody)
         try:
-            rules = access.season.rules or registry.read(said["ruleset"].split())
+            rules = access.season.rules or registry.read(body["ruleset"].split())
             sheet = sheet_open_in_season(
                 season=access.season,
                 membership=access.of.membership,
                 device=token_device(token),
                 ruleset_key=rules.key,
                 options=dict(rules.options),
-                names=_people(access, said["people"]),
-                first_dealer=said.get("first_dealer", 0),
-                dealer_said="first_dealer" in said,
-                begun_on=said.get("played_on"),
+                names=_people(access, body["people"]),
+                first_dealer=body.get("first_dealer", 0),
+                dealer_said="first_dealer" in body,
+                begun_on=body.get("played_on"),
                 until=token.expires_at,
             )
         except (InputError, Malformed) as error:
@@ -134,9 +134,9 @@ class SheetHandsAndKeep(Writes, SheetHands):
     @writes("hands_keep", "Keep hands with a sheet", HandsBody, KeptSerializer, 201)
     def post(self, request: Request, uid: UUID) -> HttpResponse:
         access, _of = get_sheet_to_write(self.asker(request), uid, TokenScope.WRITE_HANDS)
-        said = self.body(request, HandsBody)
-        hands = read_hands(said["notation"])
-        at = (said.get("game"), said.get("round"))
+        body = self.body(request, HandsBody)
+        hands = read_hands(body["notation"])
+        at = (body.get("game"), body.get("round"))
         if at != (None, None) and (None in at or len(hands) != 1):
             raise Refused(
                 422, "A round takes one hand, with game and round.", code="not_one_hand", field="round"
@@ -144,7 +144,7 @@ class SheetHandsAndKeep(Writes, SheetHands):
         if at == (None, None):
             hand_logs_add(access=access, hands=hands)
         else:
-            hand_log_add(access=access, hand=hands[0], game=said["game"], round=said["round"])
+            hand_log_add(access=access, hand=hands[0], game=body["game"], round=body["round"])
         kept = HandLog.objects.filter(sheet=access.sheet, compact__in=[encode(hand) for hand in hands])
         return Response({"hands": hand_rows(list(kept.select_related("sheet", "entry")))}, status=201)
 
@@ -164,17 +164,17 @@ class ReplayHands(Writes):
         by_token=False,
     )
     def post(self, request: Request) -> HttpResponse:
-        said = self.body(request, ReplayBody)
-        if said["odds"]:
+        body = self.body(request, ReplayBody)
+        if body["odds"]:
             self.asker(request)  # they take up to a second, so an account must answer for them
-        hands = read_hands(said["notation"])
-        if said["odds"] and len(hands) != 1:
+        hands = read_hands(body["notation"])
+        if body["odds"] and len(hands) != 1:
             raise Refused(422, "Odds are of one hand.", code="not_one_hand", field="odds")
-        told = [
-            {"verdict": verdict_row(replay(hand)), "odds": _odds(hand) if said["odds"] else None}
+        verdicts = [
+            {"verdict": verdict_row(replay(hand)), "odds": _odds(hand) if body["odds"] else None}
             for hand in hands
         ]
-        return Response({"hands": told})
+        return Response({"hands": verdicts})
 
 
 def read_hands(text: str) -> list[AnyHand]:

@@ -60,8 +60,8 @@ class Manifest:
     content: Mapping[str, str]
 
     def text(self) -> str:
-        told = self._told()
-        return json.dumps(told | {"hash": _hash(told)}, ensure_ascii=False, indent=1, sort_keys=True)
+        content = self._told()
+        return json.dumps(content | {"hash": _hash(content)}, ensure_ascii=False, indent=1, sort_keys=True)
 
     def _told(self) -> dict[str, object]:
         return {
@@ -80,30 +80,30 @@ class Manifest:
 def manifest_from(text: bytes) -> Manifest:
     """Raises BadArchive: archive_foreign, archive_newer, archive_broken."""
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         raise BadArchive("archive_broken") from None
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadArchive("archive_foreign")
-    version = told.get("version")
+    version = content.get("version")
     if isinstance(version, int) and version > VERSION:
         raise BadArchive("archive_newer")
-    if told.pop("hash", None) != _hash(told):
+    if content.pop("hash", None) != _hash(content):
         raise BadArchive("archive_broken")
     try:
-        parts = {name: PartMark(mark["rows"], mark["sha256"]) for name, mark in told["parts"].items()}
+        parts = {name: PartMark(mark["rows"], mark["sha256"]) for name, mark in content["parts"].items()}
         return Manifest(
-            release=told["release"],
-            made_at=told["made_at"],
-            engine=told["engine"],
-            club=told["club"],
-            name=told["name"],
+            release=content["release"],
+            made_at=content["made_at"],
+            engine=content["engine"],
+            club=content["club"],
+            name=content["name"],
             parts=parts,
-            content=told["content"],
+            content=content["content"],
         )
     except (KeyError, TypeError, AttributeError):
         raise BadArchive("archive_broken") from None
 
 
-def _hash(told: Mapping[str, object]) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+def _hash(content: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -45,8 +45,8 @@ def for_ranking(policy: Policy) -> Policy:
 
 
 def decisions_of(state: State) -> tuple[Decision, ...]:
-    said: dict[str, Step] = {"lot": "lot", "game": "deciding_game"}
-    return tuple(Decision(said[one.by], tuple(map(subject_of, one.order))) for one in state.decided)
+    steps: dict[str, Step] = {"lot": "lot", "game": "deciding_game"}
+    return tuple(Decision(steps[one.by], tuple(map(subject_of, one.order))) for one in state.decided)
 
 
 def adjustments_of(state: State, policy: Policy) -> tuple[Adjustment, ...]:

@@ -43,8 +43,8 @@ def _told(
         return Refusal("ruled_already", (fact.table,))
     if wrong := _wrong_games(state, at, table, fact.games):
         return wrong
-    told = replace(table, games=fact.games, source=source, reason=reason, places=())
-    return put_table(state, at, told)
+    decided = replace(table, games=fact.games, source=source, reason=reason, places=())
+    return put_table(state, at, decided)
 
 
 def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
@@ -60,8 +60,8 @@ def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
         return wrong
     if _moves_plan(state, at, table, fact.games):
         return Refusal("plan_goes_on", (at.number + 1,))
-    told = replace(table, games=fact.games, source="ruling", reason=fact.reason, places=())
-    return put_table(state, at, told)
+    corrected = replace(table, games=fact.games, source="ruling", reason=fact.reason, places=())
+    return put_table(state, at, corrected)
 
 
 def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
@@ -84,8 +84,8 @@ def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
         if table.games is not None and (table.games, table.source) != (result.games, result.source):
             return Refusal("result_changed", (result.table,))
         places = result.places if result.source != "forfeit" else _forfeit(state, table)
-        told = replace(table, games=result.games, source=result.source, places=places)
-        state = put_table(state, at, told)
+        approved = replace(table, games=result.games, source=result.source, places=places)
+        state = put_table(state, at, approved)
         at = state.heats[at.number - 1]
     heats = list(state.heats)
     heats[at.number - 1] = replace(at, status="approved")

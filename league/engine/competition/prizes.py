@@ -52,5 +52,5 @@ def _award(rank: int, numbers: tuple[Number, ...], won: tuple[str, ...]) -> Awar
 
 def cents_of(prize: str) -> int | None:
     """The prize in cents if it is a sum of money, else None."""
-    told = _MONEY.fullmatch(prize.strip())
-    return 100 * int(told["sum"]) + int(told["cents"] or 0) if told else None
+    match = _MONEY.fullmatch(prize.strip())
+    return 100 * int(match["sum"]) + int(match["cents"] or 0) if match else None

@@ -26,29 +26,30 @@ class BadInputs(ValueError):
     """The text does not describe the field of a draw."""
 
 
-def read_inputs(told: Mapping[str, Any]) -> tuple[Field, Options]:
+def read_inputs(inputs: Mapping[str, Any]) -> tuple[Field, Options]:
     """The field and the options from the object that `canon.inputs_text` writes. Raises BadInputs."""
     try:
-        return _field(told), tuple((_text(key), _option(value)) for key, value in told["options"])
+        return _field(inputs), tuple((_text(key), _option(value)) for key, value in inputs["options"])
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise BadInputs from error
 
 
-def _field(told: Mapping[str, Any]) -> Field:
+def _field(inputs: Mapping[str, Any]) -> Field:
     return Field(
         contenders=tuple(
             Contender(_number(number), tuple(map(_text, people)), _text(group), _number(lives))
-            for number, people, group, lives in told["contenders"]
+            for number, people, group, lives in inputs["contenders"]
         ),
-        heats=tuple(_heat(*heat) for heat in told["heats"]),
-        forbidden=frozenset(frozenset(map(_number, numbers)) for numbers in told["forbidden"]),
-        withdrawn=frozenset(map(_number, told["withdrawn"])),
+        heats=tuple(_heat(*heat) for heat in inputs["heats"]),
+        forbidden=frozenset(frozenset(map(_number, numbers)) for numbers in inputs["forbidden"]),
+        withdrawn=frozenset(map(_number, inputs["withdrawn"])),
         scores={
-            _number(number): Score(_number(rank), _points(points)) for number, rank, points in told["scores"]
+            _number(number): Score(_number(rank), _points(points))
+            for number, rank, points in inputs["scores"]
         },
         finishes=tuple(
             Finish(_number(heat), _number(table), tuple(map(_number, places)))
-            for heat, table, places in told["finishes"]
+            for heat, table, places in inputs["finishes"]
         ),
     )
 

@@ -84,12 +84,12 @@ def evenings(games: Sequence[Finished]) -> tuple[Evening, ...]:
     return tuple(
         Evening(
             day,
-            len(told),
-            len({uid for game in told for uid in _uids(game)}),
-            sum(game.minutes or 0 for game in told),
-            sum(game.minutes is not None for game in told),
+            len(of_day),
+            len({uid for game in of_day for uid in _uids(game)}),
+            sum(game.minutes or 0 for game in of_day),
+            sum(game.minutes is not None for game in of_day),
         )
-        for day, told in sorted(by.items())
+        for day, of_day in sorted(by.items())
     )
 
 
@@ -103,11 +103,11 @@ def attendance(games: Sequence[Finished], today: date) -> tuple[Came, ...]:
             played[uid] += 1
     since = today - LAPSED
     is_old = any(game.day < since for game in games)
-    told = (
+    comers = (
         Came(uid, len(on), played[uid], min(on), max(on), is_old and min(on) >= since, max(on) < since)
         for uid, on in days.items()
     )
-    return tuple(sorted(told, key=lambda one: (-one.evenings, -one.games, one.uid)))
+    return tuple(sorted(comers, key=lambda one: (-one.evenings, -one.games, one.uid)))
 
 
 def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
@@ -137,11 +137,11 @@ def records(games: Sequence[Finished]) -> tuple[Record, ...]:
 
 
 def _best(found: Iterable[Record]) -> Record | None:
-    told = sorted(found, key=lambda one: one.day)
-    if not told:
+    by_day = sorted(found, key=lambda one: one.day)
+    if not by_day:
         return None
-    sign = -1 if told[0].kind == "shortest" else 1
-    return max(told, key=lambda one: sign * one.value)
+    sign = -1 if by_day[0].kind == "shortest" else 1
+    return max(by_day, key=lambda one: sign * one.value)
 
 
 def _uids(game: Finished) -> list[str]:
@@ -206,7 +206,7 @@ def _streak(games: Sequence[Finished]) -> Iterator[Record]:
     for game in games:
         for row in game.rows:
             by.setdefault(game.people[row.number], []).append((game.day, row.won))
-    for uid, told in by.items():
-        for (day, _), run in zip(told, runs(won for _, won in told), strict=True):
+    for uid, results in by.items():
+        for (day, _), run in zip(results, runs(won for _, won in results), strict=True):
             if run > 1:
                 yield Record("streak", run, day, (uid,))

@@ -42,28 +42,28 @@ def _named(seen: Sequence[Seen], of: Callable[[HandFacts], tuple[int, int]]) -> 
     named.
     """
     hands = list(own_hands(seen))
-    told = []
+    named = []
     for hand, seat in hands:
         who, what = of(hand)
         if who == seat and what != UNKNOWN and hand.winners:
-            told.append((what, seat in hand.winners))
+            named.append((what, seat in hand.winners))
     known, rounds = len(hands), sum(len(one.of.decided) for one in seen)
-    return {"": share((won for _, won in told), known, rounds)} | {
-        str(what): share((won for at, won in told if at == what), known, rounds)
-        for what in sorted({at for at, _ in told})
+    return {"": share((won for _, won in named), known, rounds)} | {
+        str(what): share((won for at, won in named if at == what), known, rounds)
+        for what in sorted({at for at, _ in named})
     }
 
 
 def hopeless(seen: Sequence[Seen]) -> Parts:
     bids = [bid for hand, seat in own_hands(seen) for bid in hand.bids if bid.seat == seat]
-    told = [not bid.won for bid in bids if bid.won != UNKNOWN]
-    return {"": share(told, len(told), len(bids))}
+    lost = [not bid.won for bid in bids if bid.won != UNKNOWN]
+    return {"": share(lost, len(lost), len(bids))}
 
 
 def could_have_held(seen: Sequence[Seen]) -> Parts:
     gone = [hand for hand, seat in own_hands(seen) if hand.gone == seat]
-    told = [hand.held == "yes" for hand in gone if hand.held]
-    return {"": share(told, len(told), len(gone))}
+    could = [hand.held == "yes" for hand in gone if hand.held]
+    return {"": share(could, len(could), len(gone))}
 
 
 def illegal(seen: Sequence[Seen]) -> Parts:
@@ -89,10 +89,10 @@ def streets(seen: Sequence[Seen]) -> Parts:
 
 
 def chains(seen: Sequence[Seen]) -> Parts:
-    told = [chain for hand, seat in own_hands(seen) for chain in hand.chains if chain.seat == seat]
-    return {"": mean(chain.cards for chain in told)} | {
-        str(links): mean(chain.cards for chain in told if chain.links == links)
-        for links in sorted({chain.links for chain in told})
+    links_of = [chain for hand, seat in own_hands(seen) for chain in hand.chains if chain.seat == seat]
+    return {"": mean(chain.cards for chain in links_of)} | {
+        str(links): mean(chain.cards for chain in links_of if chain.links == links)
+        for links in sorted({chain.links for chain in links_of})
     }
 
 
@@ -108,8 +108,8 @@ def timed_out(seen: Sequence[Seen]) -> Parts:
 
 
 def _of_rounds(counted: Iterator[int], seen: Sequence[Seen]) -> Tally:
-    told = list(counted)
-    return mean(told, len(told), sum(1 for one in seen for _ in in_it(one)))
+    values = list(counted)
+    return mean(values, len(values), sum(1 for one in seen for _ in in_it(one)))
 
 
 def _of_rules(seen: Sequence[Seen], play: Callable[[WhotRules], object]) -> list[Seen]:

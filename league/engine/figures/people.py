@@ -51,7 +51,8 @@ def opponents(seen: Sequence[Seen]) -> tuple[Beside, ...]:
         for uid, won in _against(one):
             by.setdefault(uid, []).append(won)
     return _ordered(
-        Beside(uid, len(told), sum(told), share(told).answer(len(told))) for uid, told in by.items()
+        Beside(uid, len(results), sum(results), share(results).answer(len(results)))
+        for uid, results in by.items()
     )
 
 
@@ -89,13 +90,13 @@ def _are_opponents(row: PersonRow, other: PersonRow) -> bool:
 def _beside(uid: str, games: Sequence[Seen], expected: Expected | None) -> Beside:
     won = [one.own.won for one in games]
     chances = [(one, chance) for one in games if expected and (chance := expected(one)) is not None]
-    told = Beside(uid, len(won), sum(won), share(won).answer(len(won)))
+    beside = Beside(uid, len(won), sum(won), share(won).answer(len(won)))
     if not chances:
-        return told
+        return beside
     due = sum(chance for _, chance in chances)
     more = sum(one.own.won for one, _ in chances) - due
     rated = len(chances)
-    return Beside(uid, told.games, told.won, told.answer, due / rated, rated, more / (rated + SHRUNK))
+    return Beside(uid, beside.games, beside.won, beside.answer, due / rated, rated, more / (rated + SHRUNK))
 
 
 def _ordered(found: Iterable[Beside]) -> tuple[Beside, ...]:

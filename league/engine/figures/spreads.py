@@ -55,9 +55,9 @@ def survival(seen: Sequence[Seen]) -> tuple[tuple[int, int, int], ...]:
     games = [one for one in seen if one.own.side is None and one.of.rounds]
     last = [max((each.round for each in in_it(one)), default=0) for one in games]
     lengths = [max(each.round for each in one.of.rounds) for one in games]
-    told = []
+    steps = []
     for number in range(1, max(lengths, default=0) + 1):
         of = [own for own, length in zip(last, lengths, strict=True) if length >= number]
         if 10 * len(of) >= len(games):
-            told.append((number, sum(own >= number for own in of), len(of)))
-    return tuple(told)
+            steps.append((number, sum(own >= number for own in of), len(of)))
+    return tuple(steps)

@@ -76,13 +76,13 @@ class Tally:
 
 
 def share(hits: Iterable[bool], known: int = 0, of: int = 0) -> Tally:
-    told = list(hits)
-    return Tally("share", sum(told), len(told), known=known, of=of)
+    results = list(hits)
+    return Tally("share", sum(results), len(results), known=known, of=of)
 
 
 def mean(values: Iterable[float], known: int = 0, of: int = 0) -> Tally:
-    told = list(values)
-    return Tally("mean", sum(told), len(told), sum(value * value for value in told), known, of)
+    numbers = list(values)
+    return Tally("mean", sum(numbers), len(numbers), sum(value * value for value in numbers), known, of)
 
 
 def rate(events: int, n: int) -> Tally:

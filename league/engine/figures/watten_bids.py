@@ -23,19 +23,19 @@ def _of(seen: Sequence[Seen]) -> int:
 
 
 def bids_per_game(seen: Sequence[Seen]) -> Parts:
-    told = [
-        sum(said.call == "bid" for each in one.of.rounds for said in each.calls)
+    bids = [
+        sum(call.call == "bid" for each in one.of.rounds for call in each.calls)
         for one in seen
         if one.of.noted
     ]
-    return {"": mean(told, len(told), len(seen))}
+    return {"": mean(bids, len(bids), len(seen))}
 
 
 def answers(one: Seen, each: RoundFacts) -> Iterator[tuple[int, str]]:
     """The value of each bid by the others with the own side's answer, if noted."""
-    for said, then in zip(each.calls, each.calls[1:], strict=False):
-        if said.call == "bid" and said.side != one.at and then.side == one.at:
-            yield said.value, then.call
+    for bid, then in zip(each.calls, each.calls[1:], strict=False):
+        if bid.call == "bid" and bid.side != one.at and then.side == one.at:
+            yield bid.value, then.call
 
 
 def stayed(seen: Sequence[Seen]) -> Parts:
@@ -52,33 +52,34 @@ def raised(seen: Sequence[Seen]) -> Parts:
 
 def _answered(seen: Sequence[Seen], call: str) -> Parts:
     rounds = noted(seen)
-    told = [said for one, each in rounds for said in answers(one, each)]
+    answered = [answer for one, each in rounds for answer in answers(one, each)]
     known, of = len(rounds), _of(seen)
-    values = sorted({value for value, _ in told})
-    return {"": share((said == call for _, said in told), known, of)} | {
-        str(value): share((said == call for at, said in told if at == value), known, of) for value in values
+    values = sorted({value for value, _ in answered})
+    return {"": share((answer == call for _, answer in answered), known, of)} | {
+        str(value): share((answer == call for at, answer in answered if at == value), known, of)
+        for value in values
     }
 
 
 def without_showing(seen: Sequence[Seen]) -> Parts:
     games = [one for one in seen if one.of.noted]
-    told = [
+    numbers = [
         sum(each.value for each in one.of.rounds if each.how == "conceded" and one.at in each.winners)
         for one in games
     ]
-    return {"": mean(told, len(games), len(seen))}
+    return {"": mean(numbers, len(games), len(seen))}
 
 
 def cost_of_going(seen: Sequence[Seen]) -> Parts:
     rounds = noted(seen)
-    told = (each.value for one, each in rounds if each.how == "conceded" and one.at not in each.winners)
-    return {"": mean(told, len(rounds), _of(seen))}
+    costs = (each.value for one, each in rounds if each.how == "conceded" and one.at not in each.winners)
+    return {"": mean(costs, len(rounds), _of(seen))}
 
 
 def final_value(seen: Sequence[Seen]) -> Parts:
     rounds = noted(seen)
-    told = (each.value for _, each in rounds if each.how in ("won", "conceded"))
-    return {"": mean(told, len(rounds), _of(seen))}
+    finals = (each.value for _, each in rounds if each.how in ("won", "conceded"))
+    return {"": mean(finals, len(rounds), _of(seen))}
 
 
 FIGURES: tuple[Figure, ...] = (

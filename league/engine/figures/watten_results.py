@@ -37,8 +37,8 @@ def taken(seen: Sequence[Seen]) -> Parts:
 
 
 def _marks(seen: Sequence[Seen]) -> Parts:
-    told = {"": count(sum(one.own.bummerl for one in seen), len(seen))}
-    return told | {name: count(sum(getattr(one.own, name) for one in seen), len(seen)) for name in _MARKS}
+    tally = {"": count(sum(one.own.bummerl for one in seen), len(seen))}
+    return tally | {name: count(sum(getattr(one.own, name) for one in seen), len(seen)) for name in _MARKS}
 
 
 def form(seen: Sequence[Seen]) -> Parts:
@@ -46,8 +46,8 @@ def form(seen: Sequence[Seen]) -> Parts:
 
 
 def streak_now(seen: Sequence[Seen]) -> Parts:
-    told = list(runs(one.own.won for one in seen))
-    return {"": count(told[-1] if told else 0, len(seen))}
+    streaks = list(runs(one.own.won for one in seen))
+    return {"": count(streaks[-1] if streaks else 0, len(seen))}
 
 
 def streak_won(seen: Sequence[Seen]) -> Parts:
@@ -75,8 +75,8 @@ def shortest(seen: Sequence[Seen]) -> Parts:
 
 
 def minutes(seen: Sequence[Seen]) -> Parts:
-    told = [one.of.minutes for one in seen if one.of.minutes is not None]
-    return {"": mean(told, len(told), len(seen))}
+    lengths = [one.of.minutes for one in seen if one.of.minutes is not None]
+    return {"": mean(lengths, len(lengths), len(seen))}
 
 
 def both(game: Game) -> tuple[Figure, ...]:

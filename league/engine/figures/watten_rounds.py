@@ -36,25 +36,27 @@ def _faced_krank(one: Seen, each: RoundFacts) -> bool:
 
 
 def comebacks(seen: Sequence[Seen]) -> Parts:
-    told = _with_rounds(seen)
-    faced = (one for one in told if any(_faced_krank(one, each) for each in one.of.rounds))
-    return {"": share((one.own.won for one in faced), len(told), len(seen))}
+    with_rounds = _with_rounds(seen)
+    faced = (one for one in with_rounds if any(_faced_krank(one, each) for each in one.of.rounds))
+    return {"": share((one.own.won for one in faced), len(with_rounds), len(seen))}
 
 
 def from_nothing(seen: Sequence[Seen]) -> Parts:
-    told = _with_rounds(seen)
+    with_rounds = _with_rounds(seen)
     faced = (
         one
-        for one in told
+        for one in with_rounds
         if any(_faced_krank(one, each) and not each.before[one.at] for each in one.of.rounds)
     )
-    return {"": share((one.own.won for one in faced), len(told), len(seen))}
+    return {"": share((one.own.won for one in faced), len(with_rounds), len(seen))}
 
 
 def struck_paid(seen: Sequence[Seen]) -> Parts:
-    told = _with_rounds(seen)
-    struck = (one for one in told if any(off.side == one.at for each in one.of.rounds for off in each.struck))
-    return {"": share((one.own.won for one in struck), len(told), len(seen))}
+    with_rounds = _with_rounds(seen)
+    struck = (
+        one for one in with_rounds if any(off.side == one.at for each in one.of.rounds for off in each.struck)
+    )
+    return {"": share((one.own.won for one in struck), len(with_rounds), len(seen))}
 
 
 def points_per_round(seen: Sequence[Seen]) -> Parts:

@@ -49,14 +49,14 @@ def _penalties(seen: Sequence[Seen]) -> Iterator[int]:
 
 
 def out_order(seen: Sequence[Seen]) -> Parts:
-    told = []
+    orders = []
     for one in seen:
         gone = 0
         for each in one.of.rounds:
             if one.at in each.went:
-                told.append(gone + each.went.index(one.at) + 1)
+                orders.append(gone + each.went.index(one.at) + 1)
             gone += len(each.went)
-    return {"": mean(told)}
+    return {"": mean(orders)}
 
 
 def survived(seen: Sequence[Seen]) -> Parts:
@@ -116,8 +116,8 @@ def raised_stakes(seen: Sequence[Seen]) -> Parts:
 
 
 def club_points(seen: Sequence[Seen]) -> Parts:
-    told = [each.stakes[one.at] for one in seen for each in one.of.rounds if each.stakes]
-    return {"": count(sum(told), len(told))}
+    stakes = [each.stakes[one.at] for one in seen for each in one.of.rounds if each.stakes]
+    return {"": count(sum(stakes), len(stakes))}
 
 
 def whots_caught(seen: Sequence[Seen]) -> Parts:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         competition = self._competition(options["uid"])
-        facts = [told.fact for told in competition_log(competition)]
+        facts = [logged.fact for logged in competition_log(competition)]
         other = 0
         for check in checked_draws(competition.plan, facts):
             drawn = check.drawn

@@ -195,11 +195,11 @@ def _has_password(request: HttpRequest, user: User, form: SetUpForm) -> bool:
 
 def _awaited(request: HttpRequest) -> User | None:
     """The account whose password was given a moment ago, unless the password has changed since."""
-    said = request.session.get(_AWAITED)
-    if not said or time.time() - said["at"] > WAIT:
+    awaited = request.session.get(_AWAITED)
+    if not awaited or time.time() - awaited["at"] > WAIT:
         return None
-    user = User.objects.filter(pk=said["user"], is_active=True).first()
-    return user if user and user.get_session_auth_hash() == said["hash"] else None
+    user = User.objects.filter(pk=awaited["user"], is_active=True).first()
+    return user if user and user.get_session_auth_hash() == awaited["hash"] else None
 
 
 def _page(request: HttpRequest, user: User, factor: SecondFactor | None, form: CodeForm) -> HttpResponse:

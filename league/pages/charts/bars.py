@@ -59,14 +59,14 @@ def stacked(
     head: tuple[str, ...],
 ) -> Chart | None:  # fmt: skip
     """A bar for each name, divided into the counts of up to three parts; None without any."""
-    told = [(name, counts) for name, counts in shown if sum(counts)]
-    if not told:
+    drawn = [(name, counts) for name, counts in shown if sum(counts)]
+    if not drawn:
         return None
-    left = room_for([name for name, _ in told]) + 10
+    left = room_for([name for name, _ in drawn]) + 10
     room = WIDTH - left - 2
     boxes: list[Box] = []
     labels: list[Label] = []
-    for number, (name, counts) in enumerate(told):
+    for number, (name, counts) in enumerate(drawn):
         y, total = TOP + number * ROW, sum(counts)
         labels.append(label(left - 8, y + THICK / 2 + 5, short(name, left), "end"))
         for fill, count, end in zip(PART_FILLS, counts, accumulate(counts), strict=False):
@@ -77,8 +77,8 @@ def stacked(
                 labels.append(
                     label(x + width / 2, y + THICK / 2 + 5, str(count), "middle", inside=fill == "full")
                 )
-    rows = tuple((name, *map(str, counts)) for name, counts in told)
+    rows = tuple((name, *map(str, counts)) for name, counts in drawn)
     legend = tuple(zip(PART_FILLS, parts, strict=False))
     return Chart(
-        key, title, desc, str(TOP + ROW * len(told)), tuple(boxes), (), tuple(labels), legend, head, rows
+        key, title, desc, str(TOP + ROW * len(drawn)), tuple(boxes), (), tuple(labels), legend, head, rows
     )

@@ -19,11 +19,11 @@ def ranks(
 
     None for a single evening, or if nobody has a rank.
     """
-    told = [(name, places) for name, places in rows if places and places[-1]]
-    if len(evenings) < 2 or not told:
+    lines = [(name, places) for name, places in rows if places and places[-1]]
+    if len(evenings) < 2 or not lines:
         return None
-    most = max(place or 0 for _, places in told for place in places)
-    right = room_for([name for name, _ in told]) + 44
+    most = max(place or 0 for _, places in lines for place in places)
+    right = room_for([name for name, _ in lines]) + 44
     left = 24 if most <= DEEPEST else 44
     step = (WIDTH - right - left) / (len(evenings) - 1)
     paths: list[Path] = []
@@ -35,7 +35,7 @@ def ranks(
 
     if most > DEEPEST:
         labels.append(label(0, y(most) + 5, f"{DEEPEST + 1}+"))
-    for name, places in told:
+    for name, places in lines:
         known = [(left + step * at, y(place)) for at, place in enumerate(places) if place]
         paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
         paths += [dot(*point, 3.5) for point in known]
@@ -50,6 +50,6 @@ def ranks(
     days = TOP + ROW * end
     labels.append(label(left, days, evenings[0]))
     labels.append(label(WIDTH - right, days, evenings[-1], "end"))
-    table = tuple((name, *(str(place or "–") for place in places)) for name, places in told)
+    table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
     height = str(TOP + ROW * (end - 1) + BOTTOM + 8)
     return Chart(key, title, desc, height, paths=tuple(paths), labels=tuple(labels), head=head, rows=table)

@@ -47,9 +47,9 @@ class LogPage:
     page: Page[ToldFact]
 
 
-def _of_tickets(told: Iterable[ToldFact]) -> set[str]:
+def _of_tickets(log_facts: Iterable[ToldFact]) -> set[str]:
     """Uids of ticket holders, who need not be in the start list."""
-    facts = (one.fact for one in told)
+    facts = (one.fact for one in log_facts)
     return {
         person for fact in facts if isinstance(fact, TicketReturned | TicketKept) for person in fact.people
     }
@@ -61,8 +61,8 @@ def log(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_competition_to_attend(request, uid)
     competition, state = access.competition, competition_state(access.competition)
     # Opened tables are left out: the publication of the heat implies them.
-    told = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
-    page = Paginator(told, LINES_A_PAGE).get_page(request.GET.get("page"))
+    logged = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
+    page = Paginator(logged, LINES_A_PAGE).get_page(request.GET.get("page"))
     names = people_names(access, state, _of_tickets(page))
     accounts = dict(
         User.objects.filter(uid__in={one.by for one in page if one.by}).values_list("uid", "username")

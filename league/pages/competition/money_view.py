@@ -60,8 +60,8 @@ def prizes(request: HttpRequest, uid: UUID) -> HttpResponse:
     if request.method == "POST":
         access = get_competition_to_direct(request, uid)
         said = declaration(request, access)
-        told = request.POST.get("prizes", "").splitlines()
-        tried(request, lambda: prizes_set(competition=access.competition, said=said, prizes=told))
+        prizes_typed = request.POST.get("prizes", "").splitlines()
+        tried(request, lambda: prizes_set(competition=access.competition, said=said, prizes=prizes_typed))
         return see_other("league:competition-prizes", uid)
     access = get_competition_to_see(request, uid)
     state, names = state_and_names(access)
@@ -94,7 +94,7 @@ def fees(request: HttpRequest, uid: UUID) -> HttpResponse:
             tried(request, lambda: fee_set(competition=competition, said=said, cents=cents_from(text)))
         return see_other("league:competition-fees", uid)
     state, names = state_and_names(access)
-    told = fees_of(state)
+    fee_lines = fees_of(state)
     page = FeesPage(
         frame=frame(access, state, "fees"),
         fee=money(state.fee) if state.fee else "",
@@ -107,10 +107,10 @@ def fees(request: HttpRequest, uid: UUID) -> HttpResponse:
                 money(one.open) if one.open else "",
                 bool(one.paid),
             )
-            for one in told
+            for one in fee_lines
         ),
-        due=money(sum(one.due for one in told)),
-        paid=money(sum(one.paid for one in told)),
-        open=money(sum(one.open for one in told)),
+        due=money(sum(one.due for one in fee_lines)),
+        paid=money(sum(one.paid for one in fee_lines)),
+        open=money(sum(one.open for one in fee_lines)),
     )
     return render(request, "league/competition/fees.html", context_of(page))

@@ -41,7 +41,7 @@ def table_line(held: TableDevice, *, is_due: bool) -> TableLine:
     if competition.minutes is None or begun is None:
         return TableLine(_("Table %(table)s · heat %(heat)s") % {"table": number, "heat": heat.number}, False)
     left = competition.minutes - int((timezone.now() - begun).total_seconds() // 60)
-    told = {"table": number, "minutes": abs(left)}
+    values = {"table": number, "minutes": abs(left)}
     if left < 0:
-        return TableLine(_("Table %(table)s · %(minutes)s min over") % told, False)
-    return TableLine(_("Table %(table)s · %(minutes)s min left") % told, False)
+        return TableLine(_("Table %(table)s · %(minutes)s min over") % values, False)
+    return TableLine(_("Table %(table)s · %(minutes)s min left") % values, False)

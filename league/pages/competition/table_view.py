@@ -182,18 +182,18 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
     if drawn is None:
         raise Http404
     games = next(one.moved or one.games for one in now if one.number == table)
-    told, stage = at.tables[table], state.plan.stage(at.stage)
-    fields = tuple(_field(game, games, len(told.table.sides), stage) for game in range(1, stage.games + 1))
+    seen, stage = at.tables[table], state.plan.stage(at.stage)
+    fields = tuple(_field(game, games, len(seen.table.sides), stage) for game in range(1, stage.games + 1))
     return TablePage(
         frame=frame(access, state, "board", now),
         heat=heat,
         table=drawn,
         games=fields,
         is_approved=at.status == "approved",
-        is_paper=told.source == "paper" and told.games is not None and at.status != "approved",
-        source=str(wording.SOURCES[told.source]) if told.games is not None else "",
-        reason=told.reason,
-        is_called=told.called,
+        is_paper=seen.source == "paper" and seen.games is not None and at.status != "approved",
+        source=str(wording.SOURCES[seen.source]) if seen.games is not None else "",
+        reason=seen.reason,
+        is_called=seen.called,
         by_side=tuple(
             SideFields(side.number, side.names, tuple(game.fields[at] for game in fields))
             for at, side in enumerate(drawn.sides)

@@ -116,41 +116,41 @@ def _subject(text: str) -> Subject:
 
 
 def _page(access: CompetitionAccess, state: State) -> TicketsPage:
-    told = tickets_of(access.competition, state)
-    names = ticket_names(access, told)
-    lines = ticket_lines(state, told, names)
+    given = tickets_of(access.competition, state)
+    names = ticket_names(access, given)
+    lines = ticket_lines(state, given, names)
     return TicketsPage(
         frame=frame(access, state, "tickets"),
         tickets=lines,
-        qualifiers=tuple(_qualifier(one, told, names) for one in told.qualifiers),
-        gave_back=tuple(GivenBack(" ".join(people), _called(people, names)) for people in told.gave_back),
-        waiting=tuple(_called(people, names) for people in told.series.waiting[:SHOWN_WAITING]),
-        choices=_choices(access, told) if access.directs else (),
+        qualifiers=tuple(_qualifier(one, given, names) for one in given.qualifiers),
+        gave_back=tuple(GivenBack(" ".join(people), _called(people, names)) for people in given.gave_back),
+        waiting=tuple(_called(people, names) for people in given.series.waiting[:SHOWN_WAITING]),
+        choices=_choices(access, given) if access.directs else (),
         one_each=state.one_each,
         to_enter=sum(not line.is_entered for line in lines),
     )
 
 
-def ticket_names(access: CompetitionAccess, told: Tickets) -> Mapping[str, str]:
+def ticket_names(access: CompetitionAccess, given: Tickets) -> Mapping[str, str]:
     """Names of everybody on the page, as the reader sees them; one query."""
     subjects = [
-        *(people for ticket in told.series.tickets for people in (ticket.subject, *ticket.passed_by)),
-        *(people for one in told.series.undecided for people in one.level),
-        *told.series.waiting[:SHOWN_WAITING],
-        *told.gave_back,
+        *(people for ticket in given.series.tickets for people in (ticket.subject, *ticket.passed_by)),
+        *(people for one in given.series.undecided for people in one.level),
+        *given.series.waiting[:SHOWN_WAITING],
+        *given.gave_back,
     ]
     people = {person for subject in subjects for person in subject}
     return names_of(access.competition.club, people, access.of.names)
 
 
-def ticket_lines(state: State, told: Tickets, names: Mapping[str, str]) -> tuple[TicketLine, ...]:
+def ticket_lines(state: State, given: Tickets, names: Mapping[str, str]) -> tuple[TicketLine, ...]:
     entered = {frozenset(one.people) for one in state.taking_part}
-    of = {str(one.competition.uid): one.competition.name for one in told.qualifiers}
+    of = {str(one.competition.uid): one.competition.name for one in given.qualifiers}
     lines: list[TicketLine] = []
-    said: set[tuple[str, Subject]] = set()
-    for ticket in told.series.tickets:
-        passed = [people for people in ticket.passed_by if (ticket.qualifier, people) not in said]
-        said |= {(ticket.qualifier, people) for people in passed}
+    named: set[tuple[str, Subject]] = set()
+    for ticket in given.series.tickets:
+        passed = [people for people in ticket.passed_by if (ticket.qualifier, people) not in named]
+        named |= {(ticket.qualifier, people) for people in passed}
         line = TicketLine(
             people=" ".join(ticket.subject),
             names=_called(ticket.subject, names),
@@ -163,9 +163,9 @@ def ticket_lines(state: State, told: Tickets, names: Mapping[str, str]) -> tuple
     return tuple(lines)
 
 
-def _qualifier(one: QualifierNow, told: Tickets, names: Mapping[str, str]) -> QualifierLine:
+def _qualifier(one: QualifierNow, given: Tickets, names: Mapping[str, str]) -> QualifierLine:
     of = one.competition
-    level = [open_.level for open_ in told.series.undecided if open_.qualifier == str(of.uid)]
+    level = [open_.level for open_ in given.series.undecided if open_.qualifier == str(of.uid)]
     return QualifierLine(
         uid=of.uid,
         name=of.name,
@@ -176,8 +176,8 @@ def _qualifier(one: QualifierNow, told: Tickets, names: Mapping[str, str]) -> Qu
     )
 
 
-def _choices(access: CompetitionAccess, told: Tickets) -> tuple[Competition, ...]:
-    taken = {access.competition.pk, *(one.competition.pk for one in told.qualifiers)}
+def _choices(access: CompetitionAccess, given: Tickets) -> tuple[Competition, ...]:
+    taken = {access.competition.pk, *(one.competition.pk for one in given.qualifiers)}
     return tuple(one for one in club_competitions(access.competition.club) if one.pk not in taken)
 
 

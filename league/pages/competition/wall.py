@@ -143,7 +143,7 @@ def wall_version(access: CompetitionAccess, state: State) -> int:
     left = clock(competition, heat_published_at(competition, heat.number), heat) if heat else ""
     written = heat_mark(competition, heat.number) if heat else ()
     club = access.of.club
-    told = (
+    shown = (
         competition.name,
         competition.version,
         competition.head,
@@ -152,7 +152,7 @@ def wall_version(access: CompetitionAccess, state: State) -> int:
         club.revision,
         access.of.is_member,
     )
-    return crc32(repr(told).encode())
+    return crc32(repr(shown).encode())
 
 
 def _hall(access: CompetitionAccess, state: State, names: Names) -> _Hall:

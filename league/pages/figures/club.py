@@ -72,9 +72,9 @@ class EveningLine:
 def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
     parts = []
     for use, found in figures.rulesets:
-        name, told = wording.ruleset_parts(use.spelled)[0], wording.ruleset_told(use.spelled)
+        name, house_rules = wording.ruleset_parts(use.spelled)[0], wording.ruleset_told(use.spelled)
         lines = tuple(_record(one, names) for one in found)
-        parts.append(RecordPart(name, told, wording.games_counted(use.games), lines))
+        parts.append(RecordPart(name, house_rules, wording.games_counted(use.games), lines))
     return tuple(parts)
 
 
@@ -87,7 +87,7 @@ def _words(kind: RecordKind, value: int) -> tuple[str, str]:
     rounds = ngettext("%(number)d round", "%(number)d rounds", value) % {"number": value}
     points = ngettext("%(number)d point", "%(number)d points", value) % {"number": value}
     games = wording.games_counted(value)
-    told: dict[RecordKind, tuple[str, str]] = {
+    texts: dict[RecordKind, tuple[str, str]] = {
         "longest": (_("Longest game"), rounds),
         "shortest": (_("Shortest game"), rounds),
         "comeback": (_("Biggest comeback"), points),
@@ -96,7 +96,7 @@ def _words(kind: RecordKind, value: int) -> tuple[str, str]:
         "evening_bummerl": (_("Most marks on one evening"), str(value)),
         "streak": (_("Longest winning streak"), games),
     }
-    return told[kind]
+    return texts[kind]
 
 
 def came_lines(came: Sequence[Came], names: Names, most: int | None = SHOWN) -> tuple[CameLine, ...]:

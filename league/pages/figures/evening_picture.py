@@ -49,10 +49,10 @@ def picture(
     records: Sequence[RecordPart],
     rounds: Sequence[Round],
 ) -> EveningPicture:
-    told = [*_tables(games), *_records(records), *_rounds(rounds)]
-    told = told or [(_("No finished game yet."), "", False)]
+    rows = [*_tables(games), *_records(records), *_rounds(rounds)]
+    rows = rows or [(_("No finished game yet."), "", False)]
     lines = tuple(
-        Line(HEAD + ROW * at, _cut(text), value, strong) for at, (text, value, strong) in enumerate(told, 1)
+        Line(HEAD + ROW * at, _cut(text), value, strong) for at, (text, value, strong) in enumerate(rows, 1)
     )
     end = lines[-1].y
     title = _cut(club)
@@ -64,26 +64,26 @@ Told = tuple[str, str, bool]
 
 
 def _tables(games: Sequence[GameStandings]) -> list[Told]:
-    told: list[Told] = []
+    rows: list[Told] = []
     for game in games:
         first = next(column.heading for column in game.table.columns if column.ranks)
-        told.append((game.name, first, True))
+        rows.append((game.name, first, True))
         for row in game.table.rows[:MOST_ROWS]:
             names = " & ".join(one.name for one in row.people)
             value = next(cell.text for cell in row.cells if cell.ranks)
-            told.append((f"{row.rank or '–'}  {names}", value, False))
-    return told
+            rows.append((f"{row.rank or '–'}  {names}", value, False))
+    return rows
 
 
 def _records(records: Sequence[RecordPart]) -> list[Told]:
     """Biggest comeback and longest game of the ruleset played most."""
     if not records:
         return []
-    told: list[Told] = []
+    rows: list[Told] = []
     for line in records[0].lines:
         if line.kind in ("comeback", "longest"):
-            told += [(line.name, line.value, True), (line.who, "", False)]
-    return told
+            rows += [(line.name, line.value, True), (line.who, "", False)]
+    return rows
 
 
 def _rounds(rounds: Sequence[Round]) -> list[Told]:

@@ -130,7 +130,7 @@ def _of_days(history: Sequence[RatedOn], seen: Sequence[Seen], asked: FiguresQue
     return history if asked == FiguresQuery() else [one for one in history if one.day in days]
 
 
-def _part(name: str, needs: Sequence[Need], said: Iterable[Said]) -> Part:
+def _part(name: str, needs: Sequence[Need], figures: Iterable[Said]) -> Part:
     titles = {
         "results": _("From results"),
         "rounds": _("From rounds"),
@@ -142,8 +142,10 @@ def _part(name: str, needs: Sequence[Need], said: Iterable[Said]) -> Part:
         "bids": _("Bids belong to a side: these figures are of the player and the partners together."),
         "rounds": _("Of the rounds of these games, as far as they were written."),
     }
-    told = [one for one in said if one.figure.needs in needs]
-    return Part(titles[name], notes.get(name, ""), tuple(line for one in told for line in words.lines(one)))
+    of_part = [one for one in figures if one.figure.needs in needs]
+    return Part(
+        titles[name], notes.get(name, ""), tuple(line for one in of_part for line in words.lines(one))
+    )
 
 
 def people(found: Iterable[Beside], names: Names) -> tuple[Person, ...]:

@@ -24,21 +24,21 @@ CALLS = ("watten_stayed", "watten_gone", "watten_raised")
 
 
 def charts(
-    game: Game, seen: Sequence[Seen], said: Iterable[Said], history: Sequence[RatedOn]
+    game: Game, seen: Sequence[Seen], figures: Iterable[Said], history: Sequence[RatedOn]
 ) -> tuple[Chart, ...]:
     """The charts with something to show; `seen` are the selected games of this kind."""
-    by_key = {one.figure.key: one.answers for one in said}
+    by_key = {one.figure.key: one.answers for one in figures}
     drawn = (*_ratings(game, history), *_of_game(game, seen, by_key), _points(game, seen))
     return tuple(chart for chart in drawn if chart is not None)
 
 
 def _of_game(
-    game: Game, seen: Sequence[Seen], said: Mapping[str, Mapping[str, Answer]]
+    game: Game, seen: Sequence[Seen], by_figure: Mapping[str, Mapping[str, Answer]]
 ) -> Iterator[Chart | None]:
     if game == "watten":
-        yield _named("schlag", _("Won with the own Schlag"), said.get("watten_schlag", {}))
-        yield _named("farbe", _("Won with the own Farbe"), said.get("watten_farbe", {}))
-        yield _answers([said.get(key, {}) for key in CALLS])
+        yield _named("schlag", _("Won with the own Schlag"), by_figure.get("watten_schlag", {}))
+        yield _named("farbe", _("Won with the own Farbe"), by_figure.get("watten_farbe", {}))
+        yield _answers([by_figure.get(key, {}) for key in CALLS])
         return
     yield columns.falling(
         "survival",
@@ -95,10 +95,10 @@ def _named(by: str, title: str, answers: Mapping[str, Answer]) -> Chart | None:
     return bars.bars(by, title, desc, shown, ("", _("Won"), _("Likely between"), _("Hands")), rows)
 
 
-def _answers(said: Sequence[Mapping[str, Answer]]) -> Chart | None:
-    values = sorted({part for answers in said for part in answers if part}, key=int)
+def _answers(figures: Sequence[Mapping[str, Answer]]) -> Chart | None:
+    values = sorted({part for answers in figures for part in answers if part}, key=int)
     shown = [
-        (words.part_name("value", part), tuple(_counted(answers.get(part)) for answers in said))
+        (words.part_name("value", part), tuple(_counted(answers.get(part)) for answers in figures))
         for part in values
     ]
     parts = (_("stayed"), _("gone"), _("raised"))

@@ -75,8 +75,8 @@ class FiguresQuery:
         return found
 
     def link(self) -> str:
-        told = {name: getattr(self, name) for name in NAMES}
-        return "?" + urlencode({name: text for name, text in told.items() if text})
+        values = {name: getattr(self, name) for name in NAMES}
+        return "?" + urlencode({name: text for name, text in values.items() if text})
 
     def with_ruleset(self, ruleset: str) -> str:
         return replace(self, ruleset=ruleset).link()

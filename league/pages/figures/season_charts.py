@@ -71,7 +71,7 @@ def against_chart(game: Game, everything: Sequence[Finished], access: ClubAccess
         _("Against each other: %(name)s") % {"name": wording.GAMES[game]},
         _("Games won and lost of the row against the column; the numbers above are those of the rows."),
         [names[uid] for uid in uids],
-        {(place[one], place[other]): told for (one, other), told in against.items()},
+        {(place[one], place[other]): games for (one, other), games in against.items()},
         (_("Player"), _("Against whom"), _("Won : lost")),
         (_("more won than lost"), _("as many"), _("fewer")),
     )

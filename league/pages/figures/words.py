@@ -33,21 +33,21 @@ class Line:
     is_part: bool
 
 
-def lines(said: Said) -> list[Line]:
+def lines(figure: Said) -> list[Line]:
     """The figure and its parts, without those that have no value."""
     spoken = [
-        (part, answer) for part, answer in said.answers.items() if answer.value is not None and answer.n
+        (part, answer) for part, answer in figure.answers.items() if answer.value is not None and answer.n
     ]
     if len(spoken) == 1:
-        return [_line(said, "", answer) for _, answer in spoken]
-    told = [_line(said, part, answer) for part, answer in spoken]
-    return told if not told or not told[0].is_part else [_heading(said), *told]
+        return [_line(figure, "", answer) for _, answer in spoken]
+    found = [_line(figure, part, answer) for part, answer in spoken]
+    return found if not found or not found[0].is_part else [_heading(figure), *found]
 
 
-def _heading(said: Said) -> Line:
+def _heading(of: Said) -> Line:
     return Line(
-        translation.gettext(said.figure.name),
-        translation.gettext(said.figure.meaning),
+        translation.gettext(of.figure.name),
+        translation.gettext(of.figure.meaning),
         "",
         "",
         0,
@@ -57,10 +57,10 @@ def _heading(said: Said) -> Line:
     )
 
 
-def _line(said: Said, part: str, answer: Answer) -> Line:
+def _line(of: Said, part: str, answer: Answer) -> Line:
     return Line(
-        name=part_name(said.figure.by, part) if part else translation.gettext(said.figure.name),
-        meaning="" if part else translation.gettext(said.figure.meaning),
+        name=part_name(of.figure.by, part) if part else translation.gettext(of.figure.name),
+        meaning="" if part else translation.gettext(of.figure.meaning),
         value=value(answer),
         between=between(answer),
         n=answer.n,
@@ -73,12 +73,12 @@ def _line(said: Said, part: str, answer: Answer) -> Line:
 def value(answer: Answer) -> str:
     if answer.value is None:
         return NOTHING
-    told = _number(answer, answer.value)
+    text = _number(answer, answer.value)
     if answer.kind == "share":
-        return percent(told)
+        return percent(text)
     if answer.spread:
-        return _("%(value)s ± %(spread)s") % {"value": told, "spread": wording.decimal(answer.spread, 1)}
-    return told
+        return _("%(value)s ± %(spread)s") % {"value": text, "spread": wording.decimal(answer.spread, 1)}
+    return text
 
 
 def between(answer: Answer) -> str:

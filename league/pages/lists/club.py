@@ -74,8 +74,8 @@ def roster(access: ClubAccess) -> Listing:
 def members(access: ClubAccess) -> Listing:
     rows = [(one.user.get_username(), wording.ROLES[Role(one.role)]) for one in club_members(access.club)]
     columns = (Column(_("Name"), is_wide=True), Column(_("Role")))
-    told = tuple((name, str(role)) for name, role in rows)
-    return Listing(_("Accounts"), "members", columns, told, access.club.name)
+    accounts = tuple((name, str(role)) for name, role in rows)
+    return Listing(_("Accounts"), "members", columns, accounts, access.club.name)
 
 
 def ratings(access: ClubAccess) -> Listing:
@@ -161,8 +161,8 @@ def _day(at: datetime) -> str:
 
 def _days(asked: SeasonQuery) -> tuple[str, ...]:
     """The chosen days in words, () for the whole season."""
-    told = filter_of(FiguresQuery(since=asked.since, until=asked.until)).told
-    return (told,) if told else ()
+    days = filter_of(FiguresQuery(since=asked.since, until=asked.until)).told
+    return (days,) if days else ()
 
 
 def results(request: HttpRequest, access: SeasonAccess) -> Listing:
@@ -182,9 +182,9 @@ def results(request: HttpRequest, access: SeasonAccess) -> Listing:
 
 def _result_row(one: Result) -> tuple[Cell, ...]:
     if one.sides:
-        told = " – ".join(f"{side.names} {side.points}" for side in one.sides)
+        points = " – ".join(f"{side.names} {side.points}" for side in one.sides)
     else:
-        told = " · ".join(f"{place.place}. {place.player.name} {place.points}" for place in one.places)
+        points = " · ".join(f"{place.place}. {place.player.name} {place.points}" for place in one.places)
     note = "" if one.is_settled and one.is_final else _("provisional")
     day = one.played_on.isoformat()
-    return (day, one.game_name, one.title, one.number, told, one.outcome, one.ruleset, note)
+    return (day, one.game_name, one.title, one.number, points, one.outcome, one.ruleset, note)

@@ -77,8 +77,8 @@ def contenders(access: CompetitionAccess) -> Listing:
 
 def tickets(access: CompetitionAccess) -> Listing:
     state = competition_state(access.competition)
-    told = tickets_of(access.competition, state)
-    lines = ticket_lines(state, told, ticket_names(access, told))
+    given = tickets_of(access.competition, state)
+    lines = ticket_lines(state, given, ticket_names(access, given))
     return Listing(
         title=_("Tickets to this final"),
         file="tickets",
@@ -139,8 +139,8 @@ def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list
     rows: list[tuple[Cell, ...]] = []
     for number, table in sorted(heat.tables.items()):
         seated = [cell for side in table.table.sides for cell in _side(side, names)]
-        told = (games(table.games or ()), str(SOURCES[table.source])) if is_told else ("", "")
-        rows.append((number, *seated, *[""] * (2 * sides - len(seated)), *told))
+        result = (games(table.games or ()), str(SOURCES[table.source])) if is_told else ("", "")
+        rows.append((number, *seated, *[""] * (2 * sides - len(seated)), *result))
     for number in heat.heat.byes:
         rows.append((None, number, names[number], *[""] * (2 * sides - 2), _("sits out"), ""))
     return rows
@@ -174,11 +174,11 @@ def prizes(access: CompetitionAccess) -> Listing:
 
 def fee_list(access: CompetitionAccess) -> Listing:
     state, names = state_and_names(access)
-    told = fees(state)
+    fee_lines = fees(state)
     rows: list[tuple[Cell, ...]] = [
-        (one.number, names[one.number], money(one.due), money(one.paid), money(one.open)) for one in told
+        (one.number, names[one.number], money(one.due), money(one.paid), money(one.open)) for one in fee_lines
     ]
-    sums = [sum(getattr(one, part) for one in told) for part in ("due", "paid", "open")]
+    sums = [sum(getattr(one, part) for one in fee_lines) for part in ("due", "paid", "open")]
     return Listing(
         title=_("Fees"),
         file="fees",

@@ -43,16 +43,16 @@ class NightQuery:
         )
 
     def link(self) -> str:
-        told = {"next": "1"}
+        values = {"next": "1"}
         if self.mix > 1:
-            told["mix"] = str(self.mix)
+            values["mix"] = str(self.mix)
         if self.most != USUAL_MOST:
-            told["most"] = str(self.most)
+            values["most"] = str(self.most)
         if self.swaps:
-            told["swaps"] = self.swapped
+            values["swaps"] = self.swapped
         if self.pick is not None:
-            told["pick"] = str(self.pick)
-        return "?" + urlencode(told)
+            values["pick"] = str(self.pick)
+        return "?" + urlencode(values)
 
     @property
     def swapped(self) -> str:

@@ -171,18 +171,18 @@ def _row(season: Season, line: PaperLine | PaperError, meant: Meant, seen: set[U
     if isinstance(line, PaperError):
         return Row(line.line, "", error=_said(_error(line)))
     sides = " – ".join(" & ".join(side) for side in line.sides)
-    told = f"{date_format(line.day, 'SHORT_DATE_FORMAT')} · {line.table} · {sides}"
+    text = f"{date_format(line.day, 'SHORT_DATE_FORMAT')} · {line.table} · {sides}"
     people = [meant[name] for name in line.seated if meant[name] is not None]
     if len(set(map(str, people))) < len(people):
         return Row(
-            line.number, told, line.results, _said(InputError("paper_name_twice", "", {"line": line.number}))
+            line.number, text, line.results, _said(InputError("paper_name_twice", "", {"line": line.number}))
         )
-    return Row(line.number, told, line.results, is_here=paper_uid(season, line) in seen)
+    return Row(line.number, text, line.results, is_here=paper_uid(season, line) in seen)
 
 
 def _error(error: PaperError) -> InputError:
-    told: dict[str, int | str] = {"line": error.line, "column": error.column, "text": error.text}
-    return InputError(error.code, "text", told)
+    params: dict[str, int | str] = {"line": error.line, "column": error.column, "text": error.text}
+    return InputError(error.code, "text", params)
 
 
 def _said(error: InputError) -> str:

@@ -124,8 +124,8 @@ def data(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
 
 
 def data_file(club: Club, whose: Player) -> HttpResponse:
-    told = own_data(club, whose, timezone.now())
-    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    content = own_data(club, whose, timezone.now())
+    response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="own-data-{whose.uid}.json"'
     return response
 

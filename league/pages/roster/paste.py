@@ -54,15 +54,15 @@ def lines_of(text: str) -> list[Line]:
     text = with_semicolons(text, FIELDS)
     if len(text) > LONGEST_TEXT:
         raise too_long()
-    told = [(number, _cells(line)) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    fields = _heading(told[0][1]) if told else ()
+    rows = [(number, _cells(line)) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    fields = _heading(rows[0][1]) if rows else ()
     if fields:
-        told = told[1:]
-    if not told:
+        rows = rows[1:]
+    if not rows:
         raise InputError("list_empty", "text")
-    if len(told) > MOST_LINES:
+    if len(rows) > MOST_LINES:
         raise too_long()
-    return [_line(number, cells, fields or _order(cells)) for number, cells in told]
+    return [_line(number, cells, fields or _order(cells)) for number, cells in rows]
 
 
 def too_long() -> InputError:

@@ -49,14 +49,14 @@ class SeasonQuery:
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Choices to keep when other days are chosen."""
         usual = SeasonQuery()
-        told = (("by", str(self.by)), ("ruleset", self.ruleset))
-        return tuple((name, text) for name, text in told if text != getattr(usual, name))
+        values = (("by", str(self.by)), ("ruleset", self.ruleset))
+        return tuple((name, text) for name, text in values if text != getattr(usual, name))
 
     def link(self) -> str:
         """The query of this page, without default values."""
         usual = SeasonQuery()
-        told = {field.name: getattr(self, field.name) for field in fields(self)}
-        changed = {name: text for name, text in told.items() if text != getattr(usual, name)}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        changed = {name: text for name, text in values.items() if text != getattr(usual, name)}
         return "?" + urlencode(changed)
 
     def with_by(self, by: By) -> str:

@@ -107,7 +107,7 @@ def delete(request: HttpRequest, uid: UUID) -> HttpResponse:
     return to_page(request, "league:club", access.of.club.uid)
 
 
-def _done(request: HttpRequest, season: Season, do: Callable[[], None], said: str) -> HttpResponse:
+def _done(request: HttpRequest, season: Season, do: Callable[[], None], message: str) -> HttpResponse:
     do()
-    messages.success(request, said)
+    messages.success(request, message)
     return to_page(request, "league:season", season.uid)

@@ -87,7 +87,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     since, until = asked.days
     games = season_games(access.season, since=since, until=until)
     shown = () if days.problem else games_shown(access, asked, games)
-    told = season_reopenings(access.season) if access.of.is_member else ()
+    reopenings = season_reopenings(access.season) if access.of.is_member else ()
     drawn = SeasonPage(
         club=access.of.club,
         season=access.season,
@@ -100,7 +100,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         running=tuple(running_sheet(opened, access.of.names) for opened in sheets),
         running_pages=pages(running, lambda number: asked.at(RUNNING, number)),
         running_count=running.paginator.count,
-        reopened=tuple(reopened(one, access.of.names) for one in told),
+        reopened=tuple(reopened(one, access.of.names) for one in reopenings),
         adoptable=_adoptable(request, access),
         charts=rank_charts(access, games, {one.table.game: one.ruleset for one in shown}),
         adjustments=adjustment_lines(games.given, access.of.names),

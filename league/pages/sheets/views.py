@@ -91,20 +91,20 @@ def _form(
 
 
 def _question(
-    seat: SeatField, questions: Mapping[int, Question], said: Mapping[str, str]
+    seat: SeatField, questions: Mapping[int, Question], typed: Mapping[str, str]
 ) -> SeatQuestion | None:
     if seat.seat in questions:
         return asked_at(seat.seat, questions[seat.seat])
-    return answered_at(seat.seat, typed_at(said, seat.seat, seat.name))
+    return answered_at(seat.seat, typed_at(typed, seat.seat, seat.name))
 
 
 def _sat_there(last: Sheet | None) -> dict[str, str]:
     """Who sat where on the last sheet, as answers, so that a namesake is not asked for again."""
-    said: dict[str, str] = {}
+    typed: dict[str, str] = {}
     for seat in last.seats.select_related("player") if last else ():
         number, player = seat.number, seat.player
-        said |= {f"who-{number}": str(player.uid), f"asked-{number}": player.name}
-    return said
+        typed |= {f"who-{number}": str(player.uid), f"asked-{number}": player.name}
+    return typed
 
 
 def _blank(access: SeasonAccess, game: Game, last: Sheet | None) -> SheetDraft:

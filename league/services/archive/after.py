@@ -18,11 +18,11 @@ def club_taken_in(club: Club, archive: Archive) -> None:
     emptied.
     """
     erased = {str(uid) for uid in Erasure.objects.filter(club=club).values_list("player", flat=True)}
-    told: dict[str, set[str]] = defaultdict(set)
+    names: dict[str, set[str]] = defaultdict(set)
     for part, whose in (("players", "uid"), ("former_names", "player")) if erased else ():
         for row in archive.rows(part):
             if row[whose] in erased:
-                told[str(row[whose])].add(str(row["name"]))
-    reapply_erasures(told)
+                names[str(row[whose])].add(str(row["name"]))
+    reapply_erasures(names)
     sheets_follow(Competition.objects.in_space(club.space))
     club_touch(club)

@@ -85,8 +85,8 @@ class Copies:
 
 def _sheet_of(row: Plain) -> object:
     """The uid of the sheet that a row belongs to. A reopening names its entry, and the entry its sheet."""
-    told = row.get("entry") if "sheet" not in row else row["sheet"]
-    return told[0] if isinstance(told, list) and told else told
+    key = row.get("entry") if "sheet" not in row else row["sheet"]
+    return key[0] if isinstance(key, list) and key else key
 
 
 def copies_in(archive: Archive, club: Club, called: Called) -> Copies:
@@ -100,13 +100,13 @@ def copies_in(archive: Archive, club: Club, called: Called) -> Copies:
 
 
 def _ledgers(archive: Archive) -> Mapping[str, list[Fact]]:
-    told: dict[str, list[Fact]] = defaultdict(list)
+    ledgers: dict[str, list[Fact]] = defaultdict(list)
     for row in archive.rows(WHAT):
         uid, kind, payload = row.get("competition"), row.get("kind"), row.get("payload")
         if not isinstance(uid, str) or not isinstance(kind, str) or not isinstance(payload, dict):
             impossible(WHAT)
-        told[uid].append((kind, payload))
-    return told
+        ledgers[uid].append((kind, payload))
+    return ledgers
 
 
 def _compare(
@@ -160,10 +160,10 @@ def _wrote_on(archive: Archive, copies: Copies, found: Competition, ledger: Ledg
     for uid, entry in written.values_list("sheet__uid", "entry_id"):
         here[str(uid)].append(str(entry))
     for row in archive.rows("sheets"):
-        told, entries = str(copies.now(row.get("uid"))), row.get("entries")
-        if told in uids and isinstance(entries, list):
+        sheet, entries = str(copies.now(row.get("uid"))), row.get("entries")
+        if sheet in uids and isinstance(entries, list):
             theirs = [entry.get("id") for entry in entries if isinstance(entry, dict)]
-            if theirs != here[told][: len(theirs)]:
+            if theirs != here[sheet][: len(theirs)]:
                 return True
     return False
 
@@ -211,8 +211,8 @@ def _free_name(club: Club, row: Plain, called: Called) -> str:
     if not isinstance(name, str) or not isinstance(day, str):
         impossible("competitions")
     taken = {
-        told
-        for told, played_on in club.competitions.values_list("name", "played_on")
+        other
+        for other, played_on in club.competitions.values_list("name", "played_on")
         if played_on.isoformat() == day
     }
     numbered = (called(name, number)[-LONGEST_NAME:] for number in count(1))

@@ -105,13 +105,13 @@ def checked(part: Part, row: Plain) -> dict[str, object]:
     fields = {field.name: field for field in part.fields()}
     if row.keys() - fields.keys():
         raise BadArchive("archive_newer", part.name)
-    told: dict[str, object] = {}
+    values: dict[str, object] = {}
     for name, field in fields.items():
         if name not in row:
             # The field was added after the archive was made.
             if not (field.has_default() or field.null or field.blank):
                 impossible(part.name)
-            told[name] = None if field.null else plain(field.get_default())
+            values[name] = None if field.null else plain(field.get_default())
             continue
         value = row[name]
         if value is None:
@@ -121,8 +121,8 @@ def checked(part: Part, row: Plain) -> dict[str, object]:
             _check_reference(part, name, value)
         else:
             read(field, value, part.name)
-        told[name] = value
-    return told
+        values[name] = value
+    return values
 
 
 def _check_reference(part: Part, name: str, value: object) -> None:

@@ -78,17 +78,17 @@ class SheetLine:
         return str(self.row["uid"])
 
 
-def sheet_line_read(told: Plain) -> SheetLine:
+def sheet_line_read(content: Plain) -> SheetLine:
     """Raises BadArchive: archive_newer, archive_impossible."""
-    if told.get("format") != FORMAT:
+    if content.get("format") != FORMAT:
         impossible(WHAT)
-    version, schema = told.get("version"), told.get("schema")
+    version, schema = content.get("version"), content.get("schema")
     if not isinstance(version, int) or not isinstance(schema, int):
         impossible(WHAT)
     if version > FORMAT_VERSION or schema > SCHEMA:
         raise BadArchive("archive_newer", WHAT)
     try:
-        return _read(told)
+        return _read(content)
     except Malformed as error:
         raise BadArchive(
             "archive_newer" if error.code == "unknown_kind" else "archive_impossible", WHAT
@@ -100,23 +100,23 @@ def sheet_line_read(told: Plain) -> SheetLine:
         raise BadArchive("archive_impossible", WHAT) from None
 
 
-def _read(told: Plain) -> SheetLine:
-    more, rules = _object(told["club"]), _object(told["ruleset"])
+def _read(content: Plain) -> SheetLine:
+    more, rules = _object(content["club"]), _object(content["ruleset"])
     seats = [str(_uid(one)) for one in _list(more["seats"])]
     given = tuple(_given(one) for one in _list(more["given"]))
-    of_sheet = {name: told[name] for name in AS_EXPORTED} | {
+    of_sheet = {name: content[name] for name in AS_EXPORTED} | {
         "ruleset_key": rules["key"],
         "ruleset_version": rules["version"],
         "options": rules["options"],
-        "seats_count": told["seats"],
+        "seats_count": content["seats"],
     }
     # Older archives lack the place.
-    of_sheet |= {name: told[name] for name in PURPOSE if name in told}
+    of_sheet |= {name: content[name] for name in PURPOSE if name in content}
     of_sheet |= {
         name: more[name] for name in more if name not in ("seats", "given", "remarks", "devices", "entries")
     }
     row = checked(PART, of_sheet)
-    entries = tuple(_entries(told, more))
+    entries = tuple(_entries(content, more))
     after = _folded(row, entries, len(seats))
     _check_names(after, {(person, number) for person, number, _uid_ in given})
     return SheetLine(row, entries, tuple(seats), given, after)
@@ -134,8 +134,8 @@ def _folded(row: Plain, entries: Sequence[EntryLine], people: int) -> SheetFold:
     return after
 
 
-def _entries(told: Plain, more: Mapping[str, Any]) -> list[EntryLine]:
-    entries, beside, devices = _list(told["entries"]), _list(more["entries"]), _list(more["devices"])
+def _entries(content: Plain, more: Mapping[str, Any]) -> list[EntryLine]:
+    entries, beside, devices = _list(content["entries"]), _list(more["entries"]), _list(more["devices"])
     remarks = _object(more["remarks"])
     lines = [
         _entry(at, _object(one), _list(aside), devices, remarks)

@@ -65,9 +65,9 @@ def _lines(sheets: Sequence[Sheet]) -> Iterator[Plain]:
 
 def _exported(sheet: Sheet, rows: Sequence[Entry], names: Sequence[str]) -> dict[str, object]:
     entries = [entry_of(row) for row in rows]
-    told = history(fold(setup_of(sheet), entries))
+    games = history(fold(setup_of(sheet), entries))
     at = {str(row.entry_id): _utc(row.received_at) for row in rows}
-    return as_json(sheet, entries, told, names, at)
+    return as_json(sheet, entries, games, names, at)
 
 
 def _of_the_club(sheet: Sheet, rows: Sequence[Entry]) -> dict[str, object]:

@@ -41,8 +41,8 @@ def _with_erased(intake: Intake, rows: Iterable[Plain]) -> Iterator[Plain]:
     here: dict[tuple[object, object], str] = {}
     if not intake.is_new:
         known = CompetitionFact.objects.filter(competition__club=intake.club, payload__has_key="reason")
-        told = known.values_list("competition__uid", "seq", "payload__reason")
-        here = {(str(uid), seq): reason for uid, seq, reason in told}
+        reasons = known.values_list("competition__uid", "seq", "payload__reason")
+        here = {(str(uid), seq): reason for uid, seq, reason in reasons}
     for row in rows:
         payload, reason = row.get("payload"), here.get((row.get("competition"), row.get("seq")))
         if isinstance(payload, dict) and NO_REASON in (reason, payload.get("reason")) and reason is not None:

@@ -23,8 +23,8 @@ def take_moves(intake: Intake, rows: Iterable[Plain]) -> None:
     here = set() if intake.is_new else {row["uid"] for row in moves_here(intake.club)}
     came = intake.fresh[PLAYERS]
     fresh = []
-    for told in rows:
-        row = checked(PART, told)
+    for raw in rows:
+        row = checked(PART, raw)
         if row["uid"] in here:
             continue
         if as_key(row["source"]) not in came:

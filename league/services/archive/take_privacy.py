@@ -41,8 +41,8 @@ def take_consents(intake: Intake, rows: Iterable[Plain], numbers: Numbers) -> No
 
 def _numbered(rows: Iterable[Plain], numbers: Numbers) -> Iterator[Plain]:
     for row in rows:
-        told = row.get("text")
-        yield {**row, "text": numbers.get(told, told) if isinstance(told, int) else told}
+        number = row.get("text")
+        yield {**row, "text": numbers.get(number, number) if isinstance(number, int) else number}
 
 
 def check_erasure(intake: Intake, row: Plain) -> None:

@@ -19,8 +19,8 @@ def take_rows(intake: Intake, part: Part, rows: Iterable[Plain], *checks: Check)
     """`checks` are called for each new row. Raises BadArchive."""
     here = {} if intake.is_new else {key_of(part, row): row for row in rows_here(intake.club, part)}
     fresh: dict[Key, Plain] = {}
-    for told in rows:
-        row = checked(part, told)
+    for raw in rows:
+        row = checked(part, raw)
         key = key_of(part, row)
         if key in fresh:
             impossible(part.name)
@@ -36,17 +36,17 @@ def take_rows(intake: Intake, part: Part, rows: Iterable[Plain], *checks: Check)
         _set_merged(intake, part, fresh.values())
 
 
-def _compare(intake: Intake, part: Part, told: Plain, here: Plain) -> None:
+def _compare(intake: Intake, part: Part, theirs: Plain, here: Plain) -> None:
     """Raises BadArchive: archive_conflict, archive_merged_there."""
     differs = False
     for field in part.fields():
         name = field.name
-        if told[name] == here[name] or field.related_model is lm.User:
+        if theirs[name] == here[name] or field.related_model is lm.User:
             continue
-        if name in part.living or (name in part.once and told[name] is None):
+        if name in part.living or (name in part.once and theirs[name] is None):
             differs = True
         elif name in part.once and here[name] is None:
-            raise BadArchive("archive_merged_there", str(told.get("name", part.name)))
+            raise BadArchive("archive_merged_there", str(theirs.get("name", part.name)))
         else:
             raise BadArchive("archive_conflict", part.name)
     intake.kept[part.name] += differs

@@ -44,7 +44,7 @@ def take_sheets(intake: Intake, lines: Iterable[Plain]) -> None:
     people = _players(intake)
     intake.fresh[WHAT] = set()
     left = iter(lines)
-    while chunk := [sheet_line_read(told) for told in islice(left, CHUNK)]:
+    while chunk := [sheet_line_read(line) for line in islice(left, CHUNK)]:
         _take(intake, people, chunk)
 
 

@@ -62,8 +62,8 @@ def _short_of_sheets() -> QuerySet[Competition]:
     here = Competition.objects.everywhere("the timer serves every club").filter(
         is_here=True, changed_at__gte=timezone.now() - LOOKED_AFTER
     )
-    told = Count("facts", filter=Q(facts__kind="table_opened"))
-    short = here.annotate(told=told, opened=Coalesce(opened, 0)).filter(told__gt=F("opened"))
+    planned = Count("facts", filter=Q(facts__kind="table_opened"))
+    short = here.annotate(told=planned, opened=Coalesce(opened, 0)).filter(told__gt=F("opened"))
     return short.select_related("club__space")
 
 

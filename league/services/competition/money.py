@@ -20,14 +20,14 @@ def prizes_set(*, competition: Competition, said: Declaration, prizes: Sequence[
 
     Raises InputError: competition_too_many_prizes, competition_prize_too_long and those of `declare`.
     """
-    told = [one_line(prize) for prize in prizes]
-    while told and not told[-1]:
-        told.pop()
-    if len(told) > MOST_PRIZES:
+    kept = [one_line(prize) for prize in prizes]
+    while kept and not kept[-1]:
+        kept.pop()
+    if len(kept) > MOST_PRIZES:
         raise refused(Refusal("too_many_prizes", (MOST_PRIZES,)))
-    if long := tuple(rank for rank, prize in enumerate(told, 1) if len(prize) > LONGEST_PRIZE):
+    if long := tuple(rank for rank, prize in enumerate(kept, 1) if len(prize) > LONGEST_PRIZE):
         raise refused(Refusal("prize_too_long", long))
-    return declare(competition, said, lambda _state: [ft.PrizesSet(tuple(told))])
+    return declare(competition, said, lambda _state: [ft.PrizesSet(tuple(kept))])
 
 
 def cents_from(text: str) -> int:

@@ -30,10 +30,10 @@ def score_declare(
 
     def make(state: State) -> list[ft.Fact]:
         at = state.heat(heat)
-        told = at.tables.get(table) if at is not None else None
-        if told is None or told.source != "paper" or told.games is None:
+        before = at.tables.get(table) if at is not None else None
+        if before is None or before.source != "paper" or before.games is None:
             return [ft.ScoreDeclared(heat, table, tuple(games))]
-        if told.games == tuple(games):
+        if before.games == tuple(games):
             raise refused(Refusal("nothing_changed"))
         if not _one_line(reason):
             raise refused(Refusal("reason_missing"))

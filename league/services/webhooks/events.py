@@ -93,13 +93,13 @@ def _store(webhook: Webhook, events: Collection[Event], seen: Seen) -> int:
 
 def _news(webhook: Webhook, events: Collection[Event]) -> list[Event]:
     """Events whose state differs from the last one reported. Standings never reported count as ""."""
-    told = {(STANDINGS, uid): state for uid, state in webhook.baseline.items()}
+    states = {(STANDINGS, uid): state for uid, state in webhook.baseline.items()}
     since = webhook.on_since or webhook.made_at
     rows = Delivery.objects.filter(webhook=webhook, subject__in={event.subject for event in events})
     for kind, subject, state, at in rows.order_by("pk").values_list("kind", "subject", "state", "made_at"):
         if kind != STANDINGS or at >= since:
-            told[kind, subject] = state
-    return [event for event in events if told.get((event.kind, event.subject), "") != event.state]
+            states[kind, subject] = state
+    return [event for event in events if states.get((event.kind, event.subject), "") != event.state]
 
 
 def _of_sheets(sheets: Collection[int], since: datetime | None) -> Iterator[Event]:
@@ -143,6 +143,6 @@ def _delivery(webhook: Webhook, event: Event) -> Delivery:
         webhook=webhook, kind=event.kind, subject=event.subject, state=event.state, until=now + RETRIED
     )
     about = {"club": str(webhook.club.uid), **event.about}
-    told = {"id": str(one.uid), "type": event.kind, "timestamp": now.isoformat(), "data": about}
-    one.body = json.dumps(told, separators=(",", ":"))
+    body = {"id": str(one.uid), "type": event.kind, "timestamp": now.isoformat(), "data": about}
+    one.body = json.dumps(body, separators=(",", ":"))
     return one
