@@ -50,8 +50,8 @@ def counting(table: StandingTable) -> tuple[str, ...]:
 def beside(one: Beside) -> str:
     """Points beside the games in one line, for a print."""
     names = " & ".join(player.name for player in one.players)
-    told = f"{names}: {one.points:+d} {wording.metric_name(one.metric)}"
-    return f"{told} ({one.reason})" if one.reason else told
+    line = f"{names}: {one.points:+d} {wording.metric_name(one.metric)}"
+    return f"{line} ({one.reason})" if one.reason else line
 
 
 MOST_MOVED = 5

@@ -55,8 +55,8 @@ def setups(draw: st.DrawFn, game: str | None = None) -> Setup:
     ruleset = draw(rulesets(game))
     seats = draw(st.sampled_from((2, 3, 4)) if ruleset.game == "watten" else st.integers(2, 6))
     late = tuple(range(seats, seats + draw(st.integers(0, 2)))) if ruleset.game == "watten" else ()
-    said = draw(st.sampled_from((None, True, False)))
-    return Setup(ruleset, seats, draw(st.integers(0, seats - 1)), late, said)
+    is_dealer_known = draw(st.sampled_from((None, True, False)))
+    return Setup(ruleset, seats, draw(st.integers(0, seats - 1)), late, is_dealer_known)
 
 
 @st.composite

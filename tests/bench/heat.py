@@ -155,7 +155,7 @@ def _drawn(club: object, number: int) -> tuple[str, int]:
         draw_options={"repeats": "if_needed"},
     )
     text = "\n".join(f"A{pair:03d} one & B{pair:03d} two" for pair in range(2 * TABLES))
-    said = Declaration(uuid4(), None)
-    contenders_enter(competition=competition, said=said, pairs=pairs_from(text, 2), chosen={})
+    declaration = Declaration(uuid4(), None)
+    contenders_enter(competition=competition, said=declaration, pairs=pairs_from(text, 2), chosen={})
     state = heat_draw(competition=competition, said=Declaration(uuid4(), None), seed="bench")
     return str(competition.uid), state.heats[0].mark

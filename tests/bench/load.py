@@ -50,13 +50,13 @@ class Table:
         devices = [Browser(port, self.cookies, first + device) for device in range(DEVICES)]
         chance = random.Random(self.pad.uid)
         time.sleep(chance.random())
-        said = time.monotonic() - PAUSE * chance.random()
+        declared_at = time.monotonic() - PAUSE * chance.random()
         while time.monotonic() < until:
             begun = time.monotonic()
             for device in devices:
                 self._do(lambda device=device: _poll(device, self.pad), device, self.polls)
-            if begun - said > PAUSE:
-                said, device = begun, devices[self.pad.version % DEVICES]
+            if begun - declared_at > PAUSE:
+                declared_at, device = begun, devices[self.pad.version % DEVICES]
                 self._do(lambda device=device: _score(device, self.pad), device, self.posts)
             time.sleep(max(0.0, 1 - (time.monotonic() - begun)))
 

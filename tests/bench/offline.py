@@ -71,8 +71,8 @@ def _say(name: str, **figures: float) -> None:
 
 def _wire(device: Device, sheet: Sheet) -> None:
     device.go(sheet.pad)
-    told = device.page.evaluate("JSON.parse(document.getElementById('settings').textContent).engine")
-    for url in (told["engine"], told["worker"], *told["python"], told["bundle"]):
+    engine = device.page.evaluate("JSON.parse(document.getElementById('settings').textContent).engine")
+    for url in (engine["engine"], engine["worker"], *engine["python"], engine["bundle"]):
         answer = device.context.request.get(url, headers={"Accept-Encoding": "gzip"})
         sent = int(answer.headers["content-length"])
         _say(url.rpartition("/")[2], raw_KB=len(answer.body()) / 1000, wire_KB=sent / 1000)

@@ -51,23 +51,25 @@ def report(name: str, limit: float | None, ours: float, reference: float) -> boo
     over its limit.
     """
     ratio = ours / reference
-    said = "none" if limit is None else f"{limit:g}"
-    sys.stdout.write(f"{name} ratio={ratio:.3f} limit={said} ours={ours:.3f} reference={reference:.3f}\n")
+    limit_text = "none" if limit is None else f"{limit:g}"
+    sys.stdout.write(
+        f"{name} ratio={ratio:.3f} limit={limit_text} ours={ours:.3f} reference={reference:.3f}\n"
+    )
     sys.stdout.flush()
     return limit is not None and ratio > limit
 
 
 def say(name: str, seconds: float, most: float | None) -> bool:
     """Print `name seconds=S limit=L`. Returns whether it is over its limit."""
-    said = "none" if most is None else f"{most:g}"
-    sys.stdout.write(f"{name} seconds={seconds:.3f} limit={said}\n")
+    limit_text = "none" if most is None else f"{most:g}"
+    sys.stdout.write(f"{name} seconds={seconds:.3f} limit={limit_text}\n")
     sys.stdout.flush()
     return most is not None and seconds > most
 
 
 def count(name: str, number: float, most: float | None) -> bool:
     """Print `name count=N limit=L`. Returns whether it is over its limit."""
-    said = "none" if most is None else f"{most:g}"
-    sys.stdout.write(f"{name} count={number:g} limit={said}\n")
+    limit_text = "none" if most is None else f"{most:g}"
+    sys.stdout.write(f"{name} count={number:g} limit={limit_text}\n")
     sys.stdout.flush()
     return most is not None and number > most

@@ -160,14 +160,14 @@ def _pad(device: object, ruleset: str, entries: int) -> Pad:
     access = Access(grant.sheet, grant)
     for number in range(entries):
         fold = sheet_fold(access.sheet)
-        said: dict[str, object] = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
+        event: dict[str, object] = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
         if ruleset == WHOT:
-            said = {
+            event = {
                 "winner": number % 4,
                 "hands": [{"seat": seat, "points": 1} for seat in range(4) if seat != number % 4],
             }
         place = (fold.version, fold.current.number, fold.next_round)
-        receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, KINDS[ruleset], said))
+        receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, KINDS[ruleset], event))
         assert receipt.status == "counted"
     fold = sheet_fold(access.sheet)
     return Pad(ruleset, str(sheet.uid), fold.version, fold.current.number, fold.next_round)

@@ -159,18 +159,18 @@ class Script:
     def _tap(self, hand: Hand) -> None:
         page = self.random.choice(hand.pages)
         kinds = [self.random.choice(KINDS)]
-        said = page.evaluate(TAP % self.random.random(), kinds)
-        hand.taken += said.startswith("taken")
-        self.told[-1] += f" {kinds[0]} {said}"
+        tapped = page.evaluate(TAP % self.random.random(), kinds)
+        hand.taken += tapped.startswith("taken")
+        self.told[-1] += f" {kinds[0]} {tapped}"
 
     def _quick_taps(self, hand: Hand) -> None:
         """Rounds and undo in quick succession, without a board in between."""
         page = self.random.choice(hand.pages)
         for _ in range(self.random.choice([2, 3, 4])):
             kinds = [self.random.choice(["round_won"] * 4 + ["entry_voided", "bid_made"])]
-            said = page.evaluate(TAP % self.random.random(), kinds)
-            hand.taken += said.startswith("taken")
-            self.told[-1] += f" {kinds[0]} {said}"
+            tapped = page.evaluate(TAP % self.random.random(), kinds)
+            hand.taken += tapped.startswith("taken")
+            self.told[-1] += f" {kinds[0]} {tapped}"
             page.wait_for_timeout(self.random.choice([0, 120, 400]))
 
     def _network(self, hand: Hand) -> None:

@@ -156,13 +156,13 @@ def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
         sheet.also_written_by(beppo)
         place = Sheet(beppo, sheet.uid).here()
         sheet.declare_all((0, 2))
-        said = {
+        fields = {
             "kind": "round_won",
             "side": 1,
             "value": 3,
             "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001",
         }
-        beppo.post(f"{sheet.pad}entries/", place | said, Outbox="1")
+        beppo.post(f"{sheet.pad}entries/", place | fields, Outbox="1")
     return sheet
 
 

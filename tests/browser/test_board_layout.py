@@ -135,8 +135,8 @@ def test_the_keypad_stops_at_the_largest_hand_with_a_message(new_device: MakeDev
     anna.page.keyboard.type("9999")
 
     expect(anna.page.locator(".whot-sum .points")).to_have_text("999")
-    told = anna.say("the pack holds {points} at most").replace("{points}", str(PACK_MOST))
-    expect(anna.page.locator(".whot-sum .out")).to_have_text(told)
+    text = anna.say("the pack holds {points} at most").replace("{points}", str(PACK_MOST))
+    expect(anna.page.locator(".whot-sum .out")).to_have_text(text)
     anna.tap(anna.page.locator(".go-on"))
     expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still give a reason why it is right
 

@@ -97,11 +97,11 @@ def test_a_round_is_voided_with_one_tap_and_the_pad_reports_it_until_the_next(
 
     anna.ready()
     anna.sees_score(2, 3)
-    told = anna.page.locator(".pad > .messages")
-    expect(told).to_contain_text("Anna & Cilli")
+    notice = anna.page.locator(".pad > .messages")
+    expect(notice).to_contain_text("Anna & Cilli")
     says(anna, "Anna & Cilli")
     at.wins_round(anna, side=1)
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
 
 
 def test_a_reloaded_pad_marks_no_row(anna: Device, sheet: Sheet) -> None:

@@ -16,8 +16,8 @@ LAST = 14
 
 
 def sees_step(one: Device, number: int) -> None:
-    said = one.say("Step %(at)s of %(last)s", at=number, last=LAST)
-    expect(one.page.locator(".step-head > p")).to_have_text(said)
+    text = one.say("Step %(at)s of %(last)s", at=number, last=LAST)
+    expect(one.page.locator(".step-head > p")).to_have_text(text)
     expect(one.page.locator(".steps [aria-current=step] .steps-number")).to_have_text(str(number))
 
 

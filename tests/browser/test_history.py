@@ -115,8 +115,8 @@ def test_a_preview_reports_a_line_voided_meanwhile(anna: Device, sheet: Sheet) -
 
     anna.tap(anna.page.locator('label:has(input[name="value"][value="4"])'))
 
-    said = anna.say("This line was taken back or replaced meanwhile. It cannot be changed now.")
-    expect(anna.page.locator("#preview")).to_contain_text(said)
+    text = anna.say("This line was taken back or replaced meanwhile. It cannot be changed now.")
+    expect(anna.page.locator("#preview")).to_contain_text(text)
     is_not_reloaded(anna)
 
 

@@ -43,11 +43,11 @@ def test_a_season_of_ten_evenings(language: str, new_device: Callable[..., Devic
 
     page.goto(here)
     rows = page.locator(".standing tbody tr")
-    told = [
+    facts = [
         (row.locator(".rank").inner_text(), row.locator(".name").inner_text().split()[0])
         for row in rows.all()
     ]
-    assert sorted(told) == sorted(_expected(wins))
+    assert sorted(facts) == sorted(_expected(wins))
     table = page.locator(".evenings .table-wrap table")
     expect(table.locator("thead th:has(a)")).to_have_count(EVENINGS)
     left_out = sum(max(0, len(evenings) - BEST) for evenings in wins.values())

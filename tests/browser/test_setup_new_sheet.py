@@ -169,10 +169,10 @@ def test_the_start_button_never_covers_the_focus(
     anna.prefer(text=text)
     anna.go(f"/new/{game}/")
 
-    said = anna.page.evaluate(OBSCURED)
+    obscured = anna.page.evaluate(OBSCURED)
 
-    assert said["seen"] > 10
-    assert said["found"] == []
+    assert obscured["seen"] > 10
+    assert obscured["found"] == []
 
 
 @any_size

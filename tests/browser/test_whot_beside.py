@@ -41,9 +41,9 @@ class TestBesideTheScore:
         anna.open_menu("menu-calls")
         anna.tap(anna.page.locator("[data-call]", has_text=anna.say("Last card!")))
 
-        said = anna.page.locator("[data-said]")
-        expect(said).to_contain_text(anna.say("Last card!"))
-        expect(said).to_contain_text("2")
+        answer = anna.page.locator("[data-said]")
+        expect(answer).to_contain_text(anna.say("Last card!"))
+        expect(answer).to_contain_text("2")
 
     def test_a_forgotten_call_is_named_with_its_price_in_two_taps(self, anna: Device) -> None:
         """#27: two cards in the Nigerian preset."""

@@ -175,9 +175,9 @@ def test_the_value_keys_of_many_players_are_labelled_and_visible(
     sits_down(anna, *names, ruleset="leaflet_long")
     anna.tap(at.winner_key(anna, 0))
 
-    told = anna.page.locator(".whot-hint")
-    expect(told).to_be_visible()
-    expect(told).to_contain_text(anna.say("One tap on the points."))
+    hint = anna.page.locator(".whot-hint")
+    expect(hint).to_be_visible()
+    expect(hint).to_contain_text(anna.say("One tap on the points."))
     keys = anna.page.locator(".value-grid button:visible")
     expect(keys).to_have_count(30)
     anna.page.evaluate("document.fonts.ready.then(() => true)")
@@ -195,8 +195,8 @@ def test_the_open_keypad_shows_what_to_type(new_device: MakeDevice, key: str, hi
         at.chooses_mode_after_winner(anna, 0, "keypad")
         anna.tap(anna.page.locator(".digits button").first)
 
-        told = anna.page.locator(".whot-hint:visible, .digits-hint:visible", has_text=anna.say(hint))
-        expect(told).to_have_count(1)
-        box = told.bounding_box()
+        hints = anna.page.locator(".whot-hint:visible, .digits-hint:visible", has_text=anna.say(hint))
+        expect(hints).to_have_count(1)
+        box = hints.bounding_box()
         assert box
         assert box["y"] + box["height"] <= (anna.page.locator(".tools").bounding_box() or {})["y"]

@@ -95,11 +95,11 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_sent(over_http: Served
         connection.putheader("Content-Length", str(3 * 2**20 + 1))
         connection.endheaders()  # and no byte of the body
         answer = connection.getresponse()
-        said = answer.read().decode()
+        text = answer.read().decode()
 
     assert answer.status == 413
-    assert "höchstens 3 MB" in said
-    assert "at most 3 MB" in said
+    assert "höchstens 3 MB" in text
+    assert "at most 3 MB" in text
 
 
 def test_a_body_without_an_end_is_refused_once_it_is_too_large(over_http: Served) -> None:

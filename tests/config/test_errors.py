@@ -110,8 +110,8 @@ def test_every_answer_and_its_log_lines_have_one_number(
     one, other = (client.get("/health/", headers=forged).headers["X-Request-ID"] for _ in range(2))
 
     assert one != other
-    told = [AsJson().format(record) for record in caplog.records if record.name == "punkteblock"]
-    assert [json.loads(line)["request"] for line in told] == [one, other]
+    logged = [AsJson().format(record) for record in caplog.records if record.name == "punkteblock"]
+    assert [json.loads(line)["request"] for line in logged] == [one, other]
     with override_settings(TRUSTED_PROXIES=1):
         assert client.get("/health/", headers=forged).headers["X-Request-ID"] == "forged-by-a-client"
         bad = {"X-Request-ID": "two words\n"}

@@ -30,9 +30,9 @@ print(*sorted({"league.urls"} & set(sys.modules)))
 def test_the_first_answer_imports_neither_league_nor_worker_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = {"PUNKTEBLOCK_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    told |= {"PUNKTEBLOCK_PROFILE": "venue", "DATABASE_URL": "", "CACHE_URL": ""}
-    for name, value in told.items():
+    variables = {"PUNKTEBLOCK_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    variables |= {"PUNKTEBLOCK_PROFILE": "venue", "DATABASE_URL": "", "CACHE_URL": ""}
+    for name, value in variables.items():
         monkeypatch.setenv(name, value) if value else monkeypatch.delenv(name, raising=False)
     done = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.splitlines() == ["", "league.urls"], done.stderr

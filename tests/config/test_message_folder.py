@@ -64,11 +64,11 @@ def test_the_folder_is_the_default_without_a_broker(tmp_path: Path) -> None:
         "from config.celery import app; print(app.connection_for_write().get_transport_cls().__module__); "
         "print(app.connection_for_read().get_transport_cls().__module__)"
     )
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", asked], cwd=ROOT, env=env, check=True, capture_output=True, text=True
     )
 
-    assert told.stdout.split() == ["config.message_folder"] * 2
+    assert process.stdout.split() == ["config.message_folder"] * 2
 
 
 def test_a_missing_folder_raises_an_error(channel: Any, tmp_path: Path) -> None:

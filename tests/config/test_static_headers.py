@@ -29,9 +29,9 @@ def policy(url: str) -> str | None:
 
 @pytest.mark.parametrize("name", ["worker.js", "worker.0123456789ab.js"])
 def test_only_the_worker_script_may_compile_webassembly(name: str) -> None:
-    told = policy(f"/static/scoring/offline/{name}") or ""
+    header = policy(f"/static/scoring/offline/{name}") or ""
 
-    assert "'wasm-unsafe-eval'" in told
-    assert "'unsafe-eval'" not in told
+    assert "'wasm-unsafe-eval'" in header
+    assert "'unsafe-eval'" not in header
     assert policy("/static/scoring/offline/engine.js") is None
     assert policy("/static/scoring/worker.js") is None

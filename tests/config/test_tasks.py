@@ -23,9 +23,9 @@ def _on_this_file(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def errors(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    said: list[str] = []
-    monkeypatch.setattr(tasks.log, "error", lambda text, *parts: said.append(text % parts))
-    return said
+    messages: list[str] = []
+    monkeypatch.setattr(tasks.log, "error", lambda text, *parts: messages.append(text % parts))
+    return messages
 
 
 def refused(*_: object) -> None:

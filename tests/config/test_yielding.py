@@ -55,7 +55,7 @@ def test_a_request_counts_as_running_until_its_answer_is_ready(
         return answer
 
     monkeypatch.setattr(wsgi.WSGIHandler, "__call__", ask)
-    told = wsgi.application({}, lambda *_: lambda _: None)  # type: ignore[arg-type, return-value]
+    body = wsgi.application({}, lambda *_: lambda _: None)  # type: ignore[arg-type, return-value]
     assert (served, yielding._served) == ([True], set())
-    assert isinstance(told, yielding.Yielding) == answer.streaming
-    assert list(told) == [b"x"]
+    assert isinstance(body, yielding.Yielding) == answer.streaming
+    assert list(body) == [b"x"]

@@ -16,13 +16,13 @@ def fields(event: ev.Event) -> Fields:
     if isinstance(event, ev.GamesReflowed):
         # The game of this button; the form's game is the present one.
         return {"do": f"kind={kind(event)}&game={event.game}"}
-    said: Fields = {"kind": kind(event)}
+    filled: Fields = {"kind": kind(event)}
     for name, value in encode(event).items():
         if name == "hands":
-            said |= _hands(event)
+            filled |= _hands(event)
         else:
-            said[name] = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return said
+            filled[name] = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return filled
 
 
 def _hands(event: ev.Event) -> Fields:

@@ -35,10 +35,10 @@ def plain(view: Any) -> Any:
             return _declaration(view)
         case Last() | Standing() | Waiting():
             data = _fields(view)
-            said = data.pop("said")
+            declaration = data.pop("said")
             if isinstance(view, Last) and not view.by:
                 del data["by"]
-            return data | said
+            return data | declaration
         case Author():
             return _author(view, ("writer", "scribe"))
         case HistoryLine():

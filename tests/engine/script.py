@@ -32,30 +32,30 @@ SIDES = "ABC"
 
 def render(text: str) -> str:
     """The golden file with everything right of the bars, and below the lines, as the engine computes it now."""
-    head, said = _read(text)
+    head, script = _read(text)
     table = _table(next(line for line in head if line.startswith("sheet ")))
-    width = max(map(len, said), default=0)
-    told = [f"{line:<{width}} | {_tell(table, line)}" for line in said if line]
-    return "\n".join([*head, "", *told, "", *_drawn(table), ""])
+    width = max(map(len, script), default=0)
+    answers = [f"{line:<{width}} | {_tell(table, line)}" for line in script if line]
+    return "\n".join([*head, "", *answers, "", *_drawn(table), ""])
 
 
 def play(text: str) -> Table:
     """The table after all declarations of the golden file."""
-    head, said = _read(text)
+    head, script = _read(text)
     table = _table(next(line for line in head if line.startswith("sheet ")))
-    for line in filter(None, said):
+    for line in filter(None, script):
         _tell(table, line)
     return table
 
 
 def _read(text: str) -> tuple[list[str], list[str]]:
     """The head of a golden file, and the declarations below it."""
-    head, said = [], []
+    head, script = [], []
     for line in text.splitlines():
         if line.startswith("="):
             break
-        (head if line.startswith(("#", "sheet ")) else said).append(line.partition("|")[0].strip())
-    return head, said
+        (head if line.startswith(("#", "sheet ")) else script).append(line.partition("|")[0].strip())
+    return head, script
 
 
 def _table(line: str) -> Table:
@@ -188,13 +188,13 @@ def _side(side: dict[str, Any]) -> str:
 
 def _players(board: dict[str, Any]) -> str:
     """The totals of a WHOT! game, and what is special about the next round."""
-    told = [_player(player, board) for player in board["players"]]
+    players = [_player(player, board) for player in board["players"]]
     still_in = [player["seat"] for player in board["players"] if not player["out_in"]]
     if board["final"]:
-        told.append(f"final {' : '.join(str(board['final'][seat]) for seat in still_in)}")
+        players.append(f"final {' : '.join(str(board['final'][seat]) for seat in still_in)}")
     elif board["playing"] != still_in:
-        told.append(f"playoff {', '.join(NAMES[seat] for seat in board['playing'])}")
-    return "  ".join(told + ([f"stake {board['stake']}"] if board["stake"] else []))
+        players.append(f"playoff {', '.join(NAMES[seat] for seat in board['playing'])}")
+    return "  ".join(players + ([f"stake {board['stake']}"] if board["stake"] else []))
 
 
 def _player(player: dict[str, Any], board: dict[str, Any]) -> str:
@@ -215,8 +215,8 @@ def _drawn(table: Table) -> list[str]:
 
 def _word(table: Table, line: dict[str, Any]) -> str:
     """The state of a line if two scribes write."""
-    told = table.board["scribes"]
-    word = told["states"].get(line["id"]) if told else None
+    scribes = table.board["scribes"]
+    word = scribes["states"].get(line["id"]) if scribes else None
     return f"  {word}" if word else ""
 
 
@@ -239,8 +239,8 @@ def _end(summary: dict[str, Any] | None) -> str:
 
 def _line(line: dict[str, Any]) -> str:
     row, event = line["row"], line["event"]
-    said = " ".join(str(value) for key, value in event.items() if key not in ("kind", "hands"))
-    text = f"{line['game']}.{line['round']}  #{line['seq']} {event['kind']} {said}".ljust(34)
+    words = " ".join(str(value) for key, value in event.items() if key not in ("kind", "hands"))
+    text = f"{line['game']}.{line['round']}  #{line['seq']} {event['kind']} {words}".ljust(34)
     if row is None:
         text += f" {line['status']}" if line["status"] != "counts" else ""
     elif "totals" in row:

@@ -26,5 +26,5 @@ def what_the_document_allows_is_accepted(ctx: Any, response: Any, case: Any) -> 
 
 
 def _is_listed(errors: dict[str, list[str]]) -> bool:
-    told = [(name, reason) for name, reasons in errors.items() for reason in reasons]
-    return bool(told) and all(reason.startswith(LISTED.get(name, ())) for name, reason in told)
+    listed = [(name, reason) for name, reasons in errors.items() for reason in reasons]
+    return bool(listed) and all(reason.startswith(LISTED.get(name, ())) for name, reason in listed)

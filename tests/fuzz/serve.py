@@ -99,10 +99,14 @@ def main() -> None:
     no_limits()
     ids = make_ids()
     server = create_server(StaticFilesHandler(get_wsgi_application()), host="127.0.0.1", port=0, threads=4)
-    told = {"url": f"http://127.0.0.1:{server.effective_port}", "ids": ids, "other": beside(ids["players"])}
-    told["readers"] = readers()
+    world_data = {
+        "url": f"http://127.0.0.1:{server.effective_port}",
+        "ids": ids,
+        "other": beside(ids["players"]),
+    }
+    world_data["readers"] = readers()
     threading.Thread(target=server.run, daemon=True).start()
-    print(json.dumps(told), flush=True)  # noqa: T201
+    print(json.dumps(world_data), flush=True)  # noqa: T201
     sys.stdin.read()
     server.close()
     end_sessions()

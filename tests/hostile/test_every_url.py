@@ -47,10 +47,10 @@ def wrong_with(response: HttpResponse, path: str, attack: Attack, language: str)
         return f"status {response.status_code} without a Content-Security-Policy"
     if response.headers.get("X-Content-Type-Options") != "nosniff":
         return f"status {response.status_code} may be sniffed"
-    told = re.search(rb'<html lang="(\w+)"', getattr(response, "content", b""))
+    match = re.search(rb'<html lang="(\w+)"', getattr(response, "content", b""))
     chosen = "Accept-Language" in attack.headers or "Cookie" in attack.headers
-    if told and told[1].decode() != language and not chosen and not path.startswith(ONLY_ENGLISH):
-        return f"status {response.status_code} in {told[1].decode()} for a reader of {language}"
+    if match and match[1].decode() != language and not chosen and not path.startswith(ONLY_ENGLISH):
+        return f"status {response.status_code} in {match[1].decode()} for a reader of {language}"
     return ""
 
 

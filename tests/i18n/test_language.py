@@ -94,15 +94,15 @@ def test_both_languages_are_offered_under_their_own_names(client: Client) -> Non
 
 def test_both_languages_have_singular_and_plural() -> None:
     plural = "%(n)d line after its end", "%(n)d lines after its end"
-    told = {
+    texts = {
         language: [translation.ngettext(*plural, number) % {"n": number} for number in (0, 1, 2)]
         for language in ("de", "en")
         for _ in [translation.activate(language)]
     }
     translation.activate("de")
 
-    assert told["de"] == ["0 Zeilen nach dem Ende", "1 Zeile nach dem Ende", "2 Zeilen nach dem Ende"]
-    assert told["en"] == ["0 lines after its end", "1 line after its end", "2 lines after its end"]
+    assert texts["de"] == ["0 Zeilen nach dem Ende", "1 Zeile nach dem Ende", "2 Zeilen nach dem Ende"]
+    assert texts["en"] == ["0 lines after its end", "1 line after its end", "2 lines after its end"]
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,9 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         tags = {tag for tag, _silent in self.path}
         if "json" in tags:
-            told = json.loads(data)
+            content = json.loads(data)
             # What is beside the words of a page's settings are addresses and ids.
-            self.found += _strings(told.get("words", told))
+            self.found += _strings(content.get("words", content))
         elif not tags & (SILENT | {"script"}) and not any(silent for _tag, silent in self.path):
             self.found.append(data)
 

@@ -22,17 +22,17 @@ def walk_account(hall: Hall, club: Club) -> Iterator[Page]:
     yield hall.page("post", "/account/sessions/", {"end": "none"})
     yield hall.page("post", "/account/sign-out-elsewhere/")
     account_make(name="Dora", password="pw-of-dora-zz")
-    said = {"username": "Dora", "password": "pw-of-dora-zz"}
+    typed = {"username": "Dora", "password": "pw-of-dora-zz"}
     dora, again = Client(), Client()
-    dora.post("/account/sign-in/", said)
+    dora.post("/account/sign-in/", typed)
     yield hall.page("get", PAGE, client=dora)
     secret = dora.session["new_second_factor"]
     code = totp.code_at(secret, int(time.time()) // totp.STEP)
-    for fields in ({}, {"code": "0", "password": "x"}, {"code": "0", "password": said["password"]}):
+    for fields in ({}, {"code": "0", "password": "x"}, {"code": "0", "password": typed["password"]}):
         yield hall.page("post", PAGE, fields, dora)
-    yield hall.page("post", PAGE, {"code": code, "password": said["password"]}, dora)
+    yield hall.page("post", PAGE, {"code": code, "password": typed["password"]}, dora)
     yield hall.page("get", PAGE, client=dora)
-    again.post("/account/sign-in/", said)
+    again.post("/account/sign-in/", typed)
     yield hall.page("get", CODE, client=again)
     yield hall.page("post", CODE, {"code": "0"}, again)
     for part in ("recovery/", "end/"):

@@ -83,7 +83,7 @@ def test_failures_count_per_account_whatever_the_spelling_of_its_name(client: Cl
         client.post(SIGN_IN, {"username": found[turn % len(found)], "password": "wrong"})
     client.post(SIGN_IN, {"username": found[0], "password": "wrong"})  # the one attempt that the pause allows
     for login in found:
-        said = client.post(
+        response = client.post(
             SIGN_IN, {"username": login, "password": "pw-of-mimili"}, headers={"accept-language": "en"}
         )
-        assert "Tried too often" in said.content.decode(), login
+        assert "Tried too often" in response.content.decode(), login

@@ -56,5 +56,7 @@ def test_a_private_club_looks_like_one_that_does_not_exist(club: Club) -> None:
     answers = [Client().get(reverse("league:club", args=[uid])) for uid in (club.uid, uuid4())]
 
     assert [answer.status_code for answer in answers] == [404, 404]
-    told = [{name: text for name, text in one.headers.items() if name != "X-Request-ID"} for one in answers]
-    assert told[0] == told[1]
+    headers = [
+        {name: text for name, text in one.headers.items() if name != "X-Request-ID"} for one in answers
+    ]
+    assert headers[0] == headers[1]

@@ -44,18 +44,18 @@ def test_a_sign_in_is_logged_whether_it_succeeds_or_not(anna: User, client: Clie
     ]
     client.post("/account/sign-out/")
 
-    told = lines()
-    assert [line["message"] for line in told] == [
+    logged = lines()
+    assert [line["message"] for line in logged] == [
         "sign-in-refused",
         "sign-in-refused",
         "sign-in",
         "sign-out",
     ]
-    assert [line["account"] for line in told] == [anna.pk, "-", anna.pk, anna.pk]
-    assert {line["from"] for line in told} == {"127.0.0.1"}
-    assert [line["request"] for line in told[:3]] == [answer["X-Request-ID"] for answer in answers]
+    assert [line["account"] for line in logged] == [anna.pk, "-", anna.pk, anna.pk]
+    assert {line["from"] for line in logged} == {"127.0.0.1"}
+    assert [line["request"] for line in logged[:3]] == [answer["X-Request-ID"] for answer in answers]
     for secret in (PASSWORD, "wrong!", "nobody at all"):
-        assert secret not in json.dumps(told)
+        assert secret not in json.dumps(logged)
 
 
 def test_changes_of_rights_are_logged_without_secrets(
@@ -70,8 +70,8 @@ def test_changes_of_rights_are_logged_without_secrets(
         grant_revoke(grant=sheet.grants.get(is_link=True))
         member_remove(membership=membership)
 
-    told = lines()
-    assert [line["message"] for line in told] == [
+    logged = lines()
+    assert [line["message"] for line in logged] == [
         "role-set",
         "token-made",
         "token-revoked",
@@ -79,9 +79,9 @@ def test_changes_of_rights_are_logged_without_secrets(
         "grant-revoked",
         "member-removed",
     ]
-    assert (told[0]["account"], told[0]["club"], told[0]["role"]) == (beppo.pk, club.pk, "owner")
+    assert (logged[0]["account"], logged[0]["club"], logged[0]["role"]) == (beppo.pk, club.pk, "owner")
     for secret in (token, link, "Tafel", "Beppo"):
-        assert secret not in json.dumps(told)
+        assert secret not in json.dumps(logged)
 
 
 def test_refusals_are_logged_without_addresses_that_may_contain_a_token(
@@ -92,9 +92,9 @@ def test_refusals_are_logged_without_addresses_that_may_contain_a_token(
     for path in (f"/s/{sheet.uid}/", f"/w/{token}/", "/nothing/here/"):
         assert client.get(path).status_code == 404
 
-    told = [line for line in lines() if line["message"] == "refused"]
-    assert [(line["status"], line["view"]) for line in told] == [
+    logged = [line for line in lines() if line["message"] == "refused"]
+    assert [(line["status"], line["view"]) for line in logged] == [
         (404, "scoring:pad"),
         (404, "scoring:watch"),
     ]
-    assert token not in json.dumps(told)
+    assert token not in json.dumps(logged)

@@ -46,8 +46,8 @@ def rows() -> list[Row]:
 def _row(game: Game, id: str, _what: str, decided: str, shown: str) -> Row:
     words = WORDS.findall(decided)
     values: dict[str, tuple[str, ...]] = {}
-    for name, _, said in (word.partition("=") for word in words if "=" in word):
-        values[name] = (*values.get(name, ()), *said.split("/"))
+    for name, _, choices in (word.partition("=") for word in words if "=" in word):
+        values[name] = (*values.get(name, ()), *choices.split("/"))
     bare = [word for word in words if "=" not in word]
     presets = tuple(word for word in bare if word not in registry.choices(registry.keys(game)[0]))
     return Row(game, id, decided, values, presets, tuple(CITATION.findall(shown)))

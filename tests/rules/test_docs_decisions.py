@@ -125,16 +125,16 @@ def test_every_cited_test_exists() -> None:
 @pytest.mark.parametrize(("page", "game"), [("watten.md", "watten"), ("whot.md", "whot")])
 def test_the_pages_of_the_rules_name_existing_options(page: str, game: Game) -> None:
     offered = spelled(game)
-    said = re.findall(r"`([a-z_0-9]+)=([^`]+)`", (PAGE.parent / page).read_text("utf-8"))
+    named = re.findall(r"`([a-z_0-9]+)=([^`]+)`", (PAGE.parent / page).read_text("utf-8"))
 
-    assert said
-    for name, values in said:
+    assert named
+    for name, values in named:
         assert set(values.replace("\\", "").split("|")) <= offered.get(name, set()), name
 
 
 def test_the_checklist_for_new_rulesets_names_existing_files() -> None:
-    said = re.findall(r"`([\w/.*]+/[\w.*]+\.\w+)`", (PAGE.parent / "adding.md").read_text("utf-8"))
-    named = [path.replace("KEY", "*") for path in said]
+    paths = re.findall(r"`([\w/.*]+/[\w.*]+\.\w+)`", (PAGE.parent / "adding.md").read_text("utf-8"))
+    named = [path.replace("KEY", "*") for path in paths]
 
     assert [path for path in named if not list(ROOT.glob(path))] == []
     assert named

@@ -9,7 +9,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "rules" / "library.md"
 
 
 def test_every_example_of_the_page_runs() -> None:
-    told = doctest.testfile(str(PAGE), module_relative=False)
+    results = doctest.testfile(str(PAGE), module_relative=False)
 
-    assert told.attempted > 20
-    assert told.failed == 0
+    assert results.attempted > 20
+    assert results.failed == 0

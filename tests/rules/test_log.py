@@ -39,15 +39,15 @@ def grown(hand: AnyHand, most: int) -> None:
         stood, tried = log.replay.ok, log.tried(action)
         longer = replace(hand, actions=hand.actions[:count], comments=())
 
-        said = log.append(action)
+        answer = log.append(action)
 
         whole = replay(notation.read_one(notation.write([longer])))
-        assert said == tried
+        assert answer == tried
         assert log.replay == replay(longer)
-        assert (log.replay.valid, said.result) == (whole.valid, whole.result)
+        assert (log.replay.valid, answer.result) == (whole.valid, whole.result)
         assert [notice.code for notice in log.replay.notices] == [notice.code for notice in whole.notices]
-        assert (said.failure and said.failure.code) == (whole.failure and whole.failure.code)
-        assert said.verdict == ("illegal" if whole.failure and stood else verdicts(whole, count)[-1])
+        assert (answer.failure and answer.failure.code) == (whole.failure and whole.failure.code)
+        assert answer.verdict == ("illegal" if whole.failure and stood else verdicts(whole, count)[-1])
 
 
 @settings(max_examples=25)

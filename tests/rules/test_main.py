@@ -140,11 +140,11 @@ def test_points_of_unreadable_cards_exit_2(arguments, code, capsys):
 def test_step_shows_each_action_with_its_verdict_and_the_table(capsys):
     assert main(["step", str(GOLDEN / "wild_bid.hand"), "--hand", "3"]) == 1
 
-    told = capsys.readouterr().out
-    assert told.startswith(f"{GOLDEN / 'wild_bid.hand'}: hand 3: upper_austria\nbegin\n")
-    assert "A1 may cut or deals" in told
-    assert ": illegal\n    ! " in told
-    assert "= B writes 2 (penalty wild_bid)" in told or "= A writes 2 (penalty wild_bid)" in told
+    output = capsys.readouterr().out
+    assert output.startswith(f"{GOLDEN / 'wild_bid.hand'}: hand 3: upper_austria\nbegin\n")
+    assert "A1 may cut or deals" in output
+    assert ": illegal\n    ! " in output
+    assert "= B writes 2 (penalty wild_bid)" in output or "= A writes 2 (penalty wild_bid)" in output
 
 
 def test_step_as_json_is_one_object_a_step(capsys):

@@ -273,10 +273,10 @@ class TestOffences:
     ) -> None:
         """S4 R20, R24: a player did it; its cost depends on the table."""
         head = WATTEN.replace("upper_austria", f"upper_austria {options}")
-        said = replay(notation.read_one(f"{head}B1 schlag 8, A1 farbe herz\n{body}\n"))
+        result = replay(notation.read_one(f"{head}B1 schlag 8, A1 farbe herz\n{body}\n"))
 
-        assert isinstance(said.failure, Offence)
-        assert (said.failure.code, said.result is not None) == (code, ends)
+        assert isinstance(result.failure, Offence)
+        assert (result.failure.code, result.result is not None) == (code, ends)
 
     @pytest.mark.parametrize("body", ["B1 HK, B1 H9", "A2 HK", "B1 HK, A2 HK", "B1 bid 9"])
     def test_an_impossible_action_is_not_an_offence(self, body: str) -> None:

@@ -49,8 +49,8 @@ SEEN = Notice(0, "disputed", (("by", "A1"),), 3, 1)
 )
 def test_the_result_of_a_hand_is_worded(result: Result, text: str) -> None:
     assert report.result_text(result) == text
-    told = report.hand_text("log", 7, Replay(9, None, result))
-    assert told == f"log: hand 7: ok; {text}"
+    report_text = report.hand_text("log", 7, Replay(9, None, result))
+    assert report_text == f"log: hand 7: ok; {text}"
 
 
 def test_failures_are_listed_below_the_hand_with_line_and_column() -> None:
@@ -207,7 +207,7 @@ def test_a_fact_is_worded(code: str, params: dict[str, Any], text: str) -> None:
 def test_steps_are_reported_as_plain_values() -> None:
     result = WattenResult("B", 3, "tricks", (2, 3))
     end = StepView(2, None, "P1", "c2", "legal", SCHLAG, (SEEN,), result), (HAND,)
-    begin, told = report_steps.steps_json("log", 2, [BEGIN, end])
+    begin, reported = report_steps.steps_json("log", 2, [BEGIN, end])
     assert begin == {
         "file": "log",
         "hand": 2,
@@ -220,10 +220,15 @@ def test_steps_are_reported_as_plain_values() -> None:
         "notices": [],
         "result": None,
     }
-    assert (told["action"], told["seat"], told["words"], told["verdict"]) == (3, "P1", "c2", "legal")
-    assert told["failure"] == report.mark_json(SCHLAG)
-    assert told["notices"] == [report.mark_json(SEEN)]
-    assert told["result"]["value"] == 3
+    assert (reported["action"], reported["seat"], reported["words"], reported["verdict"]) == (
+        3,
+        "P1",
+        "c2",
+        "legal",
+    )
+    assert reported["failure"] == report.mark_json(SCHLAG)
+    assert reported["notices"] == [report.mark_json(SEEN)]
+    assert reported["result"]["value"] == 3
 
 
 def test_a_report_has_names_and_tags() -> None:

@@ -98,9 +98,9 @@ def test_without_answers_to_picks_the_card_names_none(cross: bool) -> None:
     options = {"pick_two": 2, "pick_three": 5, "pick_stack": "none", "cross_defence": cross}
     rules = registry.ruleset("custom", options).params
     assert isinstance(rules, WhotRules)
-    said = {line.code for part in whot.rule_card(rules) for line in part.lines}
-    assert "pick_none" in said
-    assert not said & {"cross_defence", "no_cross_defence"}
+    codes = {line.code for part in whot.rule_card(rules) for line in part.lines}
+    assert "pick_none" in codes
+    assert not codes & {"cross_defence", "no_cross_defence"}
 
 
 def test_every_line_of_a_rule_card_is_unique_and_has_a_source() -> None:

@@ -68,8 +68,8 @@ def first_release() -> list[tuple[str, str]]:
 def last_release() -> list[tuple[str, str]]:
     """The migrations of the last release, from its archive."""
     with zipfile.ZipFile(max(RELEASES.glob("*.zip"))) as archive:
-        told = json.loads(archive.read("manifest.json"))["migrations"]
-    return [(app, name) for app, _, name in (one.partition(".") for one in told)]
+        content = json.loads(archive.read("manifest.json"))["migrations"]
+    return [(app, name) for app, _, name in (one.partition(".") for one in content)]
 
 
 def columns_after(nodes: list[tuple[str, str]]) -> dict[tuple[str, str], set[str]]:

@@ -60,8 +60,8 @@ def spelled(event: ev.Event) -> ev.Event:
 
 
 def is_possible(table: Table, event: ev.Event) -> bool:
-    said = event.event if isinstance(event, ev.EntryCorrected) else event
-    return isinstance(said, ev.RULINGS) or check_content(table.sheet, said) is None
+    fact = event.event if isinstance(event, ev.EntryCorrected) else event
+    return isinstance(fact, ev.RULINGS) or check_content(table.sheet, fact) is None
 
 
 def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
@@ -75,8 +75,8 @@ def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
         game, round_ = table._place(*place)
         seen = str(table.sheet.version)
         envelope = {"seen": seen, "game": str(game), "round": str(round_), "waited": "1"}
-        said = {**envelope, **fields(event), "entry_id": table.late(event, *place)}
-        items.append([[name, value] for name, value in said.items()])
+        fields_sent = {**envelope, **fields(event), "entry_id": table.late(event, *place)}
+        items.append([[name, value] for name, value in fields_sent.items()])
     return items
 
 

@@ -168,8 +168,8 @@ def test_two_of_three_who_win_together_are_both_named() -> None:
 
 def test_a_step_of_three_names_the_accounts_that_gain() -> None:
     three = wording.Who(("Anna", "Beni", "Cilli"))
-    told = step("penalty_misdeal", "S4 R7", side=1, points=2, other="0 2")
-    assert wording.step(told, three) == "Beni misdealt: 2 points to Anna & Cilli, the deal passes on."
+    expected = step("penalty_misdeal", "S4 R7", side=1, points=2, other="0 2")
+    assert wording.step(expected, three) == "Beni misdealt: 2 points to Anna & Cilli, the deal passes on."
     won = step("round_bid", "S4 R7", side="0 2", value=3)
     assert wording.step(won, three) == "Anna & Cilli took the round; it was played for 3."
 
@@ -179,8 +179,8 @@ def test_every_flag_of_a_watten_line_has_words() -> None:
 
 
 def test_near_win_points_have_the_tables_word() -> None:
-    told = step("now_near_win", "S4 R28", side=0, total=13, word="gespannt")
-    assert wording.step(told, WHO).startswith("Anna & Cilli: gespannt with 13")
+    expected = step("now_near_win", "S4 R28", side=0, total=13, word="gespannt")
+    assert wording.step(expected, WHO).startswith("Anna & Cilli: gespannt with 13")
 
 
 def test_every_comparison_of_cards_is_worded() -> None:

@@ -44,12 +44,12 @@ def _one(said: str, before: list[Told], evening: Evening, verdict: Verdict) -> N
     if said.startswith("refused"):
         verdict.wrong.append(f"no backup was made, it {said}")
         return
-    promised = {told.tap.entry_id for told in before if told.is_promised}
-    told = [
+    promised = {taken.tap.entry_id for taken in before if taken.is_promised}
+    taken = [
         Told(each.tap, each.answers if each.tap.entry_id in promised else []) for each in read(evening.path)
     ]
     games = {table.uid: table.game for table in evening.ground.tables}
     try:
-        verdict.add(judge(told, export(said), games))
+        verdict.add(judge(taken, export(said), games))
     except sqlite3.DatabaseError as error:
         verdict.wrong.append(f"the backup {Path(said).name} cannot be read ({error})")

@@ -74,8 +74,8 @@ def _fillings(site: Site, ground: Ground, journal: Path, seed: int, many: int, u
     finally:
         site.stop()
     refused = sum(writer.refused for writer in evening.writers)
-    told = f"{fillings} fillings, {evening.taps} entries, {refused} answers that there is no room"
-    return Row(WHAT, told, verdict, site.back)
+    text = f"{fillings} fillings, {evening.taps} entries, {refused} answers that there is no room"
+    return Row(WHAT, text, verdict, site.back)
 
 
 def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -> list[str]:

@@ -28,9 +28,9 @@ def plant(name: str, prepared: Site, ground: Ground, folder: Path, seed: int) ->
     """Try the product with this fault. `folder`: for the data of the tries."""
     what = f"planted: {name.replace('_', ' ')}"
     for many in TRIES:
-        said = FAULTS[name](prepared.copy(folder / str(many)), ground, seed, many)
-        if said:
-            return Row(what, f"caught: {_short(said[0])}")
+        message = FAULTS[name](prepared.copy(folder / str(many)), ground, seed, many)
+        if message:
+            return Row(what, f"caught: {_short(message[0])}")
     return Row(what, "NOT CAUGHT", missed=["nobody noticed it"])
 
 

@@ -41,8 +41,8 @@ class WattenHand:
         if self.alone and self.last and self.last.kind == "round_won" and rng.random() < UNDO:
             target = {"target": self.last.entry_id}
             return Declared("entry_voided", target, target)
-        said = {"side": rng.randrange(2), "value": rng.choice((2, 2, 2, 3, 4))}
-        return Declared("round_won", said, said)
+        event = {"side": rng.randrange(2), "value": rng.choice((2, 2, 2, 3, 4))}
+        return Declared("round_won", event, event)
 
     def stored(self, tap: Tap) -> None:
         self.last = tap
@@ -59,8 +59,8 @@ class WhotHand:
         winner = rng.choice(inside)
         hands = {seat: rng.randint(1, 60) for seat in inside if seat != winner}
         fields = {"winner": winner, **{f"points-{seat}": points for seat, points in hands.items()}}
-        told = [{"seat": seat, "points": points} for seat, points in hands.items()]
-        return Declared("round_scored", fields, {"winner": winner, "hands": told})
+        hands_left = [{"seat": seat, "points": points} for seat, points in hands.items()]
+        return Declared("round_scored", fields, {"winner": winner, "hands": hands_left})
 
     def stored(self, tap: Tap) -> None:
         number = len(self.said) + 1

@@ -52,8 +52,8 @@ def hanging(cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: in
     usual, worst = _p99(well), _p99(hung)
     if worst > max(2 * usual, NOTICED):
         verdict.wrong.append(f"99 of 100 taps took {usual:.3f} s, and {worst:.3f} s while Redis hung")
-    told = f"{len(well)} entries while it answered: {_said(well)}; {len(hung)} while it hung: {_said(hung)}"
-    return Row("a Redis that hangs", f"{told}; {stranger.asked} sign-ins and reads", verdict)
+    text = f"{len(well)} entries while it answered: {_said(well)}; {len(hung)} while it hung: {_said(hung)}"
+    return Row("a Redis that hangs", f"{text}; {stranger.asked} sign-ins and reads", verdict)
 
 
 class Stranger(threading.Thread):

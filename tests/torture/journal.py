@@ -66,10 +66,10 @@ def read(path: Path) -> list[Told]:
     """Every tap of the file in the order of the taps."""
     told: dict[str, Told] = {}
     for line in path.read_text().splitlines():
-        said = json.loads(line)
-        if "tap" in said:
-            tap = Tap(**said["tap"])
+        content = json.loads(line)
+        if "tap" in content:
+            tap = Tap(**content["tap"])
             told[tap.entry_id] = Told(tap)
         else:
-            told[said["to"]].answers.append(said["answer"])
+            told[content["to"]].answers.append(content["answer"])
     return list(told.values())

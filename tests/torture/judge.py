@@ -88,9 +88,9 @@ def _results(sheet: Stored, game: str) -> list[str]:
     if folded.ended.keys() != sheet.results.keys():
         return [f"games {sorted(folded.ended)} are over, results are stored of {sorted(sheet.results)}"]
     return [
-        f"game {number}: {told} is stored, {ended} is what the entries say"
+        f"game {number}: {stored} is stored, {ended} is what the entries say"
         for number, ended in folded.ended.items()
-        if not _is_equal(told := sheet.results[number], ended)
+        if not _is_equal(stored := sheet.results[number], ended)
     ]
 
 

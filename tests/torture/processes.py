@@ -16,12 +16,14 @@ def kill_process(pid: int) -> None:
 
 def runs(pid: int) -> bool:
     """Whether the process runs; False also for a dead one that nobody has waited for."""
-    told = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
+    process = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return bool(process.stdout.strip()) and not process.stdout.strip().startswith("Z")
 
 
 def children(parent: int) -> list[int]:
-    told = subprocess.run(
+    process = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False
     )
-    return [int(pid) for pid in told.stdout.split()]
+    return [int(pid) for pid in process.stdout.split()]

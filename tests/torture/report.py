@@ -27,12 +27,12 @@ class Row:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        told = self.verdict
+        text = self.verdict
         back = f"{median(self.back):.1f} s, {max(self.back):.1f} s" if self.back else ""
         return (
             self.what,
             self.many,
-            *(str(len(each)) for each in (told.lost, told.doubled, told.wrong)),
+            *(str(len(each)) for each in (text.lost, text.doubled, text.wrong)),
             back,
         )
 

@@ -89,8 +89,8 @@ class Site:
         """Tables for the writers: the usual ones, so many times, or so many of Watten with two to four
         devices.
         """
-        told = self.ask("-m", "tests.torture.tables", str(histories), str(times))
-        return tables.read(told.splitlines()[-1])
+        output = self.ask("-m", "tests.torture.tables", str(histories), str(times))
+        return tables.read(output.splitlines()[-1])
 
     def copy(self, folder: Path) -> Site:
         """The same data in another folder."""

@@ -38,8 +38,8 @@ class Ground:
 
 
 def read(text: str) -> Ground:
-    told = json.loads(text)
-    return Ground([Table(**table) for table in told["tables"]], told["stranger"])
+    content = json.loads(text)
+    return Ground([Table(**table) for table in content["tables"]], content["stranger"])
 
 
 def main() -> None:

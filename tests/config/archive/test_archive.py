@@ -50,8 +50,8 @@ def archive(tmp_path: Path) -> Path:
 def laptop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder into which the newest archive was restored. Restoring takes seconds, so tests share it."""
     folder: Path = tmp_path_factory.mktemp("laptop")
-    said = manage(folder, "restore", str(RELEASES[-1]))
-    assert "rows are equal" in said or "rows, folds, competitions and standings are equal" in said
+    output = manage(folder, "restore", str(RELEASES[-1]))
+    assert "rows are equal" in output or "rows, folds, competitions and standings are equal" in output
     return folder
 
 
@@ -82,8 +82,8 @@ def refusal(path: Path, passphrase: str = "") -> str:
 
 @pytest.mark.sqlite(reason="the data folder of a laptop")
 def test_the_newest_release_comes_back_on_a_laptop_and_is_archived_as_it_was(laptop: Path) -> None:
-    with opened(RELEASES[-1]) as told:
-        entries = told.manifest.rows["scoring_entry"]
+    with opened(RELEASES[-1]) as before:
+        entries = before.manifest.rows["scoring_entry"]
     with closing(sqlite3.connect(laptop / "punkteblock.sqlite3")) as database:
         assert database.execute("SELECT count(*) FROM scoring_entry").fetchone() == (entries,)
         # A new row gets a key that no row had.
@@ -108,8 +108,8 @@ def test_each_release_survives_restore_encrypted_backup_and_restore(release: Pat
 
     assert "are equal" in manage(second, "verify", str(file), PUNKTEBLOCK_PASSPHRASE=PASSPHRASE)
     assert not (second / "punkteblock.sqlite3").exists()
-    said = manage(second, "restore", str(file), PUNKTEBLOCK_PASSPHRASE=PASSPHRASE)
-    assert "secret_key was replaced" in said
+    output = manage(second, "restore", str(file), PUNKTEBLOCK_PASSPHRASE=PASSPHRASE)
+    assert "secret_key was replaced" in output
     assert (first / "secret_key").read_bytes() == (second / "secret_key").read_bytes()
     assert manage(second, "restore", str(file), "--replace", PUNKTEBLOCK_PASSPHRASE=PASSPHRASE)
     assert len(list(second.glob("punkteblock.sqlite3.damaged-*"))) == 1
@@ -129,10 +129,10 @@ def test_an_archive_whose_folds_this_release_computes_differently_is_restored_an
         lambda name, text: re.sub(rb'("folds": )"\w+"', rb'\1"0"', text) if name == "manifest.json" else text,
     )
 
-    said = manage(second, "restore", str(other))
+    output = manage(second, "restore", str(other))
 
-    assert "rows are equal" in said
-    assert "counts folds otherwise" in said
+    assert "rows are equal" in output
+    assert "counts folds otherwise" in output
 
 
 @pytest.mark.servers
@@ -158,11 +158,11 @@ def test_an_archive_of_sqlite_comes_back_on_postgresql_whole_or_not_at_all(tmp_p
         # From PostgreSQL and back: the parts are the same, byte by byte.
         out = tmp_path / "out.zip"
         manage(tmp_path, "backup", str(out), DATABASE_URL=url)
-        with opened(RELEASES[-1]) as told, opened(out) as got:
-            if told.manifest.migrations == got.manifest.migrations:
-                tables = [name for name in told.table_names() if name.startswith(("scoring_", "league_"))]
-                assert [got.line_hash(name) for name in tables] == [told.line_hash(name) for name in tables]
-                assert got.manifest.folded == told.manifest.folded
+        with opened(RELEASES[-1]) as before, opened(out) as got:
+            if before.manifest.migrations == got.manifest.migrations:
+                tables = [name for name in before.table_names() if name.startswith(("scoring_", "league_"))]
+                assert [got.line_hash(name) for name in tables] == [before.line_hash(name) for name in tables]
+                assert got.manifest.folded == before.manifest.folded
     finally:
         with psycopg.connect(server, autocommit=True) as database:
             database.execute(f"DROP DATABASE {name} WITH (FORCE)")
@@ -172,7 +172,7 @@ def test_any_flipped_bit_and_any_cut_is_refused(archive: Path) -> None:
     """Many of each; bytes that no part of the file needs (a time in the list of parts) may change."""
     whole, chance = archive.read_bytes(), random.Random(7)
     with opened(archive) as sound:
-        told = sound.manifest
+        manifest = sound.manifest
     for _ in range(amount(100, 400)):
         place = chance.randrange(len(whole))
         archive.write_bytes(
@@ -180,9 +180,9 @@ def test_any_flipped_bit_and_any_cut_is_refused(archive: Path) -> None:
         )
         try:
             with opened(archive) as flipped:
-                assert flipped.manifest == told
+                assert flipped.manifest == manifest
                 for name in flipped.table_names():
-                    assert sum(1 for _line in flipped.lines(name)) == told.rows[name] + 1
+                    assert sum(1 for _line in flipped.lines(name)) == manifest.rows[name] + 1
         except BadArchive:
             pass
     for _ in range(amount(100, 400)):

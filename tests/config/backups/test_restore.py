@@ -62,11 +62,11 @@ def test_a_damaged_backup_is_skipped_for_the_next_sound_one(
     spoil(bad)  # type: ignore[operator]
     damage(database)
     broken = database.read_bytes()
-    said: list[str] = []
+    messages: list[str] = []
 
-    assert restore(database, folder, said.append) == good
+    assert restore(database, folder, messages.append) == good
     assert entries(database) == 200
-    assert [bad.path.name in line for line in said] == [True]
+    assert [bad.path.name in line for line in messages] == [True]
     assert [path.read_bytes() for path in database.parent.glob("*.damaged-*")] == [broken]
     assert trouble(database, folder) == "", "the start goes on with what was restored"
 

@@ -12,14 +12,14 @@ LOCK = Path(__file__).parents[3] / "requirements" / "scale.txt"
 
 
 def test_it_names_every_package_of_the_lock_and_every_vendored_folder() -> None:
-    told = json.loads(json.dumps(sbom()))
-    components = {component["name"]: component for component in told["components"]}
+    content = json.loads(json.dumps(sbom()))
+    components = {component["name"]: component for component in content["components"]}
 
     locked = dict(
         re.findall(r"^([a-z0-9._-]+)(?:\[.*\])?==(\S+)", LOCK.read_text(), re.MULTILINE | re.IGNORECASE)
     )
-    assert (told["bomFormat"], told["metadata"]["component"]["name"]) == ("CycloneDX", "punkteblock")
-    assert len({component["bom-ref"] for component in told["components"]}) == len(locked) + 3
+    assert (content["bomFormat"], content["metadata"]["component"]["name"]) == ("CycloneDX", "punkteblock")
+    assert len({component["bom-ref"] for component in content["components"]}) == len(locked) + 3
     for name, version in locked.items():
         found = components[name.lower().replace("_", "-").replace(".", "-")]
         assert (found["version"], found["purl"]) == (version, f"pkg:pypi/{found['name']}@{version}")

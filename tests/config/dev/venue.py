@@ -66,14 +66,14 @@ def started(data: Path, *arguments: str) -> Iterator[Venue]:
         "--data",
         str(data),
     ]
-    with (data.parent / "said.txt").open("wb") as said:
+    with (data.parent / "said.txt").open("wb") as log:
         process = subprocess.Popen(
             [*command, *arguments],
             cwd=ROOT,
             env=person_env(),
             stdin=subprocess.DEVNULL,
-            stdout=said,
-            stderr=said,
+            stdout=log,
+            stderr=log,
         )
     try:
         yield Venue(process, port, data)

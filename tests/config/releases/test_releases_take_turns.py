@@ -94,9 +94,9 @@ class Instance:
     def served(self, program: Path, port: int) -> Iterator[None]:
         """Run the program's own server. Fails the test if it logged a traceback."""
         log = self.folder.parent / f"{self.folder.name}.log"
-        with log.open("w") as said:
+        with log.open("w") as output:
             command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
-            process = subprocess.Popen(command, cwd=program, env=self.env, stdout=said, stderr=said)
+            process = subprocess.Popen(command, cwd=program, env=self.env, stdout=output, stderr=output)
         try:
             _wait_for(port)
             yield
@@ -180,10 +180,10 @@ def sent(tablets: Sequence[Writer]) -> list[str]:
         tablet.over.set()
         tablet.join(PATIENCE)
         assert tablet.fault == ""
-    told = read(tablets[0].journal.path)
-    statuses = {status for each in told for status in each.answers}
+    journal = read(tablets[0].journal.path)
+    statuses = {status for each in journal for status in each.answers}
     assert statuses <= {"counted", "repeated"}, statuses
-    return [each.tap.entry_id for each in told]
+    return [each.tap.entry_id for each in journal]
 
 
 def test_two_releases_take_turns_and_nothing_is_lost(

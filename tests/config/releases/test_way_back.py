@@ -31,9 +31,9 @@ FIRST = Path(__file__).parents[1] / "archive" / "releases" / "2026-11-23.zip"
 def first_release() -> list[Model]:
     """The tables as the first archived release had them."""
     with zipfile.ZipFile(FIRST) as file:
-        told = json.loads(file.read("manifest.json"))["migrations"]
+        content = json.loads(file.read("manifest.json"))["migrations"]
     loader = MigrationLoader(None)
-    kept = {(app, name) for app, _, name in (node.partition(".") for node in told)}
+    kept = {(app, name) for app, _, name in (node.partition(".") for node in content)}
     leaves = [
         node
         for node in sorted(kept)
@@ -65,10 +65,10 @@ def migration(*operations: migrations.operations.base.Operation) -> migrations.M
 def test_an_upgrade_that_drops_data_or_has_no_reverse_is_named(
     operation: migrations.operations.base.Operation, is_way_back: bool
 ) -> None:
-    said = irreversible([migration(operation)])
+    reasons = irreversible([migration(operation)])
 
-    assert (said == []) == is_way_back
-    assert all(line.startswith("scoring.0099_next: ") for line in said)
+    assert (reasons == []) == is_way_back
+    assert all(line.startswith("scoring.0099_next: ") for line in reasons)
 
 
 @pytest.mark.django_db

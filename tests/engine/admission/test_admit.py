@@ -50,8 +50,8 @@ class TestACurrentPage:
 
     def test_an_impossible_declaration_is_refused_with_its_data_and_not_stored(self) -> None:
         table = WattenTable()
-        told = arrive(table, ev.RoundWon(A, 3), round=5)
-        assert told == Receipt("refused", entry_id(1), "not_the_current_round", {"game": 1, "round": 1})
+        outcome = arrive(table, ev.RoundWon(A, 3), round=5)
+        assert outcome == Receipt("refused", entry_id(1), "not_the_current_round", {"game": 1, "round": 1})
         assert table.entries == []
 
     def test_a_page_with_a_later_version_is_not_stale(self) -> None:
@@ -68,8 +68,8 @@ class TestAStalePage:
     def test_a_declaration_from_a_stale_page_is_held_with_its_reason(self) -> None:
         table = WattenTable()
         table.won(A, 3)
-        told = arrive(table, ev.RoundWon(A, 2), seen=0, round=1)
-        assert told == Receipt("held", entry_id(2), "another_reading")
+        outcome = arrive(table, ev.RoundWon(A, 2), seen=0, round=1)
+        assert outcome == Receipt("held", entry_id(2), "another_reading")
         assert (table.score, table.waiting) == ((3, 0), [entry_id(2)])
 
     def test_one_version_behind_is_stale(self) -> None:
@@ -104,9 +104,9 @@ class TestRulingsMadeTwice:
     """A ruling that somebody else has already made needs no decision: it is held as repeated, and nothing waits."""
 
     def held(self, table: Table, event: ev.Event) -> str:
-        told = arrive(table, event, seen=-1)
+        outcome = arrive(table, event, seen=-1)
         assert table.waiting == []
-        return told.reason
+        return outcome.reason
 
     def test_undo_of_a_voided_entry_is_repeated(self) -> None:
         table = WattenTable()
@@ -137,8 +137,8 @@ class TestRulingsMadeTwice:
 
     def test_correcting_an_unknown_entry_is_held(self) -> None:
         table = WattenTable()
-        told = arrive(table, ev.EntryCorrected(entry_id(9), ev.RoundWon(A, 2)), seen=-1)
-        assert (told.status, told.reason) == ("held", "unknown_entry")
+        outcome = arrive(table, ev.EntryCorrected(entry_id(9), ev.RoundWon(A, 2)), seen=-1)
+        assert (outcome.status, outcome.reason) == ("held", "unknown_entry")
 
 
 class TestAKnownId:
@@ -152,8 +152,8 @@ class TestAKnownId:
         table = WattenTable()
         table.won(A, 3)
         for status in ("held", "repeated"):
-            told = arrive(table, ev.RoundWon(A, 2), 5, seen=0, round=1)
-            assert told == Receipt(status, entry_id(5), "another_reading")  # type: ignore[arg-type]
+            outcome = arrive(table, ev.RoundWon(A, 2), 5, seen=0, round=1)
+            assert outcome == Receipt(status, entry_id(5), "another_reading")  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         ("event", "place"),
@@ -169,32 +169,32 @@ class TestAKnownId:
     ) -> None:
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
-        told = arrive(table, event, 5, **place)
-        assert (told.status, told.reason) == ("held", "reused_id")
-        assert table.waiting == [told.entry_id]
+        outcome = arrive(table, event, 5, **place)
+        assert (outcome.status, outcome.reason) == ("held", "reused_id")
+        assert table.waiting == [outcome.entry_id]
         assert table.score == (3, 0)
-        assert arrive(table, event, 5, **place) == Receipt("repeated", told.entry_id, "reused_id")
+        assert arrive(table, event, 5, **place) == Receipt("repeated", outcome.entry_id, "reused_id")
         assert len(table.entries) == 2
 
     def test_the_fresh_id_is_the_same_on_every_resend(self) -> None:
         """A device that resends after an upgrade must get its earlier entry."""
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
-        told = arrive(table, ev.RoundWon(B, 3), 5, round=1)
-        assert told.entry_id == "58e57467-09bc-5ec2-9286-62ad065a88fd"
+        outcome = arrive(table, ev.RoundWon(B, 3), 5, round=1)
+        assert outcome.entry_id == "58e57467-09bc-5ec2-9286-62ad065a88fd"
 
     def test_impossible_content_under_a_known_id_is_refused(self) -> None:
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
-        told = arrive(table, ev.RoundWon(2, 3), 5)
-        assert told == Receipt("refused", entry_id(5), "unknown_seat")
+        outcome = arrive(table, ev.RoundWon(2, 3), 5)
+        assert outcome == Receipt("refused", entry_id(5), "unknown_seat")
         assert len(table.entries) == 1
 
     def test_permission_is_checked_before_the_id(self) -> None:
         table = WattenTable()
         table.tell(ev.SheetClosed())
-        told = arrive(table, ev.SheetClosed(), 1, Pen(may_direct=False))
-        assert told == Receipt("refused", entry_id(1), "may_not_close")
+        outcome = arrive(table, ev.SheetClosed(), 1, Pen(may_direct=False))
+        assert outcome == Receipt("refused", entry_id(1), "may_not_close")
 
 
 class TestASecondReading:
@@ -240,20 +240,20 @@ class TestTwoScribes:
     def test_a_differing_reading_of_the_other_scribe_is_stored_from_a_current_page(self) -> None:
         table = Two()
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
-        told = arrive(table, ev.RoundWon(A, 2), pen=table.b, round=1)
-        assert (told.status, told.reason) == ("held", "differs")
+        outcome = arrive(table, ev.RoundWon(A, 2), pen=table.b, round=1)
+        assert (outcome.status, outcome.reason) == ("held", "differs")
 
     def test_a_scribes_second_reading_of_his_own_round_is_refused(self) -> None:
         table = Two()
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
-        told = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
-        assert (told.status, told.reason) == ("refused", "another_reading")
+        outcome = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
+        assert (outcome.status, outcome.reason) == ("refused", "another_reading")
 
     def test_a_change_of_the_other_scribes_entry_is_a_proposal(self) -> None:
         table = Two()
         line = arrive(table, ev.RoundWon(A, 3), pen=table.a).entry_id
-        told = arrive(table, ev.EntryVoided(line), pen=table.b)
-        assert (told.status, told.reason) == ("held", "proposed")
+        outcome = arrive(table, ev.EntryVoided(line), pen=table.b)
+        assert (outcome.status, outcome.reason) == ("held", "proposed")
         assert table.score == (3, 0)
 
 

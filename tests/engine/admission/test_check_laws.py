@@ -43,14 +43,14 @@ def without_effect(seed: int) -> list[str]:
             if place not in ((0, 0), here) or table.refusal(event) is not None:
                 continue
             before = table.sheet.ledger
-            told = table.tell(event)
+            receipt = table.tell(event)
             ledger = table.sheet.ledger
             if isinstance(event, ev.EntryVoided):
                 has_effect = ledger.voids != before.voids
             elif isinstance(event, ev.EntryDismissed):
                 has_effect = ledger.waiting != before.waiting
             else:
-                has_effect = ledger.undo is not None and ledger.undo.id == told
+                has_effect = ledger.undo is not None and ledger.undo.id == receipt
             if not has_effect:
                 found.append(f"{seed}: {event}")
     return found

@@ -71,14 +71,14 @@ def test_the_round_follows_from_the_previous_tap(declared: list[ev.Event], place
     latest = first(table, declared[0])
     for event in declared[1:]:
         latest = tap(table, event, latest).entry_id
-    told = tap(table, ev.RoundWon(B, 2), latest)
-    assert (told.status, place_of(table, told.entry_id)) == ("counted", place)
+    outcome = tap(table, ev.RoundWon(B, 2), latest)
+    assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", place)
 
 
 def test_a_void_whot_round_ends_its_round_too() -> None:
     table = WhotTable(2)
-    told = tap(table, round_scored(0, p1=5), first(table, ev.RoundVoid()))
-    assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+    outcome = tap(table, round_scored(0, p1=5), first(table, ev.RoundVoid()))
+    assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (1, 2))
 
 
 class TestSomebodyElseWrote:
@@ -93,8 +93,8 @@ class TestSomebodyElseWrote:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.RoundWon(B, 4), BEPPO)
-        told = tap(table, ev.RoundWon(B, 2), won)
-        assert (told.status, told.reason) == ("held", "another_reading")
+        outcome = tap(table, ev.RoundWon(B, 2), won)
+        assert (outcome.status, outcome.reason) == ("held", "another_reading")
 
     def test_a_round_before_the_first_tap_moves_no_round(self) -> None:
         """Beppo wrote both rounds that Anna tapped; her second tap is about the second round, not about a third."""
@@ -109,21 +109,21 @@ class TestSomebodyElseWrote:
         table = WattenTable()
         first(table, ev.RoundWon(A, 4), BEPPO)
         held = tap(table, ev.RoundWon(A, 3), "").entry_id
-        told = tap(table, ev.RoundWon(B, 2), held)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+        outcome = tap(table, ev.RoundWon(B, 2), held)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (1, 2))
 
     def test_a_voided_predecessor_holds_the_tap(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.EntryVoided(won), BEPPO)
-        told = tap(table, ev.RoundWon(B, 2), won)
-        assert (told.status, told.reason) == ("held", "not_the_current_round")
+        outcome = tap(table, ev.RoundWon(B, 2), won)
+        assert (outcome.status, outcome.reason) == ("held", "not_the_current_round")
 
     def test_the_predecessor_may_be_of_another_device(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3), BEPPO)
-        told = tap(table, ev.RoundWon(B, 2), won)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+        outcome = tap(table, ev.RoundWon(B, 2), won)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (1, 2))
 
     def test_a_tap_with_a_predecessor_is_held_even_from_a_current_page(self) -> None:
         table = WattenTable()
@@ -150,17 +150,17 @@ class TestSomebodyElseWrote:
         for round_, event in ((1, ev.RoundWon(A, 3)), (2, ev.RoundWon(B, 2))):
             arrive(table, event, pen=second, round=round_)
         mine = tap(table, ev.RoundWon(A, 3), "", beppo)
-        told = tap(table, ev.RoundWon(B, 2), mine.entry_id, beppo)
-        assert place_of(table, told.entry_id) == (1, 2)
-        assert (told.status, table.waiting) == ("agreed", [])
+        outcome = tap(table, ev.RoundWon(B, 2), mine.entry_id, beppo)
+        assert place_of(table, outcome.entry_id) == (1, 2)
+        assert (outcome.status, table.waiting) == ("agreed", [])
 
 
 class TestAResend:
     def test_a_resent_tap_is_repeated(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
-        told = tap(table, ev.RoundWon(B, 2), won, number=7)
-        assert tap(table, ev.RoundWon(B, 2), won, number=7) == Receipt("repeated", told.entry_id)
+        outcome = tap(table, ev.RoundWon(B, 2), won, number=7)
+        assert tap(table, ev.RoundWon(B, 2), won, number=7) == Receipt("repeated", outcome.entry_id)
         assert len(table.entries) == 2
 
     def test_a_resent_tap_is_repeated_even_if_its_round_would_differ_now(self) -> None:
@@ -194,19 +194,19 @@ class TestPeopleAreAsked:
 
     def test_a_tap_after_the_end_of_the_game_is_held(self) -> None:
         table, won = self.over()
-        told = tap(table, ev.RoundWon(B, 2), won)
-        assert (told.status, told.reason) == ("held", "game_over")
+        outcome = tap(table, ev.RoundWon(B, 2), won)
+        assert (outcome.status, outcome.reason) == ("held", "game_over")
         assert table.score == (0, 0)
 
     def test_a_tap_on_a_page_of_the_new_game_is_not_held(self) -> None:
         table, won = self.over()
-        told = tap(table, ev.RoundWon(B, 2), won, game=2)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 1))
+        outcome = tap(table, ev.RoundWon(B, 2), won, game=2)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (2, 1))
 
     def test_a_tap_is_not_held_if_the_end_of_the_game_was_voided(self) -> None:
         table, won = self.over()
-        told = tap(table, ev.RoundWon(B, 2), undo(table, won).entry_id)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+        outcome = tap(table, ev.RoundWon(B, 2), undo(table, won).entry_id)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (1, 1))
 
     @pytest.mark.parametrize("event", [ev.DealerSet(2), ev.SheetClosed(), ev.PersonNamed(0, 1)])
     def test_an_event_possible_in_any_game_is_not_held(self, event: ev.Event) -> None:
@@ -215,8 +215,8 @@ class TestPeopleAreAsked:
 
     def test_a_tap_after_an_unknown_tap_is_held(self) -> None:
         table = WattenTable()
-        told = tap(table, ev.RoundWon(B, 2), entry_id(50))
-        assert (told.status, told.reason) == ("held", "no_predecessor")
+        outcome = tap(table, ev.RoundWon(B, 2), entry_id(50))
+        assert (outcome.status, outcome.reason) == ("held", "no_predecessor")
 
     def test_followers_wait_and_are_accepted_with_the_first(self) -> None:
         table, won = self.over()
@@ -239,8 +239,8 @@ class TestPeopleAreAsked:
     def test_an_acceptance_from_a_page_that_is_behind_waits(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
-        told = arrive(table, ev.EntryAccepted(asked), seen=0, game=1, round=1)
-        assert (told.status, told.reason) == ("held", "another_reading")
+        outcome = arrive(table, ev.EntryAccepted(asked), seen=0, game=1, round=1)
+        assert (outcome.status, outcome.reason) == ("held", "another_reading")
         assert table.waiting == [asked]
 
     def test_followers_after_the_end_of_the_next_game_keep_waiting(self) -> None:
@@ -271,8 +271,8 @@ class TestPeopleAreAsked:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         table.tell(ev.EntryAccepted(asked))
-        told = tap(table, ev.RoundWon(A, 3), asked)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 2))
+        outcome = tap(table, ev.RoundWon(A, 3), asked)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (2, 2))
 
     def test_voiding_the_acceptance_makes_the_entry_wait_again(self) -> None:
         table, won = self.over()

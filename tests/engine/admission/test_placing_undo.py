@@ -15,8 +15,8 @@ class TestUndo:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         back = tap(table, ev.EntryVoided(won), won).entry_id
-        told = tap(table, ev.RoundWon(B, 2), back)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+        receipt = tap(table, ev.RoundWon(B, 2), back)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 1))
 
     def test_an_undo_without_target_voids_the_previous_tap(self) -> None:
         table = WattenTable()
@@ -32,8 +32,8 @@ class TestUndo:
         again = undo(table, back, seen=1)
         assert again.status == "counted"
         assert table.entries[-1].event == ev.EntryVoided(shown)
-        told = tap(table, ev.RoundWon(A, 2), again.entry_id, seen=1, round=2)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+        receipt = tap(table, ev.RoundWon(A, 2), again.entry_id, seen=1, round=2)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 1))
 
     def test_an_undo_never_voids_an_entry_its_device_has_not_seen(self) -> None:
         table = WattenTable()
@@ -52,8 +52,8 @@ class TestUndo:
         table = WattenTable(target=9)
         won = tap(table, ev.RoundWon(A, 6), first(table, ev.RoundWon(A, 3))).entry_id
         back = undo(table, won).entry_id
-        told = tap(table, ev.RoundWon(B, 2), back)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+        receipt = tap(table, ev.RoundWon(B, 2), back)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 2))
 
     def test_voiding_an_old_line_does_not_move_the_open_round(self) -> None:
         table = WattenTable()
@@ -61,8 +61,8 @@ class TestUndo:
         first(table, ev.RoundWon(B, 2))
         first(table, ev.RoundWon(B, 3))
         back = first(table, ev.EntryVoided(old))
-        told = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 4))
+        receipt = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 4))
 
     @pytest.mark.parametrize(
         ("table", "won", "word", "again"),
@@ -79,13 +79,13 @@ class TestUndo:
         first(table, word)
         back = first(table, ev.EntryVoided(settled))
         shown = (table.sheet.current.number, table.sheet.next_round)
-        told = tap(table, again, back, seen=2, round=2)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", shown)
+        receipt = tap(table, again, back, seen=2, round=2)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", shown)
 
     def test_the_tap_after_a_put_back_follows_the_restored_entry(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         back = tap(table, ev.EntryVoided(won), won).entry_id
         again = tap(table, ev.EntryVoided(back), back).entry_id
-        told = tap(table, ev.RoundWon(B, 2), again)
-        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+        receipt = tap(table, ev.RoundWon(B, 2), again)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 2))

@@ -40,8 +40,13 @@ class TestOffered:
         won = table.won(A, 3)
         assert table.board["undone"] is None
         undo = table.undo()
-        told = table.board["undone"]
-        assert (told["id"], told["by"], told["kind"], told["value"]) == (won, undo, "round_won", 3)
+        offered = table.board["undone"]
+        assert (offered["id"], offered["by"], offered["kind"], offered["value"]) == (
+            won,
+            undo,
+            "round_won",
+            3,
+        )
 
     def test_put_back_is_offered_until_something_else_is_declared(self) -> None:
         for event in (ev.RoundWon(B, 2), ev.BidMade(A, 3), ev.DealerSet(2), ev.SheetClosed()):

@@ -194,9 +194,9 @@ def test_every_entry_is_listed_once_with_its_status(table: Table) -> None:
     found = audit(table.sheet)
     assert [each.entry for each in found] == list(table.entries)
     counting = {line.entry.id for line in table.sheet.ledger.counting}
-    said = {each.entry.id for each in found if each.fate in ("counts", "corrected", "accepted")}
+    counted = {each.entry.id for each in found if each.fate in ("counts", "corrected", "accepted")}
     assert counting == {
-        each for each in said if not isinstance(table.entries[int(each[-8:], 16) - 1].event, ev.RULINGS)
+        each for each in counted if not isinstance(table.entries[int(each[-8:], 16) - 1].event, ev.RULINGS)
     }
     waiting = {entry.id for entry in table.sheet.ledger.waiting}
     assert waiting == {each.entry.id for each in found if each.fate in ("waits", "proposed")}

@@ -24,8 +24,8 @@ class TestEveryBoard:
         options = table.setup.ruleset.options
         assert dict(options)["near_win_rule"] == "three_or_concede"
         table.won(A, 3)
-        told = fields(table.board, "version", "game", "ruleset", "persons", "seats")
-        assert told == {
+        shown = fields(table.board, "version", "game", "ruleset", "persons", "seats")
+        assert shown == {
             "version": 1,
             "game": "watten",
             "ruleset": {"key": "upper_austria", "version": 1, "options": dict(options)},
@@ -42,8 +42,8 @@ class TestEveryBoard:
         assert WattenTable().board["version"] == 0
 
     def test_a_seat_without_a_name_has_an_empty_one(self) -> None:
-        told = board(WattenTable().sheet, NAMES[:2])
-        assert [seat["name"] for seat in told["seats"]] == ["Anna", "Beni", "", ""]
+        shown = board(WattenTable().sheet, NAMES[:2])
+        assert [seat["name"] for seat in shown["seats"]] == ["Anna", "Beni", "", ""]
 
     def test_a_waiting_correction_shows_its_new_event(self) -> None:
         table = WattenTable()
@@ -65,7 +65,7 @@ class TestEveryBoard:
         table.tell(ev.SeatsTaken((0, 2, 1, 3)))
         late = table.late(ev.RoundWon(B, 2), 1, 1)
         ahead = table.late(ev.RoundWon(B, 2), 3, 1)
-        waiting = {told["id"]: told.get("seated") for told in table.board["waiting"]}
+        waiting = {entry["id"]: entry.get("seated") for entry in table.board["waiting"]}
         assert waiting == {late: [0, 1, 2, 3], ahead: None}
         assert "seated" not in table.board["last"]
         table.ink(ev.PenaltyGiven(A, "peek_cut"), 1, 2)
@@ -113,8 +113,10 @@ class TestWattenButtons:
         for side, cost in ((A, 3), (B, 4)):
             table = Table(Setup(ruleset("south_tyrol"), 4))
             table.tell(ev.BidMade(A, 3))
-            [told] = [each for each in table.board["sides"][side]["penalties"] if each["code"] == "wild_bid"]
-            assert told["points"] == cost
+            [penalty] = [
+                each for each in table.board["sides"][side]["penalties"] if each["code"] == "wild_bid"
+            ]
+            assert penalty["points"] == cost
             table.tell(ev.PenaltyGiven(side, "wild_bid"))
             assert max(table.board["column"][-1]["gained"]) == cost
 
@@ -221,15 +223,15 @@ class TestTheWhotStage:
         table.scored(0, p1=100, p2=5, p3=6)
         table.tell(ev.PlayerLeft(1))
         table.tell(ev.PlayerLeft(2))
-        told = [(seat["away"], seat["out_in"]) for seat in table.board["players"]]
-        assert told == [(False, 0), (False, 1), (True, 2), (False, 0)]
+        states = [(seat["away"], seat["out_in"]) for seat in table.board["players"]]
+        assert states == [(False, 0), (False, 1), (True, 2), (False, 0)]
 
     def test_the_distance_to_the_limit_is_a_whole_percentage(self) -> None:
         table = WhotTable(3, limit=60)
         table.scored(0, p1=59, p2=20)
-        told = [seat["percent"] for seat in table.board["players"]]
-        assert told == [0, 98, 33]
-        assert all(isinstance(percent, int) for percent in told)
+        percentages = [seat["percent"] for seat in table.board["players"]]
+        assert percentages == [0, 98, 33]
+        assert all(isinstance(percent, int) for percent in percentages)
         table.scored(0, p1=40, p2=5)
         assert [seat["percent"] for seat in table.board["players"]] == [0, 100, 41]
 
@@ -271,13 +273,16 @@ class TestWholeWhys:
         table = WattenTable()
         for _ in range(3):
             table.won(A, 2, 2, 5)
-        told = whys(table.sheet, 2, 2)
-        assert [(game["game"], game["earlier"], len(game["rows"])) for game in told] == [(3, 1, 2), (2, 1, 2)]
+        reasons = whys(table.sheet, 2, 2)
+        assert [(game["game"], game["earlier"], len(game["rows"])) for game in reasons] == [
+            (3, 1, 2),
+            (2, 1, 2),
+        ]
         ids = [row.line.entry.id for row in table.games[2].rows]
-        assert [row["id"] for row in told[0]["rows"]] == ids[1:]
-        assert [row["totals"] for row in told[0]["rows"]] == [[4, 0], [9, 0]]
-        assert [row["finish"] != [] for row in told[0]["rows"]] == [False, True]
-        assert told[0]["rows"][0]["seated"] == [0, 1, 2, 3]
+        assert [row["id"] for row in reasons[0]["rows"]] == ids[1:]
+        assert [row["totals"] for row in reasons[0]["rows"]] == [[4, 0], [9, 0]]
+        assert [row["finish"] != [] for row in reasons[0]["rows"]] == [False, True]
+        assert reasons[0]["rows"][0]["seated"] == [0, 1, 2, 3]
 
     def test_a_short_game_has_no_earlier_lines(self) -> None:
         table = WattenTable()
@@ -303,8 +308,8 @@ class TestPreview:
     def test_a_preview_of_voiding_the_last_entry(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
-        told = preview_of(table.sheet, ev.EntryVoided(line))
-        assert told["current"]["after"]["totals"] == [0, 0]
+        changes = preview_of(table.sheet, ev.EntryVoided(line))
+        assert changes["current"]["after"]["totals"] == [0, 0]
 
 
 class TestPreviewOfTwoScribes:
@@ -312,17 +317,17 @@ class TestPreviewOfTwoScribes:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
-        told = preview_of(pads.sheet, ev.EntryVoided(line))
-        assert told["current"]["after"]["totals"] == [0, 0]
+        changes = preview_of(pads.sheet, ev.EntryVoided(line))
+        assert changes["current"]["after"]["totals"] == [0, 0]
 
     def test_a_preview_of_a_proposal_assumes_agreement(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
         before = pads.sheet
-        told = preview_of(before, ev.EntryCorrected(line, ev.RoundWon(A, 5)))
-        assert told["current"]["after"]["totals"] == [5, 2]
-        assert [game["after"]["totals"] for game in told["games"]] == [[5, 2]]
+        changes = preview_of(before, ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        assert changes["current"]["after"]["totals"] == [5, 2]
+        assert [game["after"]["totals"] for game in changes["games"]] == [[5, 2]]
         assert pads.sheet is before
 
     def test_a_preview_beside_another_proposal(self) -> None:
@@ -331,13 +336,13 @@ class TestPreviewOfTwoScribes:
         second = pads.both_won(B, 2)
         with pads.a():
             pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 5)))
-        told = preview_of(pads.sheet, ev.EntryVoided(second))
-        assert told["current"]["after"]["totals"] == [3, 0]
+        changes = preview_of(pads.sheet, ev.EntryVoided(second))
+        assert changes["current"]["after"]["totals"] == [3, 0]
 
     def test_a_preview_of_an_effective_change_adds_no_acceptance(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.b():
             pads.tell(ev.EntryVoided(line))
-        told = preview_of(pads.sheet, ev.RoundWon(B, 2))
-        assert told["current"]["after"]["totals"] == [3, 2]
+        changes = preview_of(pads.sheet, ev.RoundWon(B, 2))
+        assert changes["current"]["after"]["totals"] == [3, 2]

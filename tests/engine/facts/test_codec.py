@@ -211,9 +211,9 @@ def test_entry_ids_are_read_in_any_spelling_and_stored_in_one() -> None:
 
 def test_equal_hands_in_other_spellings_are_equal_readings() -> None:
     """Two tablets spell and order the same cards differently; there is one stored form."""
-    said = canonical(round_scored(0, p1="10/Trikot W *5", p2=7))
-    assert said == canonical(round_scored(0, p1="★5 star-10 whot", p2=7))
-    assert canonical(said) == said
+    reading = canonical(round_scored(0, p1="10/Trikot W *5", p2=7))
+    assert reading == canonical(round_scored(0, p1="★5 star-10 whot", p2=7))
+    assert canonical(reading) == reading
     corrected = canonical(ev.EntryCorrected(entry_id(1), round_scored(0, p1="W c1")))
     assert corrected == ev.EntryCorrected(entry_id(1), round_scored(0, p1="c1 W"))
 

@@ -114,7 +114,7 @@ class TestEdit:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(B, 4)))
         assert table.score == (0, 4)
         [line] = table.history[0]["lines"]
-        assert [said["value"] for said in line["was"]] == [3, 3]
+        assert [event["value"] for event in line["was"]] == [3, 3]
         assert len(line["corrections"]) == 2
 
     def test_an_edit_may_turn_a_round_into_a_penalty(self) -> None:

@@ -20,14 +20,14 @@ from tests.strategies import facts, setups
 def test_without_equal_facts_in_a_round_a_fold_does_not_depend_on_the_writers(
     setup: Setup, data: st.DataObject
 ) -> None:
-    said = data.draw(st.lists(facts(setup), max_size=12))
-    said = [
+    declared = data.draw(st.lists(facts(setup), max_size=12))
+    declared = [
         event
-        for at, event in enumerate(said)
-        if event not in said[:at] or not may_recur(event, setup.ruleset.params)
+        for at, event in enumerate(declared)
+        if event not in declared[:at] or not may_recur(event, setup.ruleset.params)
     ]
     one, other = Table(setup), Table(setup)
-    for event in said:
+    for event in declared:
         one.late(event)
     other.entries = [
         ev.Entry(entry.seq, entry.id, entry.game, entry.round, entry.event, "somebody else", entry.held)

@@ -53,7 +53,7 @@ def changed(seed: int) -> Table:
     turn, at = divmod(seed, len(keys()))
     table = Table(a_setup(keys()[at], rng) if turn % 2 else _plain_setup(keys()[at], rng))
     evening = Evening(table, rng, checked=True)
-    said = {
+    declared = {
         evening.next_fact: 14,
         evening.undo: 2,
         evening.void_anything: 1,
@@ -63,7 +63,7 @@ def changed(seed: int) -> Table:
     }
     with table.by("tablet"):
         for _ in range(rng.randint(6, 28)):
-            event, place = rng.choices(list(said), weights=list(said.values()))[0]()
+            event, place = rng.choices(list(declared), weights=list(declared.values()))[0]()
             if table.refusal(event, *place) is None and not isinstance(event, ev.SeatsTaken):
                 table.tell(event, *place)
         for first in table.sheet.games[:1]:  # not always number 1: a whole game may have been undone

@@ -43,7 +43,7 @@ class Pads(WattenTable):
         return first
 
     def states(self) -> list[str]:
-        return [told.state for told in line_states(self.sheet.ledger)]
+        return [state.state for state in line_states(self.sheet.ledger)]
 
     @property
     def proposed(self) -> list[str]:
@@ -154,7 +154,7 @@ class TestStates:
         for writer, scribe in (("one", 0), ("two", 1)):
             with table.by(writer, scribe):
                 table.tell(round_scored(0, p1=5, p2=6), 1, 1)
-        assert [told.state for told in line_states(table.sheet.ledger)] == ["agreed"]
+        assert [state.state for state in line_states(table.sheet.ledger)] == ["agreed"]
 
     def test_a_round_of_one_pad_only_leaves_its_game_unsettled(self) -> None:
         """B's pad shows that the game continued: the late entry waits, and people see it."""

@@ -54,7 +54,7 @@ def written(
 
 
 def states(table: WattenTable) -> dict[int, str]:
-    return {told.line.round: told.state for told in line_states(table.sheet.ledger)}
+    return {state.line.round: state.state for state in line_states(table.sheet.ledger)}
 
 
 def expected(written_rounds: dict[str, list[ev.RoundWon]]) -> dict[int, str]:
@@ -105,8 +105,8 @@ def test_if_one_scribe_accepts_everything_the_other_pad_counts(
     table = written(order, written_rounds)
     loser = "b" if winner == "a" else "a"
     with table.by(*PENS[loser]):
-        for told in list(line_states(table.sheet.ledger)):
-            for other in told.others:
+        for line in list(line_states(table.sheet.ledger)):
+            for other in line.others:
                 is_winners = not differ(other.entry, Pen(*PENS[winner]))
                 settling = ev.EntryAccepted if is_winners else ev.EntryDismissed
                 table.tell(settling(other.entry.id))
@@ -135,10 +135,10 @@ def test_no_scribe_changes_a_sealed_round_alone(
 @given(tables(checked=False, two_scribes=True))
 def test_an_agreed_line_has_two_scribes(table: WattenTable) -> None:
     ledger = table.sheet.ledger
-    for told in line_states(ledger):
-        assert (told.state == "differs") == bool(told.others)
-        if told.state == "agreed":
-            assert is_agreed(told.line.backed)
-        assert told.line.backed[0].writer
-    games = {told.line.game for told in line_states(ledger) if told.state != "agreed"}
+    for line in line_states(ledger):
+        assert (line.state == "differs") == bool(line.others)
+        if line.state == "agreed":
+            assert is_agreed(line.line.backed)
+        assert line.line.backed[0].writer
+    games = {line.line.game for line in line_states(ledger) if line.state != "agreed"}
     assert games <= unsettled_games(ledger)

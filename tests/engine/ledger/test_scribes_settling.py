@@ -63,11 +63,11 @@ class TestWhoMaySettle:
     def test_a_scribe_whose_entry_counts_may_not_settle(self, first: ev.Fact, second: ev.Fact) -> None:
         """A misdeal ends the round (R7): it is a reading of the same round as a won one."""
         pads = ThreeReaders(first, second)
-        assert [told.state for told in line_states(pads.sheet.ledger)] == ["differs"]
+        assert [state.state for state in line_states(pads.sheet.ledger)] == ["differs"]
         assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
         with pads.lead():
             pads.ink(ev.EntryDismissed(pads.theirs))
-        assert [told.state for told in line_states(pads.sheet.ledger)] == ["differs"]
+        assert [state.state for state in line_states(pads.sheet.ledger)] == ["differs"]
 
     def test_a_writer_of_no_side_may_settle_between_others(self) -> None:
         pads, _mine, theirs = differing()
@@ -144,8 +144,8 @@ class TestWhoMaySettle:
         table = WhotTable(3)
         table.tell(ev.ScribesSet(2))
         with table.by("tablet", 0):
-            for told in (ev.PlayerLeft(2), ev.PlayerJoined(2), ev.PlayerLeft(2)):
-                line = table.tell(told)
+            for event in (ev.PlayerLeft(2), ev.PlayerJoined(2), ev.PlayerLeft(2)):
+                line = table.tell(event)
             with pytest.raises(Refused, match=NOT_YOURS):
                 table.tell(ev.EntryAccepted(line))
         with table.by("phone", 1):
@@ -215,8 +215,8 @@ class TestReadings:
     def test_three_readings_of_a_round_are_listed_together(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         third = pads.third()
-        [told] = line_states(pads.sheet.ledger)
-        assert [other.entry.id for other in told.others] == [pads.theirs, third]
+        [line] = line_states(pads.sheet.ledger)
+        assert [other.entry.id for other in line.others] == [pads.theirs, third]
 
     def test_a_waiting_change_hides_no_reading(self) -> None:
         pads = Pads()
@@ -275,8 +275,8 @@ class TestReadings:
         with pads.a():
             correction = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
         assert (pads.score, pads.states()) == ((2, 0), ["written"])
-        [told] = line_states(pads.sheet.ledger)
-        assert [entry.id for entry in told.line.backed] == [correction]
+        [state] = line_states(pads.sheet.ledger)
+        assert [entry.id for entry in state.line.backed] == [correction]
 
     def test_accepting_an_equal_reading_agrees_with_it(self) -> None:
         pads = Pads()
@@ -289,9 +289,9 @@ class TestReadings:
         with pads.lead():
             pads.tell(ev.SheetReopened())
             accepted = pads.tell(ev.EntryAccepted(late))
-        [told] = line_states(pads.sheet.ledger)
-        assert [entry.id for entry in told.line.backed][1:] == [late, accepted]
-        assert told.state == "agreed"
+        [line] = line_states(pads.sheet.ledger)
+        assert [entry.id for entry in line.line.backed][1:] == [late, accepted]
+        assert line.state == "agreed"
 
 
 class TestHowManyWrite:

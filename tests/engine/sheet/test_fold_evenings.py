@@ -24,8 +24,8 @@ def evenings():
 
 @pytest.mark.parametrize(("sheet", "lines"), [*evenings()])
 def test_an_evening_written_from_the_rules_folds_as_expected(sheet, lines):
-    said = "\n".join(f"{line} |" for line, _ in lines)
-    rendered = script.render(f"{sheet}\n\n{said}\n").split("\n\n")[1].splitlines()
+    text = "\n".join(f"{line} |" for line, _ in lines)
+    rendered = script.render(f"{sheet}\n\n{text}\n").split("\n\n")[1].splitlines()
 
     shown = [line.split(" | ")[1].strip() for line in rendered]
 

@@ -18,11 +18,11 @@ SHEETS = sorted((Path(__file__).parents[2] / "golden" / "sheets").glob("*.txt"))
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_a_golden_sheet_folds_as_stored(path: Path, write_golden: bool) -> None:
     written = path.read_text(encoding="utf-8")
-    told = render(written)
+    rendered = render(written)
     if write_golden:
-        path.write_text(told, encoding="utf-8")
+        path.write_text(rendered, encoding="utf-8")
     else:
-        assert told == written
+        assert rendered == written
 
 
 def test_there_is_a_sheet_for_every_ending() -> None:

@@ -23,12 +23,12 @@ SHEETS = sorted((GOLDEN / "sheets").glob("*.txt"))
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_a_golden_sheet_still_gives_the_same_reasons(path: Path, write_golden: bool) -> None:
-    told = "\n".join(_reasons(path.read_text(encoding="utf-8"))) + "\n"
+    text = "\n".join(_reasons(path.read_text(encoding="utf-8"))) + "\n"
     written = GOLDEN / "why" / path.name
     if write_golden:
-        written.write_text(told, encoding="utf-8")
+        written.write_text(text, encoding="utf-8")
     else:
-        assert told == written.read_text(encoding="utf-8")
+        assert text == written.read_text(encoding="utf-8")
 
 
 def _reasons(sheet: str) -> Iterator[str]:

@@ -48,9 +48,9 @@ def test_every_stored_sheet_has_views_in_plain_json(table: Table) -> None:
     assert is_plain(table.board)
     assert is_plain(table.history)
     for line in table.sheet.ledger.lines:
-        told = why(table.sheet, line.entry.id)
-        assert is_plain(told)
-        assert told is None or line.status == "counts"
+        reasons = why(table.sheet, line.entry.id)
+        assert is_plain(reasons)
+        assert reasons is None or line.status == "counts"
     for game in table.sheet.games:
         assert is_plain(result_facts(table.sheet, game))
 
@@ -61,9 +61,9 @@ def test_a_preview_can_be_drawn_for_anything_and_changes_nothing(table: Table, d
     known = [entry.id for entry in table.entries] or ["nobody"]
     event = data.draw(facts(table.setup) | rulings(st.sampled_from(known)))
     before = table.board
-    told = preview(table.setup, table.entries, event)
-    assert is_plain(told)
-    assert told == preview_of(table.sheet, event)
+    changes = preview(table.setup, table.entries, event)
+    assert is_plain(changes)
+    assert changes == preview_of(table.sheet, event)
     assert table.board == before
 
 
@@ -187,13 +187,13 @@ def test_a_voided_and_restored_entry_is_as_before(table: Table, data: st.DataObj
 @evenings
 @given(tables(checked=False))
 def test_every_fact_ever_declared_is_in_the_history_exactly_once(table: Table) -> None:
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for game in history(table.sheet):
         for line in game["lines"]:
-            told[line["id"]] += 1
-            told.update(reading["id"] for reading in line["readings"])
+            counts[line["id"]] += 1
+            counts.update(reading["id"] for reading in line["readings"])
     declared = [entry.id for entry in table.entries if not isinstance(entry.event, ev.RULINGS)]
-    assert told == Counter(declared)
+    assert counts == Counter(declared)
 
 
 @evenings
@@ -307,8 +307,8 @@ def test_the_price_of_a_penalty_matches_its_cost(table: Table, side: int, data: 
     offered = data.draw(st.sampled_from(offers))
     event, number = ev.PenaltyGiven(side, offered["code"]), table.sheet.current.number
     assume(table.refusal(event) is None)
-    told = table.tell(event)
-    assume(table.status.get(told) == "counts")
+    receipt = table.tell(event)
+    assume(table.status.get(receipt) == "counts")
     game = next(game for game in table.sheet.games if game.number == number)
     assert isinstance(game, WattenGame)
     row = next(row for row in game.rows if row.line.entry == table.entries[-1])
@@ -333,10 +333,10 @@ def test_straight_watten_games_agree_with_the_slow_oracle(awards: list[tuple[int
     table = WattenTable(target=target)
     for side, points in awards:
         table.tell(ev.RoundWon(side, points))
-    told = watten_games(awards, target)
+    expected = watten_games(awards, target)
     finishes = [game.finish for game in table.games if game.finish]
-    assert [(finish.loser, finish.bummerl) for finish in finishes] == told.ended
-    assert table.score == told.running
+    assert [(finish.loser, finish.bummerl) for finish in finishes] == expected.ended
+    assert table.score == expected.running
 
 
 @given(
@@ -356,11 +356,11 @@ def test_straight_games_of_three_agree_with_the_slow_oracle(
         first, *partners = sorted(winners)
         rounds.append((winners, value))
         table.tell(ev.RoundWon(first, value, tuple(partners)))
-    told = three_games(rounds, target, lowest=marked == "lowest")
+    expected = three_games(rounds, target, lowest=marked == "lowest")
     finishes = [game.finish for game in table.sheet.games if isinstance(game, WattenGame) and game.finish]
     marked = [{mark.account: mark.bummerl for mark in finish.marks} for finish in finishes]
-    assert [[marks.get(player, 0) for player in range(3)] for marks in marked] == told.ended
-    assert [side["score"] for side in table.board["sides"]] == told.running
+    assert [[marks.get(player, 0) for player in range(3)] for marks in marked] == expected.ended
+    assert [side["score"] for side in table.board["sides"]] == expected.running
 
 
 @given(st.integers(2, 6), st.sampled_from((20, 100)), st.data())
@@ -374,7 +374,7 @@ def test_whot_elimination_agrees_with_the_slow_oracle(seats: int, limit: int, da
         rounds.append(points)
         hands = tuple(ev.HandLeft(seat, points=counted) for seat, counted in points.items())
         table.tell(ev.RoundScored(winner, hands))
-    told, game = survival(rounds, seats, limit), table.sheet.games[0]
+    expected, game = survival(rounds, seats, limit), table.sheet.games[0]
     assert isinstance(game, WhotGame)
-    assert (set(game.active), list(game.totals)) == (told.active, told.totals)
-    assert (list(game.finish.places) if game.finish else None) == told.places
+    assert (set(game.active), list(game.totals)) == (expected.active, expected.totals)
+    assert (list(game.finish.places) if game.finish else None) == expected.places

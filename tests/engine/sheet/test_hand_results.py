@@ -48,15 +48,15 @@ def test_a_round_that_does_not_exist_has_no_target() -> None:
 def test_an_offence_that_brings_the_last_points_settles_its_round(code: str) -> None:
     """The game is over then (section 8), so the result of this round is found as any other."""
     rules = ruleset("upper_austria", {"table_offence_points": 2})
-    told = sheet(Setup(rules, 4, 1), ev.RoundWon(0, 7), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2))
-    at = log_target(told, 1, 2)
+    folded = sheet(Setup(rules, 4, 1), ev.RoundWon(0, 7), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2))
+    at = log_target(folded, 1, 2)
 
     assert at is not None
     assert at.row is not None
     assert (at.row.line.event, at.score, at.dealer) == (ev.PenaltyGiven(1, code), (7, 0), 2)
-    line = written(told, 1, 2)
+    line = written(folded, 1, 2)
     assert line is not None
-    assert (line.entry.id, round_of(told, "id2")) == ("id2", (1, 2))
+    assert (line.entry.id, round_of(folded, "id2")) == ("id2", (1, 2))
 
 
 def test_a_round_that_an_offence_leaves_open_has_no_result_yet() -> None:
@@ -72,8 +72,8 @@ def test_a_hand_begins_with_the_score_that_settles_its_value(code: str, score: t
     rules = ruleset("bavaria", {"table_offence_points": 2, "cut_peek": "forbidden"})
     rounds = ev.RoundWon(0, 11), ev.PenaltyGiven(1, code), ev.RoundWon(1, 2)
     entries = [ev.Entry(seq, f"id{seq}", 1, min(seq, 2), event) for seq, event in enumerate(rounds, 1)]
-    for told in (entries[:2], entries):
-        at = log_target(fold(Setup(rules, 4, 1), told), 1, 2)
+    for known in (entries[:2], entries):
+        at = log_target(fold(Setup(rules, 4, 1), known), 1, 2)
 
         assert at is not None
         assert at.score == score

@@ -50,9 +50,9 @@ def differs(seed: int) -> str:
     table.tell(event)
     game = table.sheet.games[0]
     assert isinstance(game, WhotGame)
-    told = tuple(cell.points for cell in game.rows[-1].cells)
-    if is_counted and told != found.points:
-        return f"{registry.spell(ruleset)} {found}: {told}"
+    counted = tuple(cell.points for cell in game.rows[-1].cells)
+    if is_counted and counted != found.points:
+        return f"{registry.spell(ruleset)} {found}: {counted}"
     winners = tuple(LABELS[seat] for seat in game.finish.winners) if game.finish else ()
     if ruleset.params.match == "single" and found.how != "drawn" and winners != found.winners:
         return f"{registry.spell(ruleset)} {found}: {winners}"
@@ -60,4 +60,4 @@ def differs(seed: int) -> str:
 
 
 def test_the_pad_accepts_the_result_of_a_replay() -> None:
-    assert [told for seed in range(HANDS) if (told := differs(seed))] == []
+    assert [difference for seed in range(HANDS) if (difference := differs(seed))] == []

@@ -65,13 +65,13 @@ def differs(seed: int) -> str:
         event = _word(table, actions[-1], at)
         if found.result is not None:
             event = event if isinstance(actions[-1], Concede) else declared(found.result, at, table.setup)
-        told = f"{registry.spell(ruleset)} {setup.score} {actions[-8:]}: {event}"
+        case = f"{registry.spell(ruleset)} {setup.score} {actions[-8:]}: {event}"
         if event is not None and (refused := table.refusal(event)) is not None:
-            return f"{told} {refused.code}"
+            return f"{case} {refused.code}"
         if event is not None:
             table.tell(event)
             if (flag := table.sheet.games[-1].rows[-1].flag) is not None:
-                return f"{told} {flag}"
+                return f"{case} {flag}"
         if found.result is not None:
             return ""
     return ""
@@ -113,4 +113,4 @@ def _word(table: Table, action: WattenAction, at: LogTarget) -> ev.Fact | None:
 
 
 def test_the_pad_accepts_the_declarations_of_a_hand() -> None:
-    assert [told for seed in range(FIRST, FIRST + HANDS) if (told := differs(seed))] == []
+    assert [difference for seed in range(FIRST, FIRST + HANDS) if (difference := differs(seed))] == []

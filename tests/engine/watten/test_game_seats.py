@@ -144,14 +144,14 @@ def test_the_tally_of_an_evening_lists_the_payer_first() -> None:
     table.sit(ANNA, CILLI, BENI, EVA)
     table.won(B, 9)
     table.won(A, 3)
-    told = plain(tally(table.games))
+    evening = plain(tally(table.games))
 
     def account(games: int, won: int, *marks: tuple[int, str], bummerl: int) -> dict[str, object]:
         listed = [{"game": game, "outcome": outcome} for game, outcome in marks]
         return {"games": games, "won": won, "bummerl": bummerl, "marks": listed}
 
     first, second, third = (1, "schneider"), (2, "schneider"), (3, "schneider")
-    assert told == {
+    assert evening == {
         "games": 3,
         "people": [
             {"team": [DORA], **account(2, 0, first, second, bummerl=4)},

@@ -86,22 +86,22 @@ class Round:
     def in_log(self, *more: WattenAction) -> str | tuple[Points, bool]:
         """Why the log is refused, otherwise the points of each account and whether the hand is over."""
         setup = WattenSetup(self.dealer, seats=self.seats, score=self.score)
-        said = replay(Hand(self.ruleset, setup, (*self._named(), *self.actions, *more)))
+        result = replay(Hand(self.ruleset, setup, (*self._named(), *self.actions, *more)))
         gained = [0] * len(self.score)
-        if isinstance(said.result, WattenResult):
-            for seat in said.result.winners:
-                gained[self.account(seat)] = said.result.value
-            return (said.failure.code if said.failure else "") or (tuple(gained), True)
-        if said.failure:
-            return said.failure.code
+        if isinstance(result.result, WattenResult):
+            for seat in result.result.winners:
+                gained[self.account(seat)] = result.result.value
+            return (result.failure.code if result.failure else "") or (tuple(gained), True)
+        if result.failure:
+            return result.failure.code
         at = seating(self.seats, self.dealer)
-        for notice in said.notices:
-            told = dict(notice.params)
-            if notice.code == "penalty" and notice.index == said.valid - 1:
-                side = at.sides[LABELS[self.seats].index(str(told["seat"]))]
+        for notice in result.notices:
+            params = dict(notice.params)
+            if notice.code == "penalty" and notice.index == result.valid - 1:
+                side = at.sides[LABELS[self.seats].index(str(params["seat"]))]
                 others = (seat for seat in range(self.seats) if at.sides[seat] != side)
                 for account in {self.account(seat) for seat in others}:
-                    gained[account] = int(str(told["points"]))
+                    gained[account] = int(str(params["points"]))
         return tuple(gained), False
 
     def _named(self) -> Sequence[WattenAction]:
@@ -167,7 +167,12 @@ def verdicts(of: Round, fact: ev.Fact, action: WattenAction) -> tuple[object, ob
         # The pad knows only the side, so it asks whether any of its players can have done it.
         mates = (seat for seat in range(of.seats) if of.account(seat) == of.account(action.seat))
         log = next(
-            (told for seat in mates if not isinstance(told := of.in_log(Claim(seat, action.code)), str)), log
+            (
+                verdict
+                for seat in mates
+                if not isinstance(verdict := of.in_log(Claim(seat, action.code)), str)
+            ),
+            log,
         )
     if isinstance(action, Bid):
         refusal = of.pad().refusal(fact)
@@ -199,11 +204,11 @@ def differing(seeds: range) -> list[str]:
                 found.append(
                     f"{seed}: {registry.spell(of.ruleset)} {of.score} {of.actions} {action}: {pad} != {log}"
                 )
-            near, said = krank(of), (of.on_pad(fact), of.in_log(action))
-            if not any(isinstance(told, str) for told in said):
+            near, both = krank(of), (of.on_pad(fact), of.in_log(action))
+            if not any(isinstance(verdict, str) for verdict in both):
                 of.facts.append(fact)
                 of.actions.append(action)
-                if is_over(said[0]) or krank(of) != near:
+                if is_over(both[0]) or krank(of) != near:
                     break
     return found
 

@@ -212,14 +212,14 @@ class TestVorhandAlone:
     def test_a_reading_in_another_order_is_the_same_reading(self) -> None:
         table = ThreeTable()
         table.together(ANNA, CILLI, 3)
-        said = decode("round_won", {"side": CILLI, "value": 3, "partners": [ANNA]})
-        table.late(said, 1, 1)
+        reading = decode("round_won", {"side": CILLI, "value": 3, "partners": [ANNA]})
+        table.late(reading, 1, 1)
         assert (table.score, table.waiting) == ((3, 0, 3), [])
 
     def test_every_step_names_the_accounts_that_score(self) -> None:
         table = ThreeTable()
-        told = table.penalty(BENI, "wild_bid")
-        steps = why(table.sheet, told)
+        receipt = table.penalty(BENI, "wild_bid")
+        steps = why(table.sheet, receipt)
         assert steps is not None
         first, *totals = steps["steps"]
         assert first["params"] == {"side": BENI, "points": 2, "other": "0 2"}

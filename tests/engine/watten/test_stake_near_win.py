@@ -165,8 +165,8 @@ class TestThreeOrConcede:
     def test_an_option_makes_a_bid_when_both_are_gestrichen_void(self, side: int) -> None:
         """Other public rules: both play on, without bids."""
         table = near("north_tyrol", a=9, b=10, both_near_bid="void")
-        for said in (ev.BidMade(side, 3), ev.PenaltyGiven(side, "krank_bid")):
-            refusal = table.refusal(said)
+        for event in (ev.BidMade(side, 3), ev.PenaltyGiven(side, "krank_bid")):
+            refusal = table.refusal(event)
             assert refusal is not None
             assert refusal.code == "no_bids_now"
         assert table.side(side)["bid"]["allowed"] == "no_bids"

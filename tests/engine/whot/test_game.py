@@ -46,9 +46,9 @@ class TestCountedHands:
     def test_a_counted_hand_has_its_steps(self) -> None:
         table = WhotTable(2, "leaflet_short")
         scored = table.scored(0, p1="*10 *5 *2")
-        told = why(table.sheet, scored)
-        assert told is not None
-        steps = [(step["code"], step["params"]) for step in told["cells"][1]["steps"]]
+        reasons = why(table.sheet, scored)
+        assert reasons is not None
+        steps = [(step["code"], step["params"]) for step in reasons["cells"][1]["steps"]]
         assert steps == [
             ("sum", {"numbers": "2 5 10", "total": 17}),
             ("double_hand", {"numbers": "17 2", "total": 34}),
@@ -136,15 +136,15 @@ class TestElimination:
     def test_a_zero_for_a_loser_is_a_forgotten_entry(self) -> None:
         """Blank is never 0: a player who did not win holds at least one card."""
         table = WhotTable(3)
-        with pytest.raises(Refused, match="loser_without_points") as told:
+        with pytest.raises(Refused, match="loser_without_points") as refusal:
             table.scored(0, p1=0, p2=5)
-        assert told.value.params == {"seat": 1}
+        assert refusal.value.params == {"seat": 1}
 
     def test_a_loser_without_points_is_refused(self) -> None:
         table = WhotTable(3)
-        with pytest.raises(Refused, match="points_missing") as told:
+        with pytest.raises(Refused, match="points_missing") as refusal:
             table.scored(0, p1=5)
-        assert told.value.params == {"seat": 2}
+        assert refusal.value.params == {"seat": 2}
 
 
 class TestDeal:

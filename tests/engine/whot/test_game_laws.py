@@ -44,9 +44,9 @@ def test_totals_are_the_sum_of_what_was_added(table: Table) -> None:
             for cell in row.cells:
                 sums = [dict(step.params) for step in cell.steps if step.code == "running_total"]
                 began = any(step.code.startswith("joined_") for step in cell.steps)
-                for told in sums:
-                    assert (told["before"], told["after"]) == (before[cell.seat], cell.total)
-                    assert int(told["before"]) + int(told["points"]) == told["after"]
+                for added in sums:
+                    assert (added["before"], added["after"]) == (before[cell.seat], cell.total)
+                    assert int(added["before"]) + int(added["points"]) == added["after"]
                 assert sums or began or cell.total == before[cell.seat]
                 before[cell.seat] = cell.total
 

@@ -270,9 +270,9 @@ class TestTournament:
     def test_a_tied_hand_of_the_final_has_its_step(self) -> None:
         table = WhotTable(2, "app_tournament", exhaust="count_lowest_wins")
         table.tell(exhausted(p0=4, p1=4))
-        told = step("final_hand_drawn", f"{TOURNAMENT}, #32")
-        assert told in steps(last(table), 0)
-        assert told in steps(last(table), 1)
+        expected = step("final_hand_drawn", f"{TOURNAMENT}, #32")
+        assert expected in steps(last(table), 0)
+        assert expected in steps(last(table), 1)
         assert not table.current.finish
 
     def test_joint_drops_say_that_they_were_tied(self) -> None:
@@ -299,8 +299,8 @@ class TestFixedRounds:
         table = WhotTable(3, match="fixed_rounds", rounds=2, fixed_tie="extra_round")
         table.scored(0, p1=4, p2=9)
         table.scored(1, p0=4, p2=9)
-        told = step("extra_round", "public", total=4)
-        assert [told in steps(last(table), seat) for seat in range(3)] == [True, True, False]
+        expected = step("extra_round", "public", total=4)
+        assert [expected in steps(last(table), seat) for seat in range(3)] == [True, True, False]
         assert not table.games[0].finish
 
 

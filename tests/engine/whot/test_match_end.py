@@ -348,6 +348,6 @@ class TestVoidRounds:
     def test_a_void_round_has_its_step(self) -> None:
         table = WhotTable(3)
         void = table.tell(ev.RoundVoid())
-        told = why(table.sheet, void)
-        assert told is not None
-        assert [step["code"] for step in told["cells"][0]["steps"]] == ["round_void"]
+        reasons = why(table.sheet, void)
+        assert reasons is not None
+        assert [step["code"] for step in reasons["cells"][0]["steps"]] == ["round_void"]

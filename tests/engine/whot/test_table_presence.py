@@ -46,15 +46,15 @@ class TestJoiningLate:
     def test_a_returned_player_may_leave_again_in_the_same_round(self) -> None:
         """Seeds 908, 952 and 1864 of the random evenings: the second leaving counted as a reading of the first."""
         table = WhotTable(3)
-        for told in (
+        for event in (
             ev.PlayerLeft(2),
             ev.PlayerJoined(2),
             ev.PlayerLeft(2),
             ev.PlayerJoined(2),
             ev.PlayerLeft(2),
         ):
-            last = table.tell(told)
-            assert table.current.active == ((0, 1) if isinstance(told, ev.PlayerLeft) else (0, 1, 2))
+            last = table.tell(event)
+            assert table.current.active == ((0, 1) if isinstance(event, ev.PlayerLeft) else (0, 1, 2))
             assert table.sheet.ledger.undo is not None
             assert table.sheet.ledger.undo.id == last
 
@@ -63,10 +63,10 @@ class TestJoiningLate:
         """The second leaving was read as another reading of the first if another device had declared that."""
         table = WhotTable(3)
         for at, writer in enumerate(writers):
-            told = ev.PlayerJoined(2) if at % 2 else ev.PlayerLeft(2)
+            event = ev.PlayerJoined(2) if at % 2 else ev.PlayerLeft(2)
             for device in (writer, "echo"):
                 with table.by(device):
-                    table.tell(told)
+                    table.tell(event)
                 assert table.current.active == ((0, 1, 2) if at % 2 else (0, 1))
                 assert len(table.sheet.ledger.counting) == at + 1
 

@@ -27,10 +27,10 @@ from tests.league.api.test_tokens import of_account
 MOST = 2  # rows of a list inside an answer
 
 
-def short(told: Any) -> Any:
-    if isinstance(told, dict):
-        return {key: short(value) for key, value in told.items()}
-    return [short(one) for one in told[:MOST]] if isinstance(told, list) else told
+def short(answer: Any) -> Any:
+    if isinstance(answer, dict):
+        return {key: short(value) for key, value in answer.items()}
+    return [short(one) for one in answer[:MOST]] if isinstance(answer, list) else answer
 
 
 def test_take_them(client: Client, played: Season, anna: User, schema: Json) -> None:

@@ -87,19 +87,19 @@ def test_the_examples_of_the_docs_read_stream_replay_and_write(
     assert outputs[5].stdout.strip() == "304"
     assert '"status":"counted"' in outputs[6].stdout
 
-    told: dict[str, Any] = {"SITE": site, **walk}
+    scope: dict[str, Any] = {"SITE": site, **walk}
     walk_through, bot = blocks("python")
-    exec(walk_through, told)
+    exec(walk_through, scope)
 
-    assert (told["table"]["games"], told["club"].standings(walk["SEASON"], "watten")["games"]) == (3, 4)
-    assert len(told["hands"]) == 2
-    assert told["verdict"]["ok"]
-    assert told["seen"] == 4
-    assert (told["receipt"]["status"], told["club"].get(f"/sheets/{told['sheet']}/")["version"]) == (
+    assert (scope["table"]["games"], scope["club"].standings(walk["SEASON"], "watten")["games"]) == (3, 4)
+    assert len(scope["hands"]) == 2
+    assert scope["verdict"]["ok"]
+    assert scope["seen"] == 4
+    assert (scope["receipt"]["status"], scope["club"].get(f"/sheets/{scope['sheet']}/")["version"]) == (
         "counted",
         2,
     )
-    _what_the_bot_tells(bot, told, walk["SEASON"])
+    _what_the_bot_tells(bot, scope, walk["SEASON"])
     _what_goes_wrong(site, walk)
 
 

@@ -32,8 +32,8 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def schema(client: Client, db: None) -> Json:
-    told: Json = client.get(reverse("league:api-schema")).json()
-    return told
+    content: Json = client.get(reverse("league:api-schema")).json()
+    return content
 
 
 def resolved(schema: Json, part: Any) -> Any:
@@ -89,9 +89,9 @@ def test_views_read_exactly_the_documented_parameters(schema: Json) -> None:
                 .replace("{heat}", "1")
             ).url_name
         ]
-        told = {p["name"] for p in about["parameters"] if p["in"] == "query"}
+        documented = {p["name"] for p in about["parameters"] if p["in"] == "query"}
 
-        assert told == known_parameters(view()), path
+        assert documented == known_parameters(view()), path
 
 
 def test_every_parameter_has_a_description(schema: Json) -> None:
@@ -210,8 +210,8 @@ def test_the_docs_have_a_readable_example_for_every_kind_of_entry() -> None:
     rows = re.findall(
         r"^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| `(\{.*?\})` \|", (PAGES / "api.md").read_text(), re.MULTILINE
     )
-    told = {kind: json.loads(event) for kinds, event in rows for kind in re.findall("`(.+?)`", kinds)}
+    examples = {kind: json.loads(event) for kinds, event in rows for kind in re.findall("`(.+?)`", kinds)}
 
-    assert told.keys() == codec.type_of.keys()
-    for kind, event in told.items():
+    assert examples.keys() == codec.type_of.keys()
+    for kind, event in examples.items():
         assert codec.encode(codec.decode(kind, event)) == event

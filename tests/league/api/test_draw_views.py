@@ -39,9 +39,9 @@ def test_published_inputs_give_the_same_heat(client: Client, inputs: tuple[str, 
 
 
 def test_invalid_inputs_are_refused(client: Client, inputs: tuple[str, dict[str, Any]]) -> None:
-    told = inputs[1]
-    told.pop("inputs_hash")
-    field = told["inputs"]
+    published = inputs[1]
+    published.pop("inputs_hash")
+    field = published["inputs"]
     for wrong in (
         {},
         field | {"contenders": "x"},
@@ -54,6 +54,6 @@ def test_invalid_inputs_are_refused(client: Client, inputs: tuple[str, dict[str,
         field | {"options": [["nothing", 1]]},
         field | {"forbidden": [[1, 99]]},
     ):
-        assert post(client, "/draws/", told | {"inputs": wrong}, 422)["code"], wrong
-    assert post(client, "/draws/", told | {"version": 99}, 422)["code"] == "unknown_algorithm"
-    assert post(client, "/draws/", told | {"algorithm": "x"}, 422)["code"] == "unknown_algorithm"
+        assert post(client, "/draws/", published | {"inputs": wrong}, 422)["code"], wrong
+    assert post(client, "/draws/", published | {"version": 99}, 422)["code"] == "unknown_algorithm"
+    assert post(client, "/draws/", published | {"algorithm": "x"}, 422)["code"] == "unknown_algorithm"

@@ -42,8 +42,8 @@ def all_of(played: Season) -> Everything:
 
 @pytest.fixture
 def schema(client: Client, db: None) -> Json:
-    told: Json = client.get("/api/v1/schema/").json()
-    return told
+    content: Json = client.get("/api/v1/schema/").json()
+    return content
 
 
 def text(client: Client, path: str) -> str:
@@ -111,9 +111,9 @@ def test_formats_are_negotiated_and_streamed_in_chunks(
 
     Player.objects.in_space(all_of.season.club.space).filter(name="Eva").update(name="=1+1")
 
-    told = text(client, f"/api/v1/clubs/{all_of.season.club.uid}/players/?format=csv")
+    csv_text = text(client, f"/api/v1/clubs/{all_of.season.club.uid}/players/?format=csv")
 
-    assert ",'=1+1," in told
+    assert ",'=1+1," in csv_text
 
 
 def test_free_texts_are_never_included_and_titles_only_for_members(
@@ -129,10 +129,12 @@ def test_free_texts_are_never_included_and_titles_only_for_members(
     member = browser_of(anna)
     for template in gets(schema):
         path = all_of.path(template)
-        told = {who: text(who_asks, path) for who, who_asks in (("stranger", client), ("member", member))}
+        answers = {who: text(who_asks, path) for who, who_asks in (("stranger", client), ("member", member))}
 
-        assert not any(word in all_told for word in ("Zeche", "Falsch") for all_told in told.values()), path
-        assert not any(word in told["stranger"] for word in ("Stube Berger", "Beni")), path
+        assert not any(word in all_told for word in ("Zeche", "Falsch") for all_told in answers.values()), (
+            path
+        )
+        assert not any(word in answers["stranger"] for word in ("Stube Berger", "Beni")), path
     sheets = f"/seasons/{all_of.season.uid}/sheets/"
     assert "Stube Berger" in str(get(member, sheets))
     assert "Stube Berger" in str(get(of_account(anna, "read_club"), sheets))
@@ -188,8 +190,8 @@ def test_a_feed_continues_after_a_full_recomputation(client: Client, all_of: Eve
 
     declare(all_of.sheet, won((0, 2)))
     services.follow_season_changes()
-    (told,) = get(client, f"{path}?after={seen}")["results"]
-    assert (told["sheet"], told["seq"]) == (str(all_of.sheet.uid), seen + 1)
+    (row,) = get(client, f"{path}?after={seen}")["results"]
+    assert (row["sheet"], row["seq"]) == (str(all_of.sheet.uid), seen + 1)
     facts = get(client, f"/competitions/{all_of.competition.uid}/changes/")["results"]
     behind = get(client, f"/competitions/{all_of.competition.uid}/changes/?after={facts[1]['seq']}")
     assert behind["results"] == facts[2:]
@@ -262,8 +264,8 @@ def test_ratings_of_an_earlier_day_and_figures_of_clubs_and_seasons(
     client: Client, all_of: Everything
 ) -> None:
     path = f"/players/{all_of.values['players']}/ratings/"
-    told = get(client, path)["results"]
-    assert get(client, f"{path}?as_of={told[-1]['as_of']}")["results"] == told
+    rows = get(client, path)["results"]
+    assert get(client, f"{path}?as_of={rows[-1]['as_of']}")["results"] == rows
     assert get(client, f"{path}?as_of=2000-01-01")["results"] == []
 
     assert set(MEANINGS) == set(get_args(RecordKind))
@@ -288,8 +290,8 @@ def test_figures_of_two_players_count_games_together_or_against_each_other(
         beside = get(client, f"{player}/{others}/")["results"]
         assert beside
         for one in beside:
-            told = get(client, f"{player}/{word}/{one['player']['uid']}/figures/")["results"]
-            played = {row["game"]: row["value"] for row in told if row["figure"].endswith("_played")}
+            rows = get(client, f"{player}/{word}/{one['player']['uid']}/figures/")["results"]
+            played = {row["game"]: row["value"] for row in rows if row["figure"].endswith("_played")}
             assert played[one["game"]] == one["games"]
     partner = get(client, f"{player}/partners/")["results"][0]["player"]["uid"]
     against = get(client, f"{player}/against/{partner}/figures/")["results"]
@@ -306,8 +308,8 @@ def test_figures_count_only_the_selected_games(client: Client, all_of: Everythin
     rows = get(client, f"{season}/results/?player={all_of.values['players']}")["results"]
     for ruleset in {row["ruleset"] for row in rows}:
         wanted = [row for row in rows if row["ruleset"] == ruleset]
-        told = played(urlencode({"season": all_of.season.uid, "ruleset": ruleset}))
-        assert told == {f"{wanted[0]['game']}_played": len(wanted)}
+        counted = played(urlencode({"season": all_of.season.uid, "ruleset": ruleset}))
+        assert counted == {f"{wanted[0]['game']}_played": len(wanted)}
         whole = get(client, f"{season}/figures/?{urlencode({'ruleset': ruleset})}")
         assert {one["ruleset"] for one in whole["records"]} == {ruleset}
     assert played("played_before=2000-01-01") == {}

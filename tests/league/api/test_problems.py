@@ -28,9 +28,9 @@ def problem(client: Client, path: str, status: int, **query: str) -> dict[str, A
     response = client.get(f"/api/v1{path}", query)
     assert response.status_code == status, response.content
     assert response["Content-Type"] == "application/problem+json"
-    told: dict[str, Any] = response.json()
-    assert (told["status"], told["type"]) == (status, "about:blank")
-    return told
+    content: dict[str, Any] = response.json()
+    assert (content["status"], content["type"]) == (status, "about:blank")
+    return content
 
 
 def of(season: Season, path: str) -> str:
@@ -40,25 +40,25 @@ def of(season: Season, path: str) -> str:
 @pytest.mark.parametrize("path", LISTS)
 def test_a_made_up_cursor_is_refused(client: Client, played: Season, path: str) -> None:
     for cursor in filter(None, HOSTILE):
-        told = problem(client, of(played, path), 400, cursor=cursor)
+        details = problem(client, of(played, path), 400, cursor=cursor)
 
-        assert told["errors"] == {"cursor": ["This cursor was not made for this list."]}
+        assert details["errors"] == {"cursor": ["This cursor was not made for this list."]}
 
 
 @pytest.mark.parametrize("name", ["game", "played_after", "played_before", "player"])
 def test_an_unreadable_filter_is_named(client: Client, played: Season, name: str) -> None:
     for value in filter(None, HOSTILE):
-        told = problem(client, f"/seasons/{played.uid}/results/", 400, **{name: value})
+        details = problem(client, f"/seasons/{played.uid}/results/", 400, **{name: value})
 
-        assert list(told["errors"]) == [name]
+        assert list(details["errors"]) == [name]
 
 
 @pytest.mark.parametrize("name", ["by", "ruleset"])
 def test_invalid_options_of_a_standing_are_refused(client: Client, played: Season, name: str) -> None:
     for value in filter(None, HOSTILE):
-        told = problem(client, f"/seasons/{played.uid}/standings/watten/", 400, **{name: value})
+        details = problem(client, f"/seasons/{played.uid}/standings/watten/", 400, **{name: value})
 
-        assert list(told["errors"]) == [name]
+        assert list(details["errors"]) == [name]
 
 
 def test_query_parameters_without_a_value_are_refused(client: Client, played: Season) -> None:
@@ -69,9 +69,9 @@ def test_query_parameters_without_a_value_are_refused(client: Client, played: Se
 @pytest.mark.parametrize("path", LISTS)
 def test_an_invalid_page_size_is_refused(client: Client, played: Season, path: str) -> None:
     for size in [*filter(None, HOSTILE), "0", "101", "1000", "+5", "5.0", " 5", "1_0", "\u0665"]:
-        told = problem(client, of(played, path), 400, page_size=size)
+        details = problem(client, of(played, path), 400, page_size=size)
 
-        assert told["errors"] == {"page_size": ["Ask for 1 to 100 rows."]}
+        assert details["errors"] == {"page_size": ["Ask for 1 to 100 rows."]}
 
 
 def test_an_unknown_query_parameter_is_refused_with_the_nearest_known_name(
@@ -79,9 +79,9 @@ def test_an_unknown_query_parameter_is_refused_with_the_nearest_known_name(
 ) -> None:
     results, season = f"/seasons/{played.uid}/results/", f"/seasons/{played.uid}/"
 
-    told = problem(client, results, 400, plyed_after="2026-11-21", search="x")
-    assert told["errors"]["plyed_after"] == ["There is no such parameter. Did you mean played_after?"]
-    assert told["errors"]["search"][0].startswith(
+    details = problem(client, results, 400, plyed_after="2026-11-21", search="x")
+    assert details["errors"]["plyed_after"] == ["There is no such parameter. Did you mean played_after?"]
+    assert details["errors"]["search"][0].startswith(
         "There is no such parameter. There are: cursor, format, game,"
     )
     empty = problem(client, results, 400, game="", since="")

@@ -54,21 +54,21 @@ def test_a_private_club_is_not_found_for_a_stranger(
 def test_page_and_api_show_the_same_standings(client: Client, played: Season) -> None:
     table = standing_table(season_games(played), "watten", names=INSIDE)
 
-    told = get(client, f"/seasons/{played.uid}/standings/watten/")
+    answer = get(client, f"/seasons/{played.uid}/standings/watten/")
 
-    assert [row["rank"] for row in told["rows"]] == [row.rank for row in table.rows]
-    assert [row["values"] for row in told["rows"]] == [dict(row.values) for row in table.rows]
-    assert told["order"] == list(table.order)
+    assert [row["rank"] for row in answer["rows"]] == [row.rank for row in table.rows]
+    assert [row["values"] for row in answer["rows"]] == [dict(row.values) for row in table.rows]
+    assert answer["order"] == list(table.order)
 
 
 def test_pairs_have_standings_of_their_own(client: Client, played: Season) -> None:
-    told = get(client, f"/seasons/{played.uid}/standings/watten/?by=pair")
+    answer = get(client, f"/seasons/{played.uid}/standings/watten/?by=pair")
 
-    assert [[player["name"] for player in row["players"]] for row in told["rows"]] == [
+    assert [[player["name"] for player in row["players"]] for row in answer["rows"]] == [
         ["Anna", "Cilli"],
         ["Beni", "Dora"],
     ]
-    assert told["rows"][1]["decided_by"] == "bummerl_net"
+    assert answer["rows"][1]["decided_by"] == "bummerl_net"
 
 
 def test_results_of_both_games_have_all_fields(client: Client, played: Season) -> None:
@@ -159,9 +159,9 @@ def test_ids_are_always_uids(client: Client, played: Season) -> None:
             return set(data) | {key for value in data.values() for key in keys(value)}
         return {key for value in data for key in keys(value)} if isinstance(data, list) else set()
 
-    told = {key for path in paths(played) for key in keys(get(client, path))}
+    names = {key for path in paths(played) for key in keys(get(client, path))}
 
-    assert not told & {"id", "pk", "email", "username", "user", "space", "revision"}
+    assert not names & {"id", "pk", "email", "username", "user", "space", "revision"}
 
 
 def test_an_empty_season_has_an_empty_table(client: Client, public_club: Club, season: Season) -> None:

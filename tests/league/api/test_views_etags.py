@@ -248,9 +248,11 @@ def test_the_fast_path_to_304_agrees_with_the_full_answer(
     def told(path: str, **headers: str) -> tuple[int, dict[str, str]]:
         answer = client.get(f"/api/v1{path}", headers={"if-none-match": tags[path], **headers})
         of_request = ("X-Request-ID", "RateLimit")
-        said = {name: value for name, value in answer.headers.items() if name not in of_request}
+        headers_sent = {name: value for name, value in answer.headers.items() if name not in of_request}
         assert "RateLimit" in answer.headers
-        return answer.status_code, said | {"Vary": ", ".join(sorted(said["Vary"].split(", ")))}
+        return answer.status_code, headers_sent | {
+            "Vary": ", ".join(sorted(headers_sent["Vary"].split(", ")))
+        }
 
     short = {path: told(path) for path in tags}
     monkeypatch.setattr("league.api.base.is_poll_of_a_stranger", lambda _: False)

@@ -53,16 +53,16 @@ def test_an_entry_is_stored_once_and_the_receipt_has_the_next_round(
     client = (
         of_account(anna, "write_entries") if whose == "account" else of_club(season.club, "write_entries")
     )
-    said = entry()
+    body = entry()
 
-    first = post(client, entries(sheet), said)
+    first = post(client, entries(sheet), body)
 
     assert first["status"] == "counted"
     assert first["board"] == {"version": 1, "game": 1, "round": 2, "totals": [3, 0], "is_closed": False}
-    again = post(client, entries(sheet), said)
+    again = post(client, entries(sheet), body)
     assert (again["status"], again["board"]) == ("repeated", first["board"])
     stored = Entry.objects.get(sheet=sheet)
-    assert str(stored.entry_id) == said["id"]
+    assert str(stored.entry_id) == body["id"]
     assert SheetGrant.objects.filter(sheet=sheet, writer=stored.writer, expires_at__isnull=False).count() == 1
 
 
@@ -113,8 +113,8 @@ def test_writing_needs_the_scope_and_the_role(
             private(played)
         for who, (client, *expected) in statuses.items():
             version = Sheet.objects.in_space(played.club.space).get(pk=sheet.pk).version
-            said = entry(seen=version, round=version + 1, event={"side": 0, "value": 2})
-            answer = client.post(f"/api/v1{entries(sheet)}", said, content_type="application/json")
+            body = entry(seen=version, round=version + 1, event={"side": 0, "value": 2})
+            answer = client.post(f"/api/v1{entries(sheet)}", body, content_type="application/json")
             assert answer.status_code == expected[is_private], (who, answer.content)
     revoked = of_account(beppo, "write_entries")
     services.token_revoke(token=ApiToken.objects.filter(user=beppo).latest("pk"))
@@ -156,8 +156,8 @@ def test_a_sheet_is_opened_in_a_season_and_written_on(season: Season, anna: User
         assert post(client, f"/seasons/{season.uid}/sheets/", body, 422)["code"] == code
     bad = {"ruleset": "bavaria", "people": [{"name": "A", "player": str(uuid4())}]}
     for body, reason in ((bad, "Say either player or name."), (bad | {"people": []}, "at least 1")):
-        (told,) = post(client, f"/seasons/{season.uid}/sheets/", body, 400)["errors"]["people"]
-        assert reason in told
+        (error,) = post(client, f"/seasons/{season.uid}/sheets/", body, 400)["errors"]["people"]
+        assert reason in error
 
 
 def test_hands_are_kept_once_and_a_log_that_does_not_parse_is_422(sheet: Sheet, anna: User) -> None:
@@ -169,8 +169,8 @@ def test_hands_are_kept_once_and_a_log_that_does_not_parse_is_422(sheet: Sheet, 
     assert [one["verdict"]["ok"] for one in kept["hands"]] == [True, True]
     assert HandLog.objects.filter(sheet=sheet).count() == 2
     assert get(client, f"/hands/{kept['hands'][0]['uid']}/") == kept["hands"][0]
-    told = post(client, path, {"notation": "hand 1\nruleset: bavaria\ndealer: A1\n\nB1 sings"}, 422)
-    (failure,) = told["failures"]
+    problem = post(client, path, {"notation": "hand 1\nruleset: bavaria\ndealer: A1\n\nB1 sings"}, 422)
+    (failure,) = problem["failures"]
     assert (failure["hand"], failure["line"]) == (1, 5)
     assert failure["column"] >= 1
     of_round = post(client, path, {"notation": hand(3), "game": 1, "round": 1})
@@ -184,8 +184,8 @@ def test_a_replay_stores_nothing_and_needs_no_token(client: Client, db: None) ->
     assert ok["verdict"]["ok"]
     assert ok["odds"] is None
     broken = hand(1).replace("dealer: ", "dealer: B1 # ", 1)
-    told = client.post("/api/v1/replay/", {"notation": broken}, content_type="application/json")
-    assert told.status_code in (200, 422)
+    response = client.post("/api/v1/replay/", {"notation": broken}, content_type="application/json")
+    assert response.status_code in (200, 422)
     for text in ("", "\x00"):
         post(client, "/replay/", {"notation": text}, 400)
     assert post(client, "/replay/", {"notation": "nonsense"}, 422)["failures"]

@@ -93,8 +93,8 @@ def test_hand_logs_match_their_rounds_and_whot_logs_have_every_fact() -> None:
         for number in range(DIFFERENT if kind == WHOT else 5):
             made = evening(41, kind, number)
             if made.hand is not None:
-                (told,) = logged_rounds(made.fold, {(1, 1): made.hand}).values()
-                assert not told.differs
+                (logged,) = logged_rounds(made.fold, {(1, 1): made.hand}).values()
+                assert not logged.differs
                 facts.append(hand_facts(made.hand))
     whot = [one for one in facts if one.kind == "whot"]
     assert len(facts) > len(whot) > 0

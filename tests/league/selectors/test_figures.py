@@ -72,10 +72,10 @@ def test_the_figures_of_a_player_cover_all_their_games(
 ) -> None:
     anna = Player.objects.in_space(season.club.space).get(name="Anna")
     with django_assert_num_queries(4):
-        told = player_figures(anna)
+        figures = player_figures(anna)
 
-    watten, whot = told.of
-    answers = {said.figure.key: said.answers for said in (*watten.said, *whot.said)}
+    watten, whot = figures.of
+    answers = {answered.figure.key: answered.answers for answered in (*watten.said, *whot.said)}
     assert (watten.games, whot.games) == (2, 1)
     assert answers["watten_won"][""].value == 0.5
     assert (
@@ -127,7 +127,7 @@ def test_a_club_has_evenings_bummerl_and_records(
     evening: list[Sheet], club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(3):
-        told = club_figures(club, timezone.localdate())
-    assert (told.games, [(one.games, one.people) for one in told.evenings]) == (3, [(3, 5)])
-    assert [(one.bummerl, one.games) for one in told.owed] == [(2, 1), (1, 1)]
-    assert [use.games for use, _ in told.rulesets] == [2, 1]
+        figures = club_figures(club, timezone.localdate())
+    assert (figures.games, [(one.games, one.people) for one in figures.evenings]) == (3, [(3, 5)])
+    assert [(one.bummerl, one.games) for one in figures.owed] == [(2, 1), (1, 1)]
+    assert [use.games for use, _ in figures.rulesets] == [2, 1]

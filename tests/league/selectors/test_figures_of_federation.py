@@ -69,10 +69,10 @@ def plain_games(season: Season) -> Days:
     for sheet, people, log in logs(season):
         rules, table = registry.ruleset(sheet.ruleset_key, sheet.options), _table(sheet, log)
         if rules.game == "watten":
-            told = slow.watten(table, people, rules.params.target)
+            counted = slow.watten(table, people, rules.params.target)
         else:
-            told = slow.whot(table, people, rules.params.limit)
-        for game, (_number, entries) in zip(told, groupby(log, key=attrgetter("game")), strict=True):
+            counted = slow.whot(table, people, rules.params.limit)
+        for game, (_number, entries) in zip(counted, groupby(log, key=attrgetter("game")), strict=True):
             games.append(
                 (sheet.begun_on, game | {"ruleset": registry.spell(rules), "minutes": _took(entries)})
             )
@@ -81,9 +81,9 @@ def plain_games(season: Season) -> Days:
 
 def _table(sheet: Sheet, log: list[Entry]) -> Any:
     """A table as the slow count reads it."""
-    told = [SimpleNamespace(id=str(one.entry_id), event=decode(one.kind, one.payload)) for one in log]
+    entries = [SimpleNamespace(id=str(one.entry_id), event=decode(one.kind, one.payload)) for one in log]
     setup = SimpleNamespace(first_dealer=sheet.first_dealer, dealer_said=sheet.dealer_said, seats=4)
-    return SimpleNamespace(entries=told, setup=setup)
+    return SimpleNamespace(entries=entries, setup=setup)
 
 
 def _took(entries: Iterator[Entry]) -> float | None:
@@ -140,12 +140,12 @@ def test_every_figure_of_a_player_equals_the_slow_count(season: Season, client: 
         lines = [tuple(row) for row in rows_of(page.content.decode())]
         for key, parts in wanted.items():
             figure = BY_KEY[key]
-            told = figure.of([one for one in figures.seen if one.of.game == figure.game])
-            assert {part: (one.total, one.n, one.known, one.of) for part, one in told.items()} == {
+            answers = figure.of([one for one in figures.seen if one.of.game == figure.game])
+            assert {part: (one.total, one.n, one.known, one.of) for part, one in answers.items()} == {
                 part: (pytest.approx(total), *rest) for part, (total, *rest) in parts.items()
             }, key
-            speaking |= {key for one in told.values() if one.n and one.total}
-            stands_on_the_page(figure, told, parts, lines)
+            speaking |= {key for one in answers.values() if one.n and one.total}
+            stands_on_the_page(figure, answers, parts, lines)
         _people_of(figures, plain, who)
     assert {key for key in BY_KEY.keys() - speaking if BY_KEY[key].needs != "hands"} <= SILENT
 
@@ -170,34 +170,34 @@ def stands_on_the_page(
 def _people_of(figures: PlayerFigures, plain: Days, who: str) -> None:
     beside, against = slow_people.won_beside(plain, who)
     partners = {one.uid: (one.games, one.won) for of in figures.of for one in of.partners}
-    assert partners == {uid: (len(told), sum(told)) for uid, told in beside.items()}
+    assert partners == {uid: (len(wins), sum(wins)) for uid, wins in beside.items()}
     games, won = Counter[str](), Counter[str]()
     for one in (one for of in figures.of for one in of.opponents):
         games[one.uid] += one.games
         won[one.uid] += one.won
     assert {uid: (games[uid], won[uid]) for uid in games} == {
-        uid: (len(told), sum(told)) for uid, told in against.items()
+        uid: (len(wins), sum(wins)) for uid, wins in against.items()
     }
 
 
 def test_every_figure_of_the_club_equals_the_slow_count(season: Season) -> None:
     plain, games = plain_games(season), finished_of(season.club, ALL)
-    told = club_figures(season.club, max(day for day, _ in plain) + timedelta(days=1))
-    assert told.games == len(plain)
-    assert [(one.day, one.games, one.people) for one in told.evenings] == slow_people.evenings(plain)
-    for of in told.evenings:
+    figures = club_figures(season.club, max(day for day, _ in plain) + timedelta(days=1))
+    assert figures.games == len(plain)
+    assert [(one.day, one.games, one.people) for one in figures.evenings] == slow_people.evenings(plain)
+    for of in figures.evenings:
         took = [game["minutes"] for day, game in plain if day == of.day and game["minutes"] is not None]
         assert (of.timed, of.minutes) == (len(took), pytest.approx(sum(took)))
-    for came in told.came:
+    for came in figures.came:
         assert (came.evenings, came.games, came.first, came.last) == slow_people.came(plain, came.uid)
-    assert {(one.giver, one.taker): one.bummerl for one in told.owed} == slow_people.account(plain)
-    for use, found in told.rulesets:
+    assert {(one.giver, one.taker): one.bummerl for one in figures.owed} == slow_people.account(plain)
+    for use, found in figures.rulesets:
         wanted = slow_people.records([one for one in plain if one[1]["ruleset"] == use.spelled])
         assert {one.kind for one in found} == wanted.keys()
         for one in found:
             value, day = wanted[one.kind]
             assert (one.value, one.day) == (value, day or one.day), one.kind
-    uids = {came.uid for came in told.came}
+    uids = {came.uid for came in figures.came}
     for kind in ("watten", "whot"):
         own = [one for one in games if one.game == kind]
         assert against_each_other(own, uids) == slow_people.against_each_other(plain, kind)
@@ -219,8 +219,8 @@ def test_ranks_after_each_evening_equal_the_slow_count(season: Season) -> None:
                 own[1] += sign * game["marks"]
                 own[2] += points[side] - points[1 - side]
         after[day] = {uid: 1 + sum(other > own for other in sums.values()) for uid, own in sums.items()}
-    told = course(season_games(season), "watten", INSIDE)
-    assert len(told.days) >= 3
-    assert told.days == tuple(sorted(after))
-    for at, day in enumerate(told.days):
-        assert {one.uid: ranks[at] for one, ranks in told.ranks.items() if ranks[at]} == after[day]
+    places = course(season_games(season), "watten", INSIDE)
+    assert len(places.days) >= 3
+    assert places.days == tuple(sorted(after))
+    for at, day in enumerate(places.days):
+        assert {one.uid: ranks[at] for one, ranks in places.ranks.items() if ranks[at]} == after[day]

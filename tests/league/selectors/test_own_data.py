@@ -47,10 +47,10 @@ def test_the_export_is_complete_and_readable(
 ) -> None:
     response = browser_of(anna).get(reverse("league:player-data", args=[club.uid, toni.uid]))
     text = response.content.decode()
-    told = json.loads(text)
+    content = json.loads(text)
 
     assert "attachment" in response["Content-Disposition"]
-    for said in (
+    for part in (
         "Herrn Toni Berger",
         "toni@example.org",
         "Toni zahlt",
@@ -58,20 +58,20 @@ def test_the_export_is_complete_and_readable(
         "SV Hof",
         "watten_pairs",
     ):
-        assert said in text
-    assert told["player"]["earlier_names"][0]["name"] == "Toni"
-    assert told["player"]["shown_to_others"] == "Toni B."
-    assert told["member"]["under_age"] is True
-    (sheet,) = told["sheets"]
+        assert part in text
+    assert content["player"]["earlier_names"][0]["name"] == "Toni"
+    assert content["player"]["shown_to_others"] == "Toni B."
+    assert content["member"]["under_age"] is True
+    (sheet,) = content["sheets"]
     assert sheet["games"][0] | {"won": True, "points": 9} == sheet["games"][0]
-    assert [(one["day"], one["paid"]) for one in told["rounds_paid"]] == [(sheet["day"], True)]
-    (given,) = told["season_adjustments"]
+    assert [(one["day"], one["paid"]) for one in content["rounds_paid"]] == [(sheet["day"], True)]
+    (given,) = content["season_adjustments"]
     assert (given["season"], given["points"], given["reason"], given["withdrawn"]) == (
         "Winter",
         -1,
         "no show",
         False,
     )
-    assert told["competitions"][0]["start_numbers"] == [1]
+    assert content["competitions"][0]["start_numbers"] == [1]
     # Data of other people belongs to them.
     assert "Cilli" not in text

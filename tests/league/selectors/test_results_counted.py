@@ -35,10 +35,10 @@ def test_the_api_has_both_totals_and_the_page_the_capped_one(
 ) -> None:
     services.club_change(club=season.club, name=season.club.name, is_public=True)
     play(*OVERSHOT)
-    [told] = client.get(f"/api/v1/seasons/{season.uid}/results/").json()["results"]
+    [row] = client.get(f"/api/v1/seasons/{season.uid}/results/").json()["results"]
     page = client.get(reverse("league:season", args=[season.uid])).content.decode()
 
-    assert [(place["points"], place["points_counted"]) for place in told["places"]] == [(11, 9), (2, 2)] * 2
+    assert [(place["points"], place["points_counted"]) for place in row["places"]] == [(11, 9), (2, 2)] * 2
     assert '<b class="points">9</b>' in page
     assert '<b class="points">11</b>' not in page
 

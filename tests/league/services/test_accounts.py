@@ -53,11 +53,11 @@ def test_no_owner_is_created_if_accounts_exist() -> None:
 
 
 def test_a_command_resets_a_password_and_ends_the_sessions(anna: User, browser_of: BrowserOf) -> None:
-    browser, told = browser_of(anna), StringIO()
+    browser, output = browser_of(anna), StringIO()
 
-    call_command("reset_password", "anna@example.org", stdout=told)
+    call_command("reset_password", "anna@example.org", stdout=output)
 
-    assert authenticate(username="Anna", password=told.getvalue().split()[-1]) == anna
+    assert authenticate(username="Anna", password=output.getvalue().split()[-1]) == anna
     assert browser.get(reverse("league:club-new")).status_code == 302
 
 

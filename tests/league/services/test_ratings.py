@@ -140,14 +140,14 @@ def test_correcting_an_earlier_evening_equals_a_full_rebuild(club: Club, play: P
     early, *_later = [on_day(play(*GAME), day) for day in (1, 2, 3)]
     on_day(play(*GAME, names=("Eva", "Beni", "Cilli", "Franz")), 3)
     services.follow_changes()
-    told = evenings(club)
+    corrected = evenings(club)
     decided = early.entries.get(seq=4)
 
     declare(early, [ev.EntryCorrected(str(decided.entry_id), ev.RoundWon(1, 2)), *won((1, 5), (1, 4))])
     services.follow_changes()
 
     kept, ratings = evenings(club), snapshot(club)
-    assert [one == other for one, other in zip(kept, told, strict=True)] == [False] * 3
+    assert [one == other for one, other in zip(kept, corrected, strict=True)] == [False] * 3
     club.rated_evenings.all().delete()
     services.rebuild_club(club)
     assert evenings(club) == kept

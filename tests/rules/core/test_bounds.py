@@ -100,12 +100,12 @@ def test_an_impossible_action_fails_at_its_index(hand: AnyHand, action: object, 
     log = Log(hand)
     before = log.replay, log.hand
 
-    said = replay(more)
+    result = replay(more)
 
-    assert said.failure is not None
-    assert (said.failure.index, said.failure.kind, said.failure.code) == (BEGUN, "unreadable", code)
-    assert dict(said.failure.params).get("field") == field
-    assert (said.valid, len(said.states)) == (BEGUN, BEGUN + 1)
+    assert result.failure is not None
+    assert (result.failure.index, result.failure.kind, result.failure.code) == (BEGUN, "unreadable", code)
+    assert dict(result.failure.params).get("field") == field
+    assert (result.valid, len(result.states)) == (BEGUN, BEGUN + 1)
     for refuse in (log.append, log.tried):
         with pytest.raises(Unreadable, match=code):
             refuse(action)
@@ -122,11 +122,11 @@ def test_an_impossible_setup_fails_before_the_first_action(
 ) -> None:
     more = replace(hand, setup=replace(hand.setup, **changed))
 
-    said = replay(more)
+    result = replay(more)
 
-    assert said.failure is not None
-    assert (said.failure.index, said.failure.code, said.states) == (-1, "bad_value", ())
-    assert dict(said.failure.params)["field"] == field
+    assert result.failure is not None
+    assert (result.failure.index, result.failure.code, result.states) == (-1, "bad_value", ())
+    assert dict(result.failure.params)["field"] == field
     with pytest.raises(Unreadable, match=field):
         Log(more)
 
@@ -140,10 +140,10 @@ def test_a_setup_of_the_other_game_fails_too() -> None:
 
 
 def test_an_earlier_failure_comes_first() -> None:
-    said = replay(replace(WATTEN, actions=(w.Play(0, 1), w.Play(9, 1))))
+    result = replay(replace(WATTEN, actions=(w.Play(0, 1), w.Play(9, 1))))
 
-    assert said.failure is not None
-    assert (said.failure.index, said.failure.code) == (0, "not_announced")
+    assert result.failure is not None
+    assert (result.failure.index, result.failure.code) == (0, "not_announced")
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ def judged(body: str, options: str = "", *, key: str = "upper_austria", headers:
 
 def verdict(body: str, options: str = "", *, key: str = "upper_austria", headers: str = "") -> str:
     """Why the hand is refused, else the notice about its last action, else ""."""
-    said = judged(body, options, key=key, headers=headers)
-    if said.failure:
-        return said.failure.code
-    return next((notice.code for notice in said.notices if notice.index == said.valid - 1), "")
+    result = judged(body, options, key=key, headers=headers)
+    if result.failure:
+        return result.failure.code
+    return next((notice.code for notice in result.notices if notice.index == result.valid - 1), "")
 
 
 def taker(trick: str, options: str = "", *, key: str = "upper_austria", named: str = NAMED) -> str:

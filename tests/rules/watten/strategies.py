@@ -67,5 +67,5 @@ def tables(draw):
 def logs(draw):
     """Anything a person could log at any table, legal or not."""
     setup = draw(tables())
-    said = tuple(draw(st.lists(actions(setup.seats), max_size=30)))
-    return Hand(draw(watten_rulesets()), setup, said, (), draw(comments(len(said))))
+    logged = tuple(draw(st.lists(actions(setup.seats), max_size=30)))
+    return Hand(draw(watten_rulesets()), setup, logged, (), draw(comments(len(logged))))

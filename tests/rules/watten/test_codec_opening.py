@@ -34,9 +34,9 @@ def test_a_truncated_opening_is_valid_up_to_its_last_complete_action() -> None:
         before = head + b"".join(words[:whole])
         assert run(before, 0).valid == whole
         for end in range(1, len(word)):
-            said = run(before + word[:end], 0)
-            assert said.failure is not None
-            assert (said.failure.index, said.failure.kind, said.failure.code) == (
+            result = run(before + word[:end], 0)
+            assert result.failure is not None
+            assert (result.failure.index, result.failure.kind, result.failure.code) == (
                 whole,
                 "unreadable",
                 "truncated",
@@ -62,33 +62,33 @@ def test_an_unknown_card_byte_in_the_opening_is_unreadable(
     """Seat 1, who announces, cuts, shows, or gets new cards after he asked and the dealer agreed."""
     anew = b"\x7f\x14\x3f\x16" if word[0] == NEW_HAND else b""
     data = codec.encode_setup(WattenSetup(0)) + anew + bytes((1 << 6 | ESCAPE, *word))
-    said = replayer(registry.ruleset(key))(data, 0)
-    assert (said.failure.code if said.failure else "") == code
-    if said.failure:
-        assert (said.failure.kind, said.failure.index) == ("unreadable", len(anew) // 2)
+    result = replayer(registry.ruleset(key))(data, 0)
+    assert (result.failure.code if result.failure else "") == code
+    if result.failure:
+        assert (result.failure.kind, result.failure.index) == ("unreadable", len(anew) // 2)
 
 
 def test_two_partners_may_both_have_looked_too_early() -> None:
     """A10: unlike a look at the cut, it happens after the deal."""
-    said = judged("A1 deals 3+2, A2 penalty early_look, B2 penalty early_look", "early_look_points=2")
-    assert said.ok
-    assert [dict(notice.params)["seat"] for notice in said.notices] == ["A2", "B2"]
+    result = judged("A1 deals 3+2, A2 penalty early_look, B2 penalty early_look", "early_look_points=2")
+    assert result.ok
+    assert [dict(notice.params)["seat"] for notice in result.notices] == ["A2", "B2"]
 
 
 @pytest.mark.parametrize(
     ("data", "code"), [(b"", "truncated"), (b"\x23", "bad_setup"), (b"\x10\x00", "truncated")]
 )
 def test_a_setup_that_cannot_be_read_fails_before_the_first_action(data: bytes, code: str) -> None:
-    said = replayer(registry.ruleset("upper_austria"))(data, 0)
-    assert said.failure is not None
-    assert (said.valid, said.result) == (0, None)
-    assert (said.failure.index, said.failure.kind, said.failure.code) == (-1, "unreadable", code)
+    result = replayer(registry.ruleset("upper_austria"))(data, 0)
+    assert result.failure is not None
+    assert (result.valid, result.result) == (0, None)
+    assert (result.failure.index, result.failure.kind, result.failure.code) == (-1, "unreadable", code)
 
 
 @pytest.mark.parametrize("named", ["", "B1 schlag 8, "])
 def test_bids_are_refused_before_schlag_and_farbe_are_named(named: str) -> None:
     """A13: with or without its value, a bid does not belong to the announcement."""
     for bid in ("bid", "bid 3"):
-        said = judged(f"{named}A1 {bid}")
-        assert said.failure is not None
-        assert (said.failure.code, dict(said.failure.params)) == ("not_announced", {"seat": "A1"})
+        result = judged(f"{named}A1 {bid}")
+        assert result.failure is not None
+        assert (result.failure.code, dict(result.failure.params)) == ("not_announced", {"seat": "A1"})

@@ -30,11 +30,11 @@ def test_a_lead_that_may_have_been_trump_leaves_the_answer_unchecked() -> None:
 
 def test_a_lead_that_was_certainly_not_a_trump_demands_nothing() -> None:
     """B1 plays his only trump in the next trick."""
-    said = judged(
+    result = judged(
         f"{NAMED}, B1 ?, A2 S9, B2 SA, A1 S10, B2 LA, A1 LO, B1 H9", headers="deal: B1 S7 SK L7 E9 H9\n"
     )
-    assert said.ok
-    assert not [notice for notice in said.notices if notice.index == 3]
+    assert result.ok
+    assert not [notice for notice in result.notices if notice.index == 3]
 
 
 @pytest.mark.parametrize(
@@ -49,17 +49,17 @@ def test_a_play_forbidden_only_by_the_strict_reading_is_disputed(lead: str, held
 
 def test_an_unnoted_card_that_can_only_have_been_another_suit_is_a_revoke() -> None:
     """R20: A2 plays his only trump later, so that he held it."""
-    said = judged(f"{NAMED}, B1 H9, A2 ?, {LATER}", headers=FULL)
-    assert said.failure is not None
-    assert (said.failure.index, said.failure.code) == (3, "revoke")
-    assert dict(said.failure.params) == {"seat": "A2", "card": "?", "held": ("HK",)}
+    result = judged(f"{NAMED}, B1 H9, A2 ?, {LATER}", headers=FULL)
+    assert result.failure is not None
+    assert (result.failure.index, result.failure.code) == (3, "revoke")
+    assert dict(result.failure.params) == {"seat": "A2", "card": "?", "held": ("HK",)}
 
 
 def test_a_revoke_names_exactly_the_held_trumps() -> None:
     """Laub is trump: the Herz-Sau was not demanded."""
-    said = judged("B1 schlag 8, A1 farbe laub, B1 L9, A2 S7", headers="deal: A2 HA LK L7 S7 E7\n")
-    assert said.failure is not None
-    assert dict(said.failure.params)["held"] == ("LK", "L7")
+    result = judged("B1 schlag 8, A1 farbe laub, B1 L9, A2 S7", headers="deal: A2 HA LK L7 S7 E7\n")
+    assert result.failure is not None
+    assert dict(result.failure.params)["held"] == ("LK", "L7")
 
 
 @pytest.mark.parametrize("trick", [2, 3])
@@ -68,8 +68,8 @@ def test_only_in_the_last_trick_a_bid_depends_on_the_card(trick: int) -> None:
     tricks = "B1 S7, A2 HO, B2 SK, A1 S9, A2 L10, B2 LK, A1 L9, B1 L7, B2 SA, A1 HA, B1 SO, A2 S10"
     cards = tricks.split(", ")[: 4 * (trick - 1)]
     leader = {2: "A2 L10, B2", 3: "B2 SA, A1"}[trick]
-    said = judged(f"{NAMED}, {', '.join(cards)}, {leader} bid 3")
-    assert (said.ok, said.notices) == (True, ())
+    result = judged(f"{NAMED}, {', '.join(cards)}, {leader} bid 3")
+    assert (result.ok, result.notices) == (True, ())
 
 
 def test_a_trick_is_taken_once() -> None:

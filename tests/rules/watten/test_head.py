@@ -52,8 +52,13 @@ def test_an_unreadable_header_is_refused(headers, error, code, params, place):
     with pytest.raises(RulesError) as refused:
         notation.read_one(f"{RULED}{headers}\n")
 
-    told = refused.value
-    assert (type(told), told.code, told.params, (told.line, told.column)) == (error, code, params, place)
+    failure = refused.value
+    assert (type(failure), failure.code, failure.params, (failure.line, failure.column)) == (
+        error,
+        code,
+        params,
+        place,
+    )
 
 
 @pytest.mark.parametrize(

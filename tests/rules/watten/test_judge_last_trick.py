@@ -46,9 +46,9 @@ def notices_of(said: Replay) -> list[str]:
 )
 def test_a_wild_bid_names_the_card_it_was_made_with(bids: str, a1: str, b1: str) -> None:
     """R27, A18: a player who has already played is judged by the card that lies."""
-    said = judged(f"{NAMED}\n{FOUR}{bids}", headers=DEAL.format(a1=a1, b1=b1))
-    assert said.failure is not None
-    assert (said.failure.code, dict(said.failure.params)["card"]) == ("wild_bid", "SU")
+    result = judged(f"{NAMED}\n{FOUR}{bids}", headers=DEAL.format(a1=a1, b1=b1))
+    assert result.failure is not None
+    assert (result.failure.code, dict(result.failure.params)["card"]) == ("wild_bid", "SU")
 
 
 @pytest.mark.parametrize(
@@ -95,5 +95,5 @@ def test_a_bid_on_the_last_card_is_judged_the_same_after_a_rare_opening() -> Non
     """A look at the cut that is booked beside a known score; A1 holds a card of the led suit, or does not."""
     for a1, code in (("E9", ""), ("SU", "wild_bid")):
         headers = "score: A=0 B=0\n" + DEAL.format(a1=a1, b1="E7")
-        said = judged(f"B2 penalty peek_cut, {NAMED}\n{FOUR}B2 E10, A1 bid 3", headers=headers)
-        assert (said.failure.code if said.failure else "") == code
+        result = judged(f"B2 penalty peek_cut, {NAMED}\n{FOUR}B2 E10, A1 bid 3", headers=headers)
+        assert (result.failure.code if result.failure else "") == code

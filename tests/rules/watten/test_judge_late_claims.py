@@ -31,22 +31,22 @@ def test_a_late_opening_action_is_refused_with_its_own_code(late: str, code: str
 
 
 def test_a_card_shown_in_the_opening_is_not_shown_again() -> None:
-    said = judged("B1 show H8, A1 show LA, B1 HA, B1 show H8", key="latinisch")
-    assert refused(said) == ("not_at_this_table", {"seat": "B1", "what": "show"})
+    result = judged("B1 show H8, A1 show LA, B1 HA, B1 show H8", key="latinisch")
+    assert refused(result) == ("not_at_this_table", {"seat": "B1", "what": "show"})
 
 
 def test_the_hidden_announcement_is_not_laid_open_within_a_trick() -> None:
     """`revealed_at` of section 8: also if a trick is full already and the next has begun."""
-    said = judged(f"{TRICK}, A1 LA, B1 show H8", key="latinisch")
-    assert refused(said) == ("show_at_the_end", {"seat": "B1"})
+    result = judged(f"{TRICK}, A1 LA, B1 show H8", key="latinisch")
+    assert refused(result) == ("show_at_the_end", {"seat": "B1"})
 
 
 def test_each_late_show_is_judged_by_itself() -> None:
     """Both announcers may show between two tricks, and only once."""
     assert judged(f"{TRICK}, B1 show H8, A1 show LA", key="latinisch").ok
-    said = judged("B1 ?, A2 ?, B2 ?, A1 ?, A1 takes, B1 show H8, A1 show LA, A1 show LA", key="latinisch")
-    assert said.failure is not None
-    assert (said.failure.index, said.failure.code) == (7, "shown_already")
+    result = judged("B1 ?, A2 ?, B2 ?, A1 ?, A1 takes, B1 show H8, A1 show LA, A1 show LA", key="latinisch")
+    assert result.failure is not None
+    assert (result.failure.index, result.failure.code) == (7, "shown_already")
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_a_bid_while_krank_is_claimed_only_of_a_side_that_may_be_krank(
     score: str, seat: str, is_known_not_krank: bool
 ) -> None:
     """R28; with an unknown score the table's claim counts."""
-    said = judged(f"{NAMED}, {seat} penalty krank_bid", headers=score)
+    result = judged(f"{NAMED}, {seat} penalty krank_bid", headers=score)
     if is_known_not_krank:
-        assert refused(said) == ("not_krank", {"seat": seat})
+        assert refused(result) == ("not_krank", {"seat": seat})
     else:
-        assert said.result is not None
-        assert (said.result.how, said.result.penalty) == ("penalty", "krank_bid")
+        assert result.result is not None
+        assert (result.result.how, result.result.penalty) == ("penalty", "krank_bid")
 
 
 def test_a_penalty_that_does_not_end_the_round_is_noted_with_offender_and_points() -> None:
@@ -82,15 +82,15 @@ def test_a_penalty_that_does_not_end_the_round_is_noted_with_offender_and_points
 
 
 def test_a_maschine_that_lacks_a_card_names_it_and_its_seat() -> None:
-    said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 HK S7 LU LA SA\n")
-    code, details = refused(said)
+    result = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 HK S7 LU LA SA\n")
+    code, details = refused(result)
     assert (code, details["seat"], details["missing"]) == ("no_maschine", "B1", ("E7",))
 
 
 def test_an_impossible_maschine_names_all_missing_cards() -> None:
     """Two unknown cards cannot be the three Kritische."""
-    said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 SA LA LU ? ?\n")
-    code, details = refused(said)
+    result = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 SA LA LU ? ?\n")
+    code, details = refused(result)
     assert (code, details["missing"]) == ("no_maschine", ("HK", "S7", "E7"))
 
 

@@ -59,10 +59,10 @@ def test_a_peek_at_the_cut_gives_the_opponents_two_points_and_may_end_the_game(
 
 def test_a_second_penalty_is_refused_after_the_first_won_the_game() -> None:
     twice = "B2 penalty peek_cut, B2 penalty peek_cut, B2 penalty peek_cut"
-    said = judged(4, "A1", "A=6 B=0", twice)
-    assert said.failure is not None
-    assert (said.valid, said.failure.code) == (2, "hand_over")
-    assert [(notice.index, notice.code) for notice in said.notices] == [(0, "penalty")]
+    result = judged(4, "A1", "A=6 B=0", twice)
+    assert result.failure is not None
+    assert (result.valid, result.failure.code) == (2, "hand_over")
+    assert [(notice.index, notice.code) for notice in result.notices] == [(0, "penalty")]
 
 
 @pytest.mark.parametrize(
@@ -73,16 +73,16 @@ def test_a_side_that_a_penalty_made_krank_may_not_bid(score: str, bidder: str, c
     """R28; 5 and 2 are 7."""
     opening = "B2 penalty peek_cut, B1 schlag 8, A1 farbe herz"
     answer = "B1 bid 3," if bidder == "A1" else ""
-    said = judged(4, "A1", score, f"{opening}, {answer} {bidder} bid {4 if answer else 3}")
-    assert (said.failure.code if said.failure else "") == code
+    result = judged(4, "A1", score, f"{opening}, {answer} {bidder} bid {4 if answer else 3}")
+    assert (result.failure.code if result.failure else "") == code
 
 
 def test_a_misdeal_is_booked_beside_a_look_at_the_cut() -> None:
     """Section 8: both offences of one deal are booked, in that order; the misdeal ends the round."""
-    said = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A1 penalty misdeal")
-    assert isinstance(said.result, WattenResult)
-    assert (said.result.winner, said.result.value, said.result.penalty) == ("B", 2, "misdeal")
-    assert [(notice.index, dict(notice.params)["points"]) for notice in said.notices] == [(0, 2)]
+    result = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A1 penalty misdeal")
+    assert isinstance(result.result, WattenResult)
+    assert (result.result.winner, result.result.value, result.result.penalty) == ("B", 2, "misdeal")
+    assert [(notice.index, dict(notice.params)["points"]) for notice in result.notices] == [(0, 2)]
 
 
 DEAL = """deal: A1 HO H7 L8 LA E9
@@ -96,24 +96,24 @@ B1 H8, A2 H9, B2 HK, A1 H7, B1 S8, A2 HU, B2 LO, A1 L8, B1 SK, A2 S7, B2 SA, A1 
 
 def test_a_penalty_before_a_round_is_added_to_its_result() -> None:
     """Every card is known and legal; two for the look at the cut, three for the round."""
-    said = judged(4, "A1", f"A=0 B=2\n{DEAL}", f"B2 penalty peek_cut, {CARDS}")
-    assert said.result == WattenResult("B", 3, "tricks", (0, 3))
-    assert (said.ok, said.valid) == (True, 17)
-    assert [(notice.index, notice.code) for notice in said.notices] == [(0, "penalty")]
+    result = judged(4, "A1", f"A=0 B=2\n{DEAL}", f"B2 penalty peek_cut, {CARDS}")
+    assert result.result == WattenResult("B", 3, "tricks", (0, 3))
+    assert (result.ok, result.valid) == (True, 17)
+    assert [(notice.index, notice.code) for notice in result.notices] == [(0, "penalty")]
 
 
 @pytest.mark.parametrize("more", ["B1 SK", "A2 schlag 8", "B1 schlag 8, B1 bid 3"])
 def test_nothing_follows_a_penalty_that_won_the_game(more: str) -> None:
-    said = judged(4, "A1", "A=7 B=0", f"B2 penalty peek_cut, {more}")
-    assert said.failure is not None
-    assert (said.failure.code, said.failure.index) == ("hand_over", 1)
+    result = judged(4, "A1", "A=7 B=0", f"B2 penalty peek_cut, {more}")
+    assert result.failure is not None
+    assert (result.failure.code, result.failure.index) == ("hand_over", 1)
 
 
 def test_a_refusal_in_the_opening_keeps_the_notices_before_it() -> None:
-    said = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A2 schlag 8")
-    assert said.failure is not None
-    assert (said.failure.code, said.result) == ("not_announcer", None)
-    assert [(notice.index, notice.code) for notice in said.notices] == [(0, "penalty")]
+    result = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A2 schlag 8")
+    assert result.failure is not None
+    assert (result.failure.code, result.result) == ("not_announcer", None)
+    assert [(notice.index, notice.code) for notice in result.notices] == [(0, "penalty")]
 
 
 @pytest.mark.parametrize(
@@ -128,14 +128,14 @@ def test_a_schlag_that_must_be_held_is_unchecked_where_the_hand_is_unknown(
     hand: str, body: str, noted: list[int]
 ) -> None:
     """`schlag_held`; only the final Schlag is checked."""
-    said = judged(4, "A1", f"A=0 B=0\ndeal: B1 {hand}", body, "schlag_held=2")
-    assert said.ok
-    assert [notice.index for notice in said.notices if notice.code == "unchecked_schlag_held"] == noted
+    result = judged(4, "A1", f"A=0 B=0\ndeal: B1 {hand}", body, "schlag_held=2")
+    assert result.ok
+    assert [notice.index for notice in result.notices if notice.code == "unchecked_schlag_held"] == noted
 
 
 def test_a_log_cut_off_after_an_unchecked_schlag_is_truncated() -> None:
     ruleset = registry.ruleset("upper_austria", {"schlag_held": 1})
     data = codec.encode(WattenSetup(0), (Schlag(1, ACHTER), Farbe(0, HERZ))) + bytes((ESCAPE,))
-    said = replayer(ruleset)(data, 0)
-    assert said.failure is not None
-    assert (said.valid, said.failure.index, said.failure.code) == (2, 2, "truncated")
+    result = replayer(ruleset)(data, 0)
+    assert result.failure is not None
+    assert (result.valid, result.failure.index, result.failure.code) == (2, 2, "truncated")

@@ -190,9 +190,9 @@ class TestHeight:
     )
     def test_a_side_far_behind_may_open_with_four(self, scores, ok):
         """South Tyrol: a side at least four points behind."""
-        said = height(4, scores=scores, jump_bid="four_when_behind")
+        result = height(4, scores=scores, jump_bid="four_when_behind")
 
-        assert said == (() if ok else "bid_not_one_more")
+        assert result == (() if ok else "bid_not_one_more")
 
     def test_a_side_four_behind_opens_with_three_or_four_only(self):
         assert height(3, scores=(0, 4), jump_bid="four_when_behind") == ()

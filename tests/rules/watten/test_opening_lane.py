@@ -173,13 +173,13 @@ def test_an_illegal_opening_is_left_to_the_judge(body, headers, code):
 def test_two_penalties_before_the_first_card_are_both_noted():
     """S4 R5 and A10; the hand continues and is conceded (R26)."""
     body = f"B2 penalty peek_cut, A1 penalty card_taken_back, {NAMED}, B1 bid 3, A1 concede"
-    told = taken(hand_of(body, options="table_offence_points=2"))
+    result = taken(hand_of(body, options="table_offence_points=2"))
 
-    assert [(notice.index, dict(notice.params)["penalty"]) for notice in told.notices] == [
+    assert [(notice.index, dict(notice.params)["penalty"]) for notice in result.notices] == [
         (0, "peek_cut"),
         (1, "card_taken_back"),
     ]
-    assert (told.result.winner, told.result.value, told.result.how) == ("B", 2, "concede")
+    assert (result.result.winner, result.result.value, result.result.how) == ("B", 2, "concede")
 
 
 def test_a_forbidden_six_is_refused_as_schlag():
@@ -242,9 +242,9 @@ def test_an_opening_does_not_affect_the_next_hand(before):
 
     for hand in hands:
         data = compact.encode(hand)
-        told = run(data, compact.body_start(data))
-        assert told is None or told == both(hand)[1]
-        assert told or not both(hand)[1].ok
+        result = run(data, compact.body_start(data))
+        assert result is None or result == both(hand)[1]
+        assert result or not both(hand)[1].ok
 
 
 @pytest.mark.parametrize(
@@ -269,9 +269,9 @@ def test_the_cache_of_openings_is_bounded(monkeypatch):
     data = compact.encode(hand)
     run = lane_of(params)
 
-    told = {repr(run(data, compact.body_start(data))) for _ in range(3)}
+    results = {repr(run(data, compact.body_start(data))) for _ in range(3)}
 
-    assert told == {repr(both(hand)[1])}
+    assert results == {repr(both(hand)[1])}
 
 
 def test_the_cache_of_openings_is_filled_to_its_bound(monkeypatch):

@@ -121,10 +121,10 @@ def test_follow_duty_agrees_with_the_oracle(announcement, hand, led, first, data
     led = led if led in pack(rules) else hand[0]  # without the Weli nobody leads it
     held = sum(1 << each for each in hand)
 
-    told = duty(rules, led, schlag, trump, first=first).verdict(held, card)
+    verdict = duty(rules, led, schlag, trump, first=first).verdict(held, card)
 
     expected = named.verdict(name(led), [name(each) for each in hand], name(card), first=first)
-    assert (told or "legal") == expected
+    assert (verdict or "legal") == expected
 
 
 @given(announced(), hands, cards, st.booleans())
@@ -196,7 +196,7 @@ def test_possible_takers_match_all_values_of_an_unnoted_card(drawn, data):
     sets = [1 << card for card in trick]
     sets[place] = sum(1 << card for card in options)
 
-    told = takers(compiler(rules)(schlag, trump), sets)
+    possible = takers(compiler(rules)(schlag, trump), sets)
 
     tried = ([*trick[:place], card, *trick[place + 1 :]] for card in options)
-    assert set(told) == {winner(rules, schlag, trump, each) for each in tried}
+    assert set(possible) == {winner(rules, schlag, trump, each) for each in tried}

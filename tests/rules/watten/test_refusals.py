@@ -162,8 +162,8 @@ def test_a_refusal_names_the_score_or_deal_it_depends_on(
     headers: str, body: str, options: str, expected: str
 ) -> None:
     """R4, R28, A14, A15; `schlag_held` of some Bavarian clubs."""
-    said = judged(body, options, headers=headers)
-    assert (refusal_text(said) if said.failure else "") == expected
+    result = judged(body, options, headers=headers)
+    assert (refusal_text(result) if result.failure else "") == expected
 
 
 @pytest.mark.parametrize(

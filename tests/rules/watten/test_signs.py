@@ -17,10 +17,10 @@ def test_every_suit_and_every_rank_but_the_sechser_has_a_sign():
 
 
 def test_the_little_finger_shows_the_lowest_rank_of_each_hand():
-    told = of("rank")
+    signs = of("rank")
 
-    assert [code for code in told if told[code] == UNTER] == ["right_ring", "right_little"]
-    assert [code for code in told if told[code] == SIEBENER] == ["left_ring", "left_little"]
+    assert [code for code in signs if signs[code] == UNTER] == ["right_ring", "right_little"]
+    assert [code for code in signs if signs[code] == SIEBENER] == ["left_ring", "left_little"]
 
 
 def test_every_gesture_has_one_meaning():

@@ -72,10 +72,10 @@ def _spelled(value):
 
 def changes_of(hand):
     before = []
-    said = [
+    steps_changed = [
         f"{LABELS[hand.setup.seats][action.seat]} {words.write_action(action)}" for action in hand.actions
     ]
-    for action, step in zip(("deal", *said), walk.steps(hand), strict=True):
+    for action, step in zip(("deal", *steps_changed), walk.steps(hand), strict=True):
         if step.state is None:
             return
         now = [line(fact) for fact in walk.facts(hand, step)]

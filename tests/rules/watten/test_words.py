@@ -68,8 +68,8 @@ def test_an_unknown_word_is_refused(said, error, code, params, column):
     with pytest.raises(RulesError) as refused:
         notation.read_one(f"{HEADERS}{said}\n")
 
-    told = refused.value
-    assert (type(told), told.code, told.params, (told.line, told.column)) == (
+    failure = refused.value
+    assert (type(failure), failure.code, failure.params, (failure.line, failure.column)) == (
         error,
         code,
         params,

@@ -90,9 +90,9 @@ class OracleTable:
         if self.over:
             return False
         if isinstance(action, Warn):
-            said = "last card" if action.last else "warning"
+            call = "last card" if action.last else "warning"
             return self.rules.calls and (
-                self.owes == (action.seat, said) or self.forgot.get(action.seat) == said
+                self.owes == (action.seat, call) or self.forgot.get(action.seat) == call
             )
         if isinstance(action, Claim):
             penalty = self.rules.calls and self.rules.missed_call_penalty > 0

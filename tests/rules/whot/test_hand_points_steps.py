@@ -41,8 +41,8 @@ def test_the_steps_of_the_leaflets_short_hand() -> None:
 
 
 def test_without_counting_there_is_one_step() -> None:
-    told = Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!")
-    assert count_hand(params("leaflet_classic"), cards("c8")) == HandPoints(0, (told,))
+    expected = Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!")
+    assert count_hand(params("leaflet_classic"), cards("c8")) == HandPoints(0, (expected,))
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_match_that_adds_points_or_counts_at_the_empty_market_counts_its_hands
 
 
 def test_a_player_out_of_cards_has_one_step() -> None:
-    told = Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
-    assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (told,))
+    expected = Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
+    assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (expected,))
 
 
 def test_a_rounded_hand_has_its_step() -> None:

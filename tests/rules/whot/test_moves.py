@@ -17,17 +17,17 @@ def offered(options: str, head: str, turns: str = "", seats: int = 3) -> list[st
     """The actions in words, with the draw and calls."""
     hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
     spelled = (GAMES["whot"].write_action(action) for action in Log(hand).legal_actions())
-    said = [f"P{seat + 1} {words}" for seat, words in spelled]
-    for words in said:
+    moves = [f"P{seat + 1} {words}" for seat, words in spelled]
+    for words in moves:
         before = f"{turns}, " if turns else ""
         assert refused(before + words, options, seats=seats, head=head) == "", words
-    return said
+    return moves
 
 
 def lays(options: str, held: str, upcard: str, turns: str = "") -> set[str]:
     """The cards that P1 may lay, without his label."""
-    said = offered(options, whole(f"{held} | |", upcard), turns)
-    return {words.removeprefix("P1 ") for words in said if words.startswith("P1 ")} - {"draw"}
+    moves = offered(options, whole(f"{held} | |", upcard), turns)
+    return {words.removeprefix("P1 ") for words in moves if words.startswith("P1 ")} - {"draw"}
 
 
 @pytest.mark.parametrize(

@@ -131,10 +131,10 @@ def test_every_action_is_written_as_it_was_read() -> None:
 
 def test_the_number_of_cards_laid_at_once_is_limited() -> None:
     """A log with one card more is read as two actions, so the words are tested alone."""
-    said = [Word("c1", 5, column) for column in range(2 * MAX_CARDS + 1)]
-    assert NOTATION.read_action(0, said[:-1]) == Lay(0, (C1,) * 2 * MAX_CARDS)
+    words = [Word("c1", 5, column) for column in range(2 * MAX_CARDS + 1)]
+    assert NOTATION.read_action(0, words[:-1]) == Lay(0, (C1,) * 2 * MAX_CARDS)
     with pytest.raises(RulesError) as error:
-        NOTATION.read_action(0, said)
+        NOTATION.read_action(0, words)
     assert (error.value.code, dict(error.value.params)) == (
         "too_many_cards",
         {"word": "c1", "limit": MAX_CARDS},

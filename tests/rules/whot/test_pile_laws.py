@@ -115,10 +115,10 @@ def check(hand: WhotHand, rng: Random) -> bool:
             if mine is not None
         ]
     whole = setup == hand.setup and orders(other) == orders(hand)
-    for true, said in zip(last_hands(hand), last_hands(other), strict=True):
-        unknown = said.pop(UNKNOWN, 0)
-        assert said <= true, other
-        assert unknown == (true - said).total()
+    for true, shown in zip(last_hands(hand), last_hands(other), strict=True):
+        unknown = shown.pop(UNKNOWN, 0)
+        assert shown <= true, other
+        assert unknown == (true - shown).total()
         assert not (whole and unknown), other
     return bool(orders(hand))
 

@@ -185,9 +185,9 @@ def test_a_pile_that_is_turned_over_as_it_lies_is_not_shuffled() -> None:
     assert six(f"{TWO_UNDER}, P6 turnover, P6 turnover", EIGHT) == "not_turned_over"
     assert six(f"{TWO_UNDER}, P1 t7, P6 turnover", EIGHT) == "not_turned_over"
     market = f"{SHUFFLED} market=14"
-    for said in ("turnover", "shuffle t3"):
-        assert six(f"P1 t14, P1 {said}, P2 t12, P1 {said}", market) == "not_turned_over"
-        assert six(f"P1 t14, P1 {said}, P2 t12, P3 t11, P1 {said}", market) == "not_turned_over"
+    for action in ("turnover", "shuffle t3"):
+        assert six(f"P1 t14, P1 {action}, P2 t12, P1 {action}", market) == "not_turned_over"
+        assert six(f"P1 t14, P1 {action}, P2 t12, P3 t11, P1 {action}", market) == "not_turned_over"
 
 
 CROSSED = "P1 t4, P2 draw, P3 draw, P4 draw, P5 t2, P6 pick 2"

@@ -40,8 +40,8 @@ class TestState:
 
 def test_a_notice_has_its_seat_and_number() -> None:
     """S3 Raise Stake: ten seconds to answer."""
-    told = noticed("P1 draw, P1 raise 5, P2 accept 15", "stakes=points", seats=2)
-    assert told == [("late_accept", {"seat": "P2", "seconds": 15, "limit": 10})]
+    notices = noticed("P1 draw, P1 raise 5, P2 accept 15", "stakes=points", seats=2)
+    assert notices == [("late_accept", {"seat": "P2", "seconds": 15, "limit": 10})]
 
 
 T4 = cards("t4")[0]

@@ -139,8 +139,8 @@ def test_the_table_after_every_action_equals_the_oracles(hand):
     position = start_position(hand.ruleset.params, hand.setup)
     oracle = OracleTable.of(hand.ruleset.params, hand.setup)
     assert ([*map(list, position.hands)], position.seat) == (oracle.hands, oracle.turn)
-    told = zip(hand.actions, (*hand.actions[1:], None), strict=True)
-    for action, following in told:
+    pairs = zip(hand.actions, (*hand.actions[1:], None), strict=True)
+    for action, following in pairs:
         oracle.ahead = following.cards if isinstance(following, Turned) else None
         oracle.do(action)
         assert apply(position, action) is None
@@ -199,8 +199,8 @@ def test_a_hand_with_hidden_cards_is_as_valid_as_the_whole_one(hand, data):
     open_seat = data.draw(st.integers(0, len(hand.setup.hands) - 1))
     hands = tuple(cards if seat == open_seat else () for seat, cards in enumerate(hand.setup.hands))
     stock = hand.setup.stock[: data.draw(st.integers(0, len(hand.setup.stock)))]
-    told = st.sampled_from(["all", "some", "nothing"])
-    actions = tuple(_less(action, data.draw(told)) for action in hand.actions)
+    shown = st.sampled_from(["all", "some", "nothing"])
+    actions = tuple(_less(action, data.draw(shown)) for action in hand.actions)
     found = replay(changed(hand, setup=changed(hand.setup, hands=hands, stock=stock), actions=actions))
     whole = replay(hand)
 

@@ -33,9 +33,9 @@ def test_each_hand_is_shown_once(seat: str) -> None:
 
 
 def test_a_hand_of_another_size_is_refused_with_both_numbers() -> None:
-    told = {"seat": "P2", "shown": 1, "left": 7}
+    numbers = {"seat": "P2", "shown": 1, "left": 7}
 
-    assert refusal(f"{OUT}, P2 show c1") == ("wrong_count", told)
+    assert refusal(f"{OUT}, P2 show c1") == ("wrong_count", numbers)
 
 
 def test_an_unknown_card_is_not_shown() -> None:

@@ -41,9 +41,9 @@ def test_a_missed_call_has_its_seat_and_kind(before: str, call: str, other: str)
 
 
 def test_a_call_that_is_not_due_has_the_number_of_cards_left() -> None:
-    told = {"seat": "P1", "call": "last card", "left": 2}
+    numbers = {"seat": "P1", "call": "last card", "left": 2}
 
-    assert refusal("nigerian", f"{TO_TWO}, P1 last card") == ("call_not_due", told)
+    assert refusal("nigerian", f"{TO_TWO}, P1 last card") == ("call_not_due", numbers)
 
 
 def test_a_failed_claim_names_the_caller() -> None:
@@ -62,9 +62,9 @@ def test_an_unknown_call_byte_is_unreadable() -> None:
 
 
 def test_a_late_acceptance_has_its_seconds() -> None:
-    said = notices("app_duel", f"{RAISES}P1 raise 50, P2 accept after 11 s")
+    found = notices("app_duel", f"{RAISES}P1 raise 50, P2 accept after 11 s")
 
-    assert said == [("late_accept", {"seat": "P2", "seconds": 11, "limit": 10})]
+    assert found == [("late_accept", {"seat": "P2", "seconds": 11, "limit": 10})]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,6 @@ def test_a_refused_raise_names_the_open_offer(said: str, code: str, told: dict[s
 
 
 def test_a_raise_of_three_players_has_their_number() -> None:
-    said = refusal("app_tournament stakes=points", "seats: 3\nupcard: t3\nP1 raise 5")
+    refused = refusal("app_tournament stakes=points", "seats: 3\nupcard: t3\nP1 raise 5")
 
-    assert said == ("stakes_for_two", {"players": 3})
+    assert refused == ("stakes_for_two", {"players": 3})

@@ -35,9 +35,9 @@ def test_equal_labels_are_numbered_and_do_not_change() -> None:
         Veiled(6, UUID(int=8), "Dora Huber", "alias"),
     ]
 
-    told = shown_names(people)
+    names = shown_names(people)
 
-    assert told == {
+    assert names == {
         1: "Toni B.",
         2: "Toni B. (2)",
         3: "Spieler 1001",
@@ -45,7 +45,7 @@ def test_equal_labels_are_numbered_and_do_not_change() -> None:
         5: "Die Rote",
         6: "Spieler 1008",
     }
-    assert shown_names(people[2:])[3] == told[3] == numbered(UUID(int=9001))
+    assert shown_names(people[2:])[3] == names[3] == numbered(UUID(int=9001))
 
 
 def test_a_text_is_compared_without_case_accents_and_punctuation() -> None:

@@ -31,9 +31,9 @@ def test_heat_and_table_are_added_in_the_readers_language(
 
 def test_a_long_title_is_cut_and_the_table_is_complete() -> None:
     with translation.override("de"):
-        told = shown_title("x" * 80, TablePurpose(12, 128, 12))
-    assert len(told) == 80
-    assert told.endswith("x · Durchgang 12 · Tisch 128 · 12 Spiele")
+        title = shown_title("x" * 80, TablePurpose(12, 128, 12))
+    assert len(title) == 80
+    assert title.endswith("x · Durchgang 12 · Tisch 128 · 12 Spiele")
 
 
 def test_a_title_stored_by_an_older_release_stays() -> None:

@@ -107,10 +107,10 @@ def sentences(table: Table) -> tuple[set[str], set[str]]:
     right: set[str] = set()
     wrong: set[str] = set()
     with override("en"):
-        for told in audit(sheet_fold(table.sheet)):
+        for fate in audit(sheet_fold(table.sheet)):
             for seated in (FIRST, SECOND):
-                words = said(declared(told.entry.event), now.seated(seated))
-                (right if seated == told.seated else wrong).add(words)
+                words = said(declared(fate.entry.event), now.seated(seated))
+                (right if seated == fate.seated else wrong).add(words)
     return right, wrong - right
 
 

@@ -57,8 +57,8 @@ def played(watten: Table) -> Table:
 
 
 def state_of(client: Client, sheet: Sheet) -> Json:
-    told: Json = client.get(f"/s/{sheet.uid}/state/").json()
-    return told
+    content: Json = client.get(f"/s/{sheet.uid}/state/").json()
+    return content
 
 
 def lose(*sheets: Sheet) -> None:
@@ -71,8 +71,8 @@ def lose(*sheets: Sheet) -> None:
 
 
 def bring(client: Client, state: Json, **other: Any) -> Any:
-    told = {**state["seal"], "entries": state["entries"], **other}
-    return client.post(f"/s/{state['uid']}/back/", json.dumps(told), content_type="application/json")
+    body = {**state["seal"], "entries": state["entries"], **other}
+    return client.post(f"/s/{state['uid']}/back/", json.dumps(body), content_type="application/json")
 
 
 def facts(sheet: Sheet) -> list[tuple[Any, ...]]:
@@ -143,12 +143,12 @@ def test_data_that_the_server_has_not_sealed_are_refused(
     grant_device(sheet=played.sheet, device=beppo, scope="write")
     state = state_of(client_of(beppo), played.sheet)
     lose(played.sheet)
-    told, entries = state["seal"]["told"], state["entries"]
+    sealed, entries = state["seal"]["told"], state["entries"]
     changed: Json = {
         "entries": {"entries": entries[:-1]},
-        "scope": {"told": told | {"scope": "direct"}},
-        "uid": {"told": told | {"uid": "0" * 8 + told["uid"][8:]}},
-        "holder": {"told": told | {"holder": anna.holder}},
+        "scope": {"told": sealed | {"scope": "direct"}},
+        "uid": {"told": sealed | {"uid": "0" * 8 + sealed["uid"][8:]}},
+        "holder": {"told": sealed | {"holder": anna.holder}},
         "mac": {"mac": "0" * 64},
     }
 

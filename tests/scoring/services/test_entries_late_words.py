@@ -82,8 +82,8 @@ class TestTheSameAgain:
         return [entry.id for entry in proposals(sheet_fold(table.sheet).ledger)]
 
     def test_a_repeated_late_penalty_is_one_proposal(self, a: Table, b: Table, late: str) -> None:
-        told = self.again(b)
-        assert (told.status, told.reason) == ("held", "repeated")
+        receipt = self.again(b)
+        assert (receipt.status, receipt.reason) == ("held", "repeated")
         assert self.waiting(a) == [late]
         assert [(each.fate, each.about) for each in audit(sheet_fold(a.sheet))][-1] == ("repeated", 4)
 
@@ -93,7 +93,7 @@ class TestTheSameAgain:
         assert self.waiting(a) == []
         b.sheet.refresh_from_db()
         undo = undo_of(sheet_fold(b.sheet), b.access.pen)
-        assert undo is None or undo.id != told.entry_id
+        assert undo is None or undo.id != receipt.entry_id
 
     def test_a_late_penalty_of_the_other_side_is_another_proposal(self, b: Table, late: str) -> None:
         assert self.again(b, side=1).reason == "late_word"
@@ -102,9 +102,9 @@ class TestTheSameAgain:
     def test_a_dismissed_penalty_can_be_proposed_again(self, a: Table, b: Table, late: str) -> None:
         self.again(b)
         a.declare("entry_dismissed", target=late)
-        told = self.again(b)
-        assert told.reason == "late_word"
-        assert self.waiting(a) == [told.entry_id]
+        receipt = self.again(b)
+        assert receipt.reason == "late_word"
+        assert self.waiting(a) == [receipt.entry_id]
 
     def test_withdrawing_removes_the_proposal(self, a: Table, b: Table, late: str) -> None:
         self.again(b)
@@ -138,14 +138,14 @@ class TestBothSayTheSame:
     ) -> None:
         assert (again.status, again.reason) == ("agreed", "")
         assert score(a.sheet) == (2, 4)
-        told = sheet_fold(a.sheet)
-        line = told.ledger.line(late)
+        now = sheet_fold(a.sheet)
+        line = now.ledger.line(late)
         assert line is not None
         assert line.status == "counts"
         assert [entry.id for entry in line.backed] == [late, again.entry_id]
-        assert (told.ledger.waiting, proposals(told.ledger)) == ((), ())
+        assert (now.ledger.waiting, proposals(now.ledger)) == ((), ())
         # Both rounds still have only one scribe's reading.
-        assert unsettled_games(told.ledger) == {1}
+        assert unsettled_games(now.ledger) == {1}
 
     def test_the_audit_shows_the_agreement(self, a: Table, late: str, again: Receipt) -> None:
         first, second = audit(sheet_fold(a.sheet))[-2:]
@@ -153,12 +153,12 @@ class TestBothSayTheSame:
         assert (second.entry.id, second.fate, second.about) == (again.entry_id, "agrees", first.entry.seq)
 
     def test_a_fold_from_the_start_gives_the_same(self, a: Table, late: str, again: Receipt) -> None:
-        told = sheet_fold(a.sheet)
-        assert fold(told.setup, told.ledger.entries) == told
+        now = sheet_fold(a.sheet)
+        assert fold(now.setup, now.ledger.entries) == now
 
     def test_a_resent_proposal_is_recognised(self, a: Table, again: Receipt) -> None:
-        told = a.declare("penalty_given", game=1, round=1, entry_id=again.entry_id, **PENALTY)
-        assert told.status == "repeated"
+        receipt = a.declare("penalty_given", game=1, round=1, entry_id=again.entry_id, **PENALTY)
+        assert receipt.status == "repeated"
         assert score(a.sheet) == (2, 4)
 
     @pytest.mark.parametrize("name", ["a", "b"])
@@ -166,8 +166,8 @@ class TestBothSayTheSame:
         self, a: Table, b: Table, again: Receipt, name: str
     ) -> None:
         first, second = (a, b) if name == "a" else (b, a)
-        told = first.declare("penalty_given", game=1, round=1, **PENALTY)
-        assert (told.status, told.reason) == ("held", "late_word")
+        receipt = first.declare("penalty_given", game=1, round=1, **PENALTY)
+        assert (receipt.status, receipt.reason) == ("held", "late_word")
         assert score(a.sheet) == (2, 4)
         assert second.declare("penalty_given", game=1, round=1, **PENALTY).status == "agreed"
         assert score(a.sheet) == (2, 6)
@@ -176,27 +176,27 @@ class TestBothSayTheSame:
     def test_voiding_an_agreed_fact_is_a_proposal(
         self, a: Table, b: Table, late: str, again: Receipt
     ) -> None:
-        told = b.declare("entry_voided", target=late)
-        assert (told.status, told.reason) == ("held", "proposed")
+        receipt = b.declare("entry_voided", target=late)
+        assert (receipt.status, receipt.reason) == ("held", "proposed")
         assert score(a.sheet) == (2, 4)
         a.sheet.refresh_from_db()
-        assert a.declare("entry_accepted", target=told.entry_id).status == "counted"
+        assert a.declare("entry_accepted", target=receipt.entry_id).status == "counted"
         assert score(a.sheet) == (2, 2)
 
     def test_the_same_fact_of_another_round_is_a_separate_proposal(
         self, a: Table, b: Table, late: str
     ) -> None:
         a.declare("round_won", side=0, value=2)
-        told = b.declare("penalty_given", game=1, round=2, **PENALTY)
-        assert told.reason == "late_word"
+        receipt = b.declare("penalty_given", game=1, round=2, **PENALTY)
+        assert receipt.reason == "late_word"
         assert len(proposals(sheet_fold(b.sheet).ledger)) == 2
 
     def test_a_dismissed_penalty_can_be_proposed_by_the_other_scribe(
         self, a: Table, b: Table, late: str
     ) -> None:
         a.declare("entry_dismissed", target=late)
-        told = a.declare("penalty_given", game=1, round=1, **PENALTY)
-        assert told.reason == "late_word"
+        receipt = a.declare("penalty_given", game=1, round=1, **PENALTY)
+        assert receipt.reason == "late_word"
         assert b.declare("penalty_given", game=1, round=1, **PENALTY).status == "agreed"
         assert score(b.sheet) == (2, 4)
 

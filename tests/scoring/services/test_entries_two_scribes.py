@@ -29,7 +29,7 @@ from tests.scoring.conftest import NAMES, Table, access_of
 
 def words(sheet: Sheet) -> list[str]:
     sheet.refresh_from_db()
-    return [told.state for told in line_states(sheet_fold(sheet).ledger)]
+    return [line.state for line in line_states(sheet_fold(sheet).ledger)]
 
 
 def win_a_game(a: Table, b: Table) -> None:

@@ -36,8 +36,8 @@ def test_a_name_applies_to_the_whole_sheet_and_is_in_no_entry(watten: Table) -> 
 
 
 def test_undo_restores_the_former_name_and_can_be_undone(watten: Table) -> None:
-    said = named(watten, 0, "Hanna")
-    undone = watten.declare("entry_voided", target=said.entry_id)
+    receipt = named(watten, 0, "Hanna")
+    undone = watten.declare("entry_voided", target=receipt.entry_id)
     assert sheet_persons(watten.sheet)[0] == "Anna"
 
     watten.declare("entry_voided", target=undone.entry_id)
@@ -145,11 +145,11 @@ def test_the_result_of_a_game_counts_for_the_new_name(whot: Table) -> None:
 
 
 def test_an_adopted_sheet_keeps_all_its_names(watten: Table) -> None:
-    said = named(watten, 0, "Hanna")
+    receipt = named(watten, 0, "Hanna")
     club = Space.objects.create(name="Verein")
 
     sheet_move(sheet=watten.sheet, space=club)
-    watten.declare("entry_voided", target=said.entry_id)
+    watten.declare("entry_voided", target=receipt.entry_id)
 
     assert sheet_persons(watten.sheet)[0] == "Anna"
     assert set(GivenName.objects.values_list("player__space", flat=True)) == {club.pk}
@@ -158,11 +158,11 @@ def test_an_adopted_sheet_keeps_all_its_names(watten: Table) -> None:
 def test_an_offline_device_knows_the_names(
     client_of: Callable[[Device], Client], anna: Device, watten: Table
 ) -> None:
-    said = named(watten, 0, "Hanna")
+    receipt = named(watten, 0, "Hanna")
     state = client_of(anna).get(reverse("scoring:state", args=[watten.sheet.uid])).json()
     void = {
         "kind": "entry_voided",
-        "target": said.entry_id,
+        "target": receipt.entry_id,
         "entry_id": "7d3f6f0e-0f0c-4a51-9c2d-2f7f6b1f0a11",
         "seen": "1",
         "game": "1",

@@ -40,8 +40,8 @@ def test_no_source_is_in_the_leaflets_language(key: str) -> None:
     with translation.override("en"):
         for section in rule_card(registry.ruleset(key)):
             for line in section.lines:
-                said = named(line.source, key)
-                assert said.isascii()
-                assert "#" not in said
-                assert not any(seed in said for seed in SOURCES)
-                assert not any(word.isupper() and len(word) > 3 for word in said.split())
+                source = named(line.source, key)
+                assert source.isascii()
+                assert "#" not in source
+                assert not any(seed in source for seed in SOURCES)
+                assert not any(word.isupper() and len(word) > 3 for word in source.split())

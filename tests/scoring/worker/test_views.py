@@ -23,8 +23,8 @@ def build() -> dict[str, object]:
     """The data that this build gives its worker."""
     found = re.search(r"const BUILD = (\{.*?\n\});", script(is_on=True), re.S)
     assert found
-    told: dict[str, object] = json.loads(found[1])
-    return told
+    content: dict[str, object] = json.loads(found[1])
+    return content
 
 
 def test_the_worker_is_at_the_root_and_not_cached(client: Client) -> None:
@@ -87,18 +87,18 @@ def test_a_switched_off_worker_removes_itself(client: Client, settings: Any) -> 
 def test_the_manifest_has_the_readers_colours(client: Client, theme: str) -> None:
     client.cookies["theme"] = theme
 
-    told = client.get("/manifest.webmanifest").json()
+    content = client.get("/manifest.webmanifest").json()
 
-    assert told["theme_color"] == told["background_color"] == COLOURS[theme]
+    assert content["theme_color"] == content["background_color"] == COLOURS[theme]
 
 
 def test_the_manifest_is_in_the_readers_language(client: Client) -> None:
-    said = [
+    manifests = [
         client.get("/manifest.webmanifest", headers={"accept-language": code}).json() for code in ("de", "en")
     ]
 
-    assert [told["lang"] for told in said] == ["de", "en"]
-    assert said[0]["description"] != said[1]["description"]
+    assert [manifest["lang"] for manifest in manifests] == ["de", "en"]
+    assert manifests[0]["description"] != manifests[1]["description"]
 
 
 def test_every_icon_of_the_manifest_is_there(client: Client) -> None:

@@ -61,7 +61,7 @@ def test_a_stopped_start_says_why_lists_the_backups_and_names_three_ways_on(
     back_up(database, folder, "start")
     damage(database)
     broken = database.read_bytes()
-    said = refused(database, capsys)
+    message = refused(database, capsys)
 
     for part in (
         "is damaged",
@@ -70,8 +70,8 @@ def test_a_stopped_start_says_why_lists_the_backups_and_names_three_ways_on(
         "200 entries, 1 games",
         "--trust-database",
     ):
-        assert part in said
-    assert "--start-empty" in said
+        assert part in message
+    assert "--start-empty" in message
     assert database.read_bytes() == broken
     assert len(newest_first(folder)) == 1
 

@@ -12,19 +12,19 @@ from tests.league.engine.competition.made import approved, published, state
 
 
 def test_a_payment_keeps_its_sum_and_can_be_given_back() -> None:
-    told = state([*published(), ft.FeeSet(2000), ft.FeePaid(1, 2000), ft.FeeSet(2500)])
+    after = state([*published(), ft.FeeSet(2000), ft.FeePaid(1, 2000), ft.FeeSet(2500)])
 
-    assert [(one.due, one.paid, one.open) for one in fees(told)][:2] == [(2500, 2000, 500), (2500, 0, 2500)]
-    back = take(told, ft.FeeReturned(1))
+    assert [(one.due, one.paid, one.open) for one in fees(after)][:2] == [(2500, 2000, 500), (2500, 0, 2500)]
+    back = take(after, ft.FeeReturned(1))
     assert not isinstance(back, Refusal)
     assert fees(back)[0].open == 2500
 
 
 def test_a_contender_who_withdraws_before_playing_owes_nothing() -> None:
     late = ft.ContenderEntered(5, ("x", "y"))
-    told = state([*published(), ft.FeeSet(2000), late, ft.ContenderWithdrawn(5), ft.ContenderWithdrawn(1)])
+    after = state([*published(), ft.FeeSet(2000), late, ft.ContenderWithdrawn(5), ft.ContenderWithdrawn(1)])
 
-    assert [one.due for one in fees(told)] == [2000, 2000, 2000, 2000, 0]
+    assert [one.due for one in fees(after)] == [2000, 2000, 2000, 2000, 0]
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_a_contender_who_withdraws_before_playing_owes_nothing() -> None:
     ],
 )
 def test_invalid_fees_are_refused(fact: ft.Fact, code: str) -> None:
-    told = state([*approved(), ft.PrizesSet(("Ham",)), ft.FeePaid(2, 100)])
+    now = state([*approved(), ft.PrizesSet(("Ham",)), ft.FeePaid(2, 100)])
 
-    after = take(told, fact)
+    after = take(now, fact)
 
     assert isinstance(after, Refusal)
     assert after.code == code

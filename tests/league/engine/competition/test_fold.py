@@ -89,9 +89,9 @@ def test_accepted_facts_survive_encoding_and_decoding(facts: list[ft.Fact]) -> N
 
 
 def test_every_kind_of_fact_is_tried_above() -> None:
-    told = str(ANY_FACT) + str(approved())
+    tried = str(ANY_FACT) + str(approved())
 
-    assert [cls.__name__ for cls in TYPE_OF.values() if cls.__name__ not in told] == []
+    assert [cls.__name__ for cls in TYPE_OF.values() if cls.__name__ not in tried] == []
 
 
 @pytest.mark.parametrize(

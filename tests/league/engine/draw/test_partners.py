@@ -67,8 +67,8 @@ def test_without_a_design_repeats_are_counted_and_few(field, seed, leaves):
             for table in drawn.heat.tables
             for pair in map(sorted_pair, table.sides)
         }
-        told = {warning.numbers: warning.count for warning in coded(drawn, "partners_before")}
-        assert told == {pair: count for pair, count in again.items() if count}
+        repeats = {warning.numbers: warning.count for warning in coded(drawn, "partners_before")}
+        assert repeats == {pair: count for pair, count in again.items() if count}
         byes = Counter(bye for heat in field.heats for bye in heat.byes)
         present = {one.number for one in field.contenders} - field.withdrawn
         fewest = min(byes[number] for number in present - set(drawn.heat.byes))

@@ -13,13 +13,13 @@ CALLS = {"watten_stayed": "stay", "watten_gone": "concede", "watten_raised": "bi
 
 
 def _share(of: Iterable[bool], known: int = 0, every: int = 0) -> Number:
-    told = [bool(one) for one in of]
-    return (told.count(True), len(told), known, every)
+    hits = [bool(one) for one in of]
+    return (hits.count(True), len(hits), known, every)
 
 
 def _sum(of: Iterable[float], known: int = 0, every: int = 0) -> Number:
-    told = list(of)
-    return (sum(told), len(told), known, every)
+    numbers = list(of)
+    return (sum(numbers), len(numbers), known, every)
 
 
 def watten(games: list[Game], who: str) -> dict[str, Parts]:
@@ -30,18 +30,18 @@ def watten(games: list[Game], who: str) -> dict[str, Parts]:
                 mine.append((game, side))
     all_rounds = [(one, side) for game, side in mine for one in game["rounds"]]
     n, r = len(mine), len(all_rounds)
-    told = _both("watten", [(game["winner"] == side, game) for game, side in mine])
+    figures = _both("watten", [(game["winner"] == side, game) for game, side in mine])
     for key, is_won in (("watten_given", True), ("watten_taken", False)):
         some = [game for game, side in mine if (game["winner"] == side) is is_won]
-        told[key] = {"": (sum(game["marks"] for game in some), len(some), 0, 0)}
+        figures[key] = {"": (sum(game["marks"] for game in some), len(some), 0, 0)}
         for outcome in ("plain", "schneider", "retourschneider"):
-            told[key][outcome] = (sum(game["outcome"] == outcome for game in some), len(some), 0, 0)
+            figures[key][outcome] = (sum(game["outcome"] == outcome for game in some), len(some), 0, 0)
 
     def krank(points: int, game: Game) -> bool:
         return points in (game["target"] - 1, game["target"] - 2)
 
-    told["watten_rounds_won"] = {"": _share(one["winner"] == side for one, side in all_rounds)}
-    told["watten_krank_won"] = {
+    figures["watten_rounds_won"] = {"": _share(one["winner"] == side for one, side in all_rounds)}
+    figures["watten_krank_won"] = {
         "": _share(
             one["winner"] == side
             for game, side in mine
@@ -58,25 +58,25 @@ def watten(games: list[Game], who: str) -> dict[str, Parts]:
         faced += [game["winner"] == side] if when else []
         empty += [game["winner"] == side] if [one for one in when if one["before"][side] == 0] else []
         struck += [game["winner"] == side] if [one for one in game["rounds"] if side in one["struck"]] else []
-    told["watten_comebacks"] = {"": _share(faced, n, n)}
-    told["watten_from_nothing"] = {"": _share(empty, n, n)}
-    told["watten_struck_paid"] = {"": _share(struck, n, n)}
-    told["watten_points"] = {
+    figures["watten_comebacks"] = {"": _share(faced, n, n)}
+    figures["watten_from_nothing"] = {"": _share(empty, n, n)}
+    figures["watten_struck_paid"] = {"": _share(struck, n, n)}
+    figures["watten_points"] = {
         "": _sum(one["value"] for one, side in all_rounds if one["winner"] == side and one["value"] > 0)
     }
     dealt = [(one, side) for one, side in all_rounds if one["dealer"] in (0, 1)]
     for key, is_own in (("watten_own_deal", True), ("watten_others_deal", False)):
         of = [one["winner"] == side for one, side in dealt if (one["dealer"] == side) is is_own]
-        told[key] = {"": _share(of, len(dealt), r)}
+        figures[key] = {"": _share(of, len(dealt), r)}
     codes = [code for one, side in all_rounds for by, code in one["fines"] if by == side]
-    told["watten_penalties"] = {"": (len(codes), r, 0, 0)}
+    figures["watten_penalties"] = {"": (len(codes), r, 0, 0)}
     for code in codes:
-        told["watten_penalties"][code] = (codes.count(code), r, 0, 0)
-    return told | _bids(mine, all_rounds)
+        figures["watten_penalties"][code] = (codes.count(code), r, 0, 0)
+    return figures | _bids(mine, all_rounds)
 
 
 def _bids(mine: list[tuple[Game, int]], all_rounds: list[tuple[Any, int]]) -> dict[str, Parts]:
-    told: dict[str, Parts] = {}
+    figures: dict[str, Parts] = {}
     noted = [(one, side) for one, side in all_rounds if one["calls"]]
     known, r, n = len(noted), len(all_rounds), len(mine)
     with_bids = [(game, side) for game, side in mine if any(one["calls"] for one in game["rounds"])]
@@ -84,7 +84,7 @@ def _bids(mine: list[tuple[Game, int]], all_rounds: list[tuple[Any, int]]) -> di
         len([1 for one in game["rounds"] for call in one["calls"] if call[0] == "bid"])
         for game, _ in with_bids
     ]
-    told["watten_bids"] = {"": _sum(bids, len(bids), n)}
+    figures["watten_bids"] = {"": _sum(bids, len(bids), n)}
     reactions: list[tuple[int, str]] = []
     for one, side in noted:
         waiting = 0
@@ -93,19 +93,19 @@ def _bids(mine: list[tuple[Game, int]], all_rounds: list[tuple[Any, int]]) -> di
                 reactions.append((waiting, call))
             waiting = value if call == "bid" and by != side else 0
     for key, call in CALLS.items():
-        told[key] = {"": _share([did == call for _, did in reactions], known, r)}
+        figures[key] = {"": _share([did == call for _, did in reactions], known, r)}
         for value in {value for value, _ in reactions}:
-            told[key][str(value)] = _share([did == call for at, did in reactions if at == value], known, r)
+            figures[key][str(value)] = _share([did == call for at, did in reactions if at == value], known, r)
     free = [
         sum(one["value"] for one in game["rounds"] if one["how"] == "conceded" and one["winner"] == side)
         for game, side in with_bids
     ]
-    told["watten_without_showing"] = {"": _sum(free, len(free), n)}
+    figures["watten_without_showing"] = {"": _sum(free, len(free), n)}
     cost = [one["value"] for one, side in noted if one["how"] == "conceded" and one["winner"] != side]
-    told["watten_cost_of_going"] = {"": _sum(cost, known, r)}
+    figures["watten_cost_of_going"] = {"": _sum(cost, known, r)}
     final = [one["value"] for one, _ in noted if one["how"] != "penalty"]
-    told["watten_final_value"] = {"": _sum(final, known, r)}
-    return told
+    figures["watten_final_value"] = {"": _sum(final, known, r)}
+    return figures
 
 
 def _both(kind: str, results: list[tuple[bool, Game]]) -> dict[str, Parts]:
@@ -113,7 +113,7 @@ def _both(kind: str, results: list[tuple[bool, Game]]) -> dict[str, Parts]:
     wins, n = [won for won, _ in results], len(results)
     lengths = [len(game["rounds"]) for _, game in results]
     minutes = [game["minutes"] for _, game in results if game.get("minutes") is not None]
-    told: dict[str, Parts] = {
+    figures: dict[str, Parts] = {
         f"{kind}_played": {"": (n, n, 0, 0)},
         f"{kind}_won": {"": _share(wins)},
         f"{kind}_form": {"": _share(wins[-10:])},
@@ -124,14 +124,14 @@ def _both(kind: str, results: list[tuple[bool, Game]]) -> dict[str, Parts]:
     }
     names = {game["ruleset"] for _, game in results}
     for name in names if len(names) > 1 else ():
-        told[f"{kind}_by_ruleset"][name] = _share(won for won, game in results if game["ruleset"] == name)
+        figures[f"{kind}_by_ruleset"][name] = _share(won for won, game in results if game["ruleset"] == name)
     text = "".join("w" if won else "l" for won in wins)
     for key, sign in (("won", "w"), ("lost", "l")):
         other = "l" if sign == "w" else "w"
-        told[f"{kind}_streak_{key}"] = {"": (max(map(len, text.split(other))), n, 0, 0)}
+        figures[f"{kind}_streak_{key}"] = {"": (max(map(len, text.split(other))), n, 0, 0)}
     now = len(text) - len(text.rstrip(text[-1:])) if text else 0
-    told[f"{kind}_streak"] = {"": (-now if text.endswith("l") else now, n, 0, 0)}
-    return told
+    figures[f"{kind}_streak"] = {"": (-now if text.endswith("l") else now, n, 0, 0)}
+    return figures
 
 
 def whot(games: list[Game], who: str) -> dict[str, Parts]:
@@ -141,12 +141,12 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
             seat = next(seat for seat, uid in game["people"].items() if uid == who)
             mine.append((game, seat, _place(game, seat)))
     n = len(mine)
-    told = _both("whot", [(place == 1, game) for game, _, place in mine])
+    figures = _both("whot", [(place == 1, game) for game, _, place in mine])
     sizes = {len(game["points"]) for game, _, _ in mine}
-    told["whot_places"] = {
+    figures["whot_places"] = {
         str(size): _sum(place for game, _, place in mine if len(game["points"]) == size) for size in sizes
     }
-    told["whot_wins"] = {"": _share(place == 1 for _, _, place in mine)} | {
+    figures["whot_wins"] = {"": _share(place == 1 for _, _, place in mine)} | {
         str(size): _share(place == 1 for game, _, place in mine if len(game["points"]) == size)
         for size in sizes
     }
@@ -157,7 +157,7 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
         if one["winner"] is not None and seat in one["in"]
     ]
     lost = [one["lost"][seat] for one, seat in played if one["winner"] != seat]
-    told["whot_lost_round"] = {
+    figures["whot_lost_round"] = {
         name: _sum(
             one["lost"][seat]
             for game, seat, _ in mine
@@ -167,13 +167,13 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
         )
         for name in {game["ruleset"] for game, _, _ in mine}
     }
-    told["whot_out_order"] = {
+    figures["whot_out_order"] = {
         "": _sum(game["out"].index(seat) + 1 for game, seat, _ in mine if seat in game["out"])
     }
-    told["whot_survived"] = {
+    figures["whot_survived"] = {
         "": (len(played), n, n, n),
     }
-    told["whot_overshoot"] = {
+    figures["whot_overshoot"] = {
         "": _sum(game["points"][seat] - game["limit"] for game, seat, _ in mine if seat in game["out"])
     }
     after, elsewhere = [], []
@@ -187,17 +187,17 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
                 following = next(other for other in steps if other in one["in"])
                 (after if following == seat else elsewhere).append(one["winner"] == seat)
             last = one["winner"]
-    told["whot_after_winner"] = {"": _share(after)}
-    told["whot_elsewhere"] = {"": _share(elsewhere)}
-    told["whot_stakes"] = {"": _share(game["stake"] > 0 for game, _, _ in mine)}
+    figures["whot_after_winner"] = {"": _share(after)}
+    figures["whot_elsewhere"] = {"": _share(elsewhere)}
+    figures["whot_stakes"] = {"": _share(game["stake"] > 0 for game, _, _ in mine)}
     brought = [_brought(game, seat) for game, seat, _ in mine if game["stake"]]
-    told["whot_club_points"] = {"": (sum(brought), len(brought), 0, 0)}
+    figures["whot_club_points"] = {"": (sum(brought), len(brought), 0, 0)}
     hands = [one["cards"][seat] for one, seat in played if seat in one["cards"]]
     for key, sign in (("whot_whots", "W"), ("whot_doubles", "*")):
-        told[key] = {
+        figures[key] = {
             "": _sum((sum(card[0] == sign for card in hand) for hand in hands), len(hands), len(lost))
         }
-    return told
+    return figures
 
 
 def _place(game: Game, seat: int) -> int:

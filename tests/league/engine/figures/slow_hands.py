@@ -57,18 +57,18 @@ def watten(logged: list[Logged], rounds: int) -> dict[str, Parts]:
                 if word:
                     named[what].append((_number(what, word), won))
     known = len(logged)
-    told: dict[str, Parts] = {
+    figures: dict[str, Parts] = {
         f"watten_{what}": {"": _share((won for _, won in some), known, rounds)}
         | {part: _share((won for at, won in some if at == part), known, rounds) for part, _ in some}
         for what, some in named.items()
     }
     for key, answers in (("watten_hopeless", bids), ("watten_held", gone)):
         sure = [one for one in answers if one is not None]
-        told[key] = {"": _share(sure, len(sure), len(answers))}
-    told["watten_illegal"] = {"": (codes.total(), known, 0, 0)} | {
+        figures[key] = {"": _share(sure, len(sure), len(answers))}
+    figures["watten_illegal"] = {"": (codes.total(), known, 0, 0)} | {
         code: (number, known, 0, 0) for code, number in codes.items()
     }
-    return told
+    return figures
 
 
 def _number(what: str, word: str) -> str:
@@ -130,12 +130,12 @@ def whot(logged: list[Logged], rounds: int) -> dict[str, Parts]:
         called += bool(rules.calls)
         if rules.streets:
             laid.append(mine)
-    told: dict[str, Parts] = {"whot_streets": {"": _sum(map(len, laid), len(laid), rounds)}}
+    figures: dict[str, Parts] = {"whot_streets": {"": _sum(map(len, laid), len(laid), rounds)}}
     for cards in {cards for mine in laid for cards in mine}:
-        told["whot_streets"][str(cards)] = _sum((mine.count(cards) for mine in laid), len(laid), rounds)
-    told["whot_chains"] = {"": _sum(cost for _, cost in chains)} | {
+        figures["whot_streets"][str(cards)] = _sum((mine.count(cards) for mine in laid), len(laid), rounds)
+    figures["whot_chains"] = {"": _sum(cost for _, cost in chains)} | {
         str(links): _sum(cost for at, cost in chains if at == links) for links, _ in chains
     }
-    told["whot_missed_calls"] = {"": (missed, called, 0, 0)}
-    told["whot_timed_out"] = {"": (late, turns, 0, 0)}
-    return told
+    figures["whot_missed_calls"] = {"": (missed, called, 0, 0)}
+    figures["whot_timed_out"] = {"": (late, turns, 0, 0)}
+    return figures

@@ -105,10 +105,12 @@ def records(plain: Days) -> dict[str, tuple[int, date | None]]:
                 found.setdefault("penalty", []).append((penalty, day))
     found["evening_bummerl"] = [(number, day) for (day, _), number in marks.items()]
     best = {
-        kind: max(told, key=lambda one: (one[0], -one[1].toordinal())) for kind, told in found.items() if told
+        kind: max(candidates, key=lambda one: (one[0], -one[1].toordinal()))
+        for kind, candidates in found.items()
+        if candidates
     }
-    told: dict[str, tuple[int, date | None]] = {
+    candidates: dict[str, tuple[int, date | None]] = {
         kind: (abs(value), day) for kind, (value, day) in best.items() if value
     }
     runs = [len(list(run)) for of in results.values() for won, run in groupby(of) if won]
-    return told | ({"streak": (max(runs), None)} if max(runs, default=0) > 1 else {})
+    return candidates | ({"streak": (max(runs), None)} if max(runs, default=0) > 1 else {})

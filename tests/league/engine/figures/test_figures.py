@@ -31,12 +31,12 @@ def both_ways() -> tuple[tuple[Finished, ...], list[Game]]:
         table, people, day = evening(seed)
         games += finished(seed, table, people, day)
         rules = table.setup.ruleset
-        told = (
+        counted = (
             slow.watten(table, people, rules.params.target)
             if rules.game == "watten"
             else slow.whot(table, people)
         )
-        plain += [game | {"ruleset": registry.spell(rules)} for game in told]
+        plain += [game | {"ruleset": registry.spell(rules)} for game in counted]
     assert len(games) == len(plain) > 2 * EVENINGS
     return tuple(games), plain
 
@@ -52,8 +52,8 @@ def test_every_figure_equals_a_slow_computation_from_the_entries(
     for key, parts in wanted.items():
         figure = BY_KEY[key]
         own = [one for one in seen if one.of.game == figure.game]
-        told = {part: (one.total, one.n, one.known, one.of) for part, one in figure.of(own).items()}
-        assert told == parts, key
+        answers = {part: (one.total, one.n, one.known, one.of) for part, one in figure.of(own).items()}
+        assert answers == parts, key
 
 
 def test_the_seeded_evenings_exercise_every_figure(
@@ -61,21 +61,21 @@ def test_the_seeded_evenings_exercise_every_figure(
 ) -> None:
     """Otherwise two computations that find nothing would agree."""
     speaking = {
-        said.figure.key
+        answered.figure.key
         for who in PEOPLE
         for game in GAMES
-        for said in said_of(seen_by(both_ways[0], who), game)
-        if any(answer.n and answer.value for answer in said.answers.values())
+        for answered in said_of(seen_by(both_ways[0], who), game)
+        if any(answer.n and answer.value for answer in answered.answers.values())
     }
     silent = {key for key, figure in BY_KEY.items() if figure.needs == "hands"}
     assert BY_KEY.keys() - speaking - silent == {"watten_minutes", "whot_minutes"}  # nobody looked at a clock
 
 
 def test_answers_have_intervals_and_are_grey_under_ten_games() -> None:
-    told = share([True] * 8 + [False] * 2).answer(FEWEST)
-    assert (told.value, told.grey) == (0.8, False)
+    answers = share([True] * 8 + [False] * 2).answer(FEWEST)
+    assert (answers.value, answers.grey) == (0.8, False)
     # Wilson's interval of 8 in 10, as any table of it has.
-    assert (round(told.low or 0, 4), round(told.high or 0, 4)) == (0.4902, 0.9433)
+    assert (round(answers.low or 0, 4), round(answers.high or 0, 4)) == (0.4902, 0.9433)
     assert share([True]).answer(FEWEST - 1).grey
 
     of_mean = mean([2, 4, 6]).answer(20)

@@ -86,8 +86,10 @@ def test_figures_of_hands_equal_a_slow_computation_from_the_words_of_the_logs(
         seen = seen_by(tuple(one for one, _ in played), PEOPLE[seat])
         assert set(wanted) == {figure.key for figure in FIGURES if figure.game == game}
         for key, parts in wanted.items():
-            told = {part: (one.total, one.n, one.known, one.of) for part, one in BY_KEY[key].of(seen).items()}
-            assert told == parts, key
+            answers = {
+                part: (one.total, one.n, one.known, one.of) for part, one in BY_KEY[key].of(seen).items()
+            }
+            assert answers == parts, key
 
 
 def test_the_seeded_hands_exercise_every_figure(
@@ -95,11 +97,11 @@ def test_the_seeded_hands_exercise_every_figure(
 ) -> None:
     """Otherwise two computations that find nothing would agree."""
     speaking = {
-        said.figure.key
+        answered.figure.key
         for game, played in evenings.items()
         for who in PEOPLE
-        for said in said_of(seen_by(tuple(one for one, _ in played), who), game)
-        if any(answer.n and answer.value for answer in said.answers.values())
+        for answered in said_of(seen_by(tuple(one for one, _ in played), who), game)
+        if any(answer.n and answer.value for answer in answered.answers.values())
     }
     assert {figure.key for figure in FIGURES} - speaking == set()
 

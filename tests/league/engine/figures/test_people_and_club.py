@@ -42,8 +42,8 @@ def both_ways() -> tuple[tuple[Finished, ...], Days]:
         games += finished(seed, table, people, day)
         rules = table.setup.ruleset
         is_watten = rules.game == "watten"
-        told = slow.watten(table, people, rules.params.target) if is_watten else slow.whot(table, people)
-        plain += [(day, game) for game in told]
+        counted = slow.watten(table, people, rules.params.target) if is_watten else slow.whot(table, people)
+        plain += [(day, game) for game in counted]
     return tuple(games), plain
 
 
@@ -54,10 +54,10 @@ def test_partners_and_opponents_are_counted_game_by_game(
     for who in PEOPLE:
         beside, against = slow_people.won_beside(plain, who)
         seen = seen_by(games, who)
-        told = {one.uid: (one.games, one.won) for one in partners(seen)}
-        assert told == {uid: (len(results), sum(results)) for uid, results in beside.items()}
-        told = {one.uid: (one.games, one.won) for one in opponents(seen)}
-        assert told == {uid: (len(results), sum(results)) for uid, results in against.items()}
+        counted = {one.uid: (one.games, one.won) for one in partners(seen)}
+        assert counted == {uid: (len(results), sum(results)) for uid, results in beside.items()}
+        counted = {one.uid: (one.games, one.won) for one in opponents(seen)}
+        assert counted == {uid: (len(results), sum(results)) for uid, results in against.items()}
         for uid, results in beside.items():
             assert [one.own.won for one in together(seen, uid)] == results
         assert {uid for uid in PEOPLE if head_to_head(seen, uid)} == set(against)
@@ -70,7 +70,7 @@ def test_wins_against_each_other_are_counted_game_by_game(
     for kind, among in (("watten", PEOPLE), ("whot", PEOPLE), ("watten", PEOPLE[:3])):
         wanted = slow_people.against_each_other(plain, kind)
         asked = against_each_other([one for one in games if one.game == kind], among)
-        assert asked == {two: told for two, told in wanted.items() if set(two) <= set(among)}
+        assert asked == {two: counts for two, counts in wanted.items() if set(two) <= set(among)}
         assert len(asked) > len(among)
 
 
@@ -94,8 +94,8 @@ def test_the_bummerl_account_counts_bummerl_by_giver_and_taker(
     both_ways: tuple[tuple[Finished, ...], Days],
 ) -> None:
     games, plain = both_ways
-    told = {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)}
-    assert told == slow_people.account(plain)
+    account = {(one.giver, one.taker): one.bummerl for one in bummerl_account(games)}
+    assert account == slow_people.account(plain)
 
 
 def test_records_are_maxima_with_their_evening(

@@ -35,8 +35,8 @@ def test_a_club_can_be_exported_and_imported(club: Club, anna: User, carla: User
         run("club_export", club.uid, tmp_path / "later.zip")
     assert "1 new: people" in run("club_import", tmp_path / "later.zip", "--look")
     assert club.people.count() == 1
-    said = run("club_import", tmp_path / "later.zip", "--owner", "Carla")
-    assert "1 new: players" in said
+    result = run("club_import", tmp_path / "later.zip", "--owner", "Carla")
+    assert "1 new: players" in result
     assert club.people.count() == 2
     assert not club.memberships.filter(user=carla).exists()
 

@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 
 def run(*words: str) -> str:
-    told = StringIO()
-    call_command("demo", *words, stdout=told)
-    return told.getvalue()
+    output = StringIO()
+    call_command("demo", *words, stdout=output)
+    return output.getvalue()
 
 
 def everything() -> list[int]:
@@ -67,22 +67,28 @@ def test_the_demo_creates_a_club_in_mid_season_with_a_random_password() -> None:
     logs = list(HandLog.objects.all())
     assert len(logs) == 10
     for log in logs:
-        told, result = written[log.sheet_id, log.game, log.round], replay(decode(bytes(log.compact))).result
+        declared, result = (
+            written[log.sheet_id, log.game, log.round],
+            replay(decode(bytes(log.compact))).result,
+        )
         if isinstance(result, WattenResult):
-            assert (told.value, told.winners) == (result.value, str("AB".index(str(result.winner)))), (
-                log.round
-            )
+            assert (declared.value, declared.winners) == (
+                result.value,
+                str("AB".index(str(result.winner))),
+            ), log.round
         else:
             assert isinstance(result, WhotResult)
             assert (
-                round_text.read(tuple(getattr(told, name) for name in round_text.FIELDS)).gained
+                round_text.read(tuple(getattr(declared, name) for name in round_text.FIELDS)).gained
                 == result.points
             )
     dora = player_figures(Player.objects.everywhere("a test").filter(name="Dora").earliest("pk"))
-    speaking = {one.figure.key for one in dora.of[0].said if any(said.n for said in one.answers.values())}
+    speaking = {one.figure.key for one in dora.of[0].said if any(answer.n for answer in one.answers.values())}
     assert {"watten_stayed", "watten_gone", "watten_schlag", "watten_farbe"} <= speaking
     gustl = player_figures(Player.objects.everywhere("a test").filter(name="Gustl").earliest("pk"))
-    logged = {one.figure.key for one in gustl.of[1].said if any(said.value for said in one.answers.values())}
+    logged = {
+        one.figure.key for one in gustl.of[1].said if any(answer.value for answer in one.answers.values())
+    }
     assert {"whot_streets", "whot_chains", "whot_timed_out"} <= logged
 
 

@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 def test_a_published_draw_is_confirmed(entered: Competition) -> None:
     publish(entered)
-    told = StringIO()
+    output = StringIO()
 
-    call_command("draw_check", str(entered.uid), stdout=told)
+    call_command("draw_check", str(entered.uid), stdout=output)
 
-    assert told.getvalue().startswith("fact 7: heat 1, fixed_heats ")
-    assert told.getvalue().rstrip().endswith(": same")
+    assert output.getvalue().startswith("fact 7: heat 1, fixed_heats ")
+    assert output.getvalue().rstrip().endswith(": same")
 
 
 def test_a_draw_changed_in_the_database_is_detected(entered: Competition) -> None:

@@ -29,11 +29,11 @@ def recovery(anna: User, browser_of: BrowserOf) -> list[str]:
     browser = browser_of(anna)
     browser.get(PAGE)
     secret = browser.session["new_second_factor"]
-    said = {"code": code_of(secret, -1), "password": "pw-of-anna"}
-    assert browser.post(PAGE, said | {"password": "wrong"}).status_code == 422
-    assert browser.post(PAGE, said | {"code": "000000"}).status_code == 422
+    fields = {"code": code_of(secret, -1), "password": "pw-of-anna"}
+    assert browser.post(PAGE, fields | {"password": "wrong"}).status_code == 422
+    assert browser.post(PAGE, fields | {"code": "000000"}).status_code == 422
     assert not SecondFactor.objects.exists()
-    shown = browser.post(PAGE, said).content.decode()
+    shown = browser.post(PAGE, fields).content.decode()
     assert browser.get(PAGE).status_code == 200
     return re.findall(r"<li>([a-z2-9-]{14})</li>", shown)
 

@@ -55,9 +55,9 @@ def test_evenings_are_all_day_events_with_a_place_and_may_be_cancelled(
     plan(public, off, is_cancelled=True)
     uids = [f"{public.uid}-{day}@punkteblock" for day in (sheet.begun_on, planned, off)]
 
-    told = events(client, "season", public.uid)
-    assert list(told) == uids
-    first, second, third = told.values()
+    listed = events(client, "season", public.uid)
+    assert list(listed) == uids
+    first, second, third = listed.values()
     assert (first["dtstart"].dt, first["dtend"].dt) == (sheet.begun_on, sheet.begun_on + timedelta(days=1))
     assert first["summary"] == "Spielabend · Kartenrunde"
     assert second["location"] == "Goldener Hirsch; Saal 1, Stiege\\2"
@@ -87,10 +87,10 @@ def test_heats_keep_their_time_across_daylight_saving_changes(client: Client, cl
     with time_machine.travel(late, tick=False):
         heat_approve(competition=competition, said=said(), heat=1)
 
-    told = events(client, "club", club.uid)
+    listed = events(client, "club", club.uid)
 
-    assert list(told) == [f"{competition.uid}@punkteblock", f"{competition.uid}-heat-1@punkteblock"]
-    whole, heat = told.values()
+    assert list(listed) == [f"{competition.uid}@punkteblock", f"{competition.uid}-heat-1@punkteblock"]
+    whole, heat = listed.values()
     assert whole["dtstart"].dt == competition.played_on
     assert (heat["dtstart"].dt, heat["dtend"].dt) == (begins, late)
     assert heat["dtend"].dt - heat["dtstart"].dt == late.astimezone(UTC) - begins.astimezone(UTC)

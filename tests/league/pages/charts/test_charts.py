@@ -122,6 +122,6 @@ def test_ticks_are_few_round_numbers() -> None:
 def test_values_fall_into_bins_of_one_width() -> None:
     assert binned([]) == ()
     assert binned([0, 1, 1, 3]) == (Bin(0, 0, 1), Bin(1, 1, 2), Bin(2, 2, 0), Bin(3, 3, 1))
-    told = binned([3, 77, 140])
-    assert sum(one.count for one in told) == 3
-    assert {one.high - one.low for one in told} == {19}
+    bins = binned([3, 77, 140])
+    assert sum(one.count for one in bins) == 3
+    assert {one.high - one.low for one in bins} == {19}

@@ -140,16 +140,16 @@ def test_a_score_from_paper_is_corrected_with_a_reason_shown_in_the_log(
     director.post(table, {**FIFTEEN, "paper": "1"})
     other = {**FIFTEEN, "game-1-0": "0", "game-1-1": "15", "paper": "1", "fact_id": str(uuid4())}
 
-    for sent, told in (
+    for sent, sentence in (
         (other, "A reason is needed."),
         ({**FIFTEEN, "paper": "1", "reason": "x"}, "This is what it says already."),
     ):
-        assert told in director.post(table, sent, headers=ENGLISH, follow=True).content.decode()
+        assert sentence in director.post(table, sent, headers=ENGLISH, follow=True).content.decode()
     for _tap in range(2):
         director.post(table, other | {"reason": "misread"})
 
-    told = [line for line in text(director, "log", entered).splitlines() if "from paper" in line]
-    assert (len(told), ": misread" in "".join(told)) == (2, True)
+    sentence = [line for line in text(director, "log", entered).splitlines() if "from paper" in line]
+    assert (len(sentence), ": misread" in "".join(sentence)) == (2, True)
     assert 'name="paper"' in text(director, "table", entered, 1, 1)
 
 

@@ -151,8 +151,8 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     assert [one.called for one in board.context["tables"]] == [False, True, False]
     director.post(table, {"call_over": "1"})
     assert asked(device, at) == "Tisch 2 · noch 40 min"
-    told = competition_log(entered)
-    assert [type(one.fact).__name__ for one in told].count("TableCalled") == 2
+    log = competition_log(entered)
+    assert [type(one.fact).__name__ for one in log].count("TableCalled") == 2
 
 
 def test_it_cannot_read_other_tables_or_the_club(

@@ -52,8 +52,8 @@ def test_a_report_has_the_table_of_the_evening_and_the_payers(
     assert "is-long" not in shown
     assert shown.count("not paid yet") == 2
     drawn = page(browser, "evening-picture", played.uid, day)
-    for told in ("Beni", "The round is on", "Longest game", "Kartenrunde"):
-        assert told in drawn
+    for text in ("Beni", "The round is on", "Longest game", "Kartenrunde"):
+        assert text in drawn
 
     Sheet.objects.in_space(played.space).update(is_closed=True)
     assert "still open" not in page(browser, "evening-report", played.uid, day)

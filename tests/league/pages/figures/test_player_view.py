@@ -135,10 +135,10 @@ def test_a_period_without_games_is_reported_on_every_page_of_figures(
         reverse("league:player-against", args=[anna_plays.uid, beni.uid]),
         reverse("league:records", args=[season.club.uid]),
     )
-    for address, (query, told) in product(addresses, NO_DAYS.items()):
+    for address, (query, sentence) in product(addresses, NO_DAYS.items()):
         response = browser.get(f"{address}?{query}", headers={"accept-language": "en"})
         shown = response.content.decode()
-        assert (response.status_code, told in shown) == (422, True), query
+        assert (response.status_code, sentence in shown) == (422, True), query
         assert 'class="table figures"' not in shown
         assert "No finished game yet." not in shown
 

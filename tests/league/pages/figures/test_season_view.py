@@ -51,11 +51,11 @@ def test_the_report_and_the_account_name_the_same_payers(two_evenings: Season, r
     club, names = two_evenings.club, ShownNames()
     account = rounds_of_season(club, two_evenings, names)
     days = sorted({one.day for one in account})
-    told = []
+    payers = []
     for day in days:
         tables = evening_tables(season_games(two_evenings, day), names)
-        told += rounds_of_evening(club, two_evenings, day, names, tables)
-    assert (tuple(told), len(days), len(told)) == (account, 2, 4)
+        payers += rounds_of_evening(club, two_evenings, day, names, tables)
+    assert (tuple(payers), len(days), len(payers)) == (account, 2, 4)
 
 
 def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
@@ -63,21 +63,21 @@ def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
 ) -> None:
     browser = browser_of(anna)
     shown = page(browser, "season-figures", two_evenings.uid)
-    for told in (
+    for text in (
         "Rank by evening: Watten",
         "Against each other: Watten",
         "4 rounds are not paid yet.",
         "As a table",
     ):
-        assert told in shown
+        assert text in shown
     day = two_evenings.starts_on.isoformat()
     beni = Player.objects.in_space(two_evenings.club.space).get(name="Beni")
     browser.post(reverse("league:evening-paid", args=[two_evenings.club.uid, day]), {"player": beni.uid})
     assert "3 rounds are not paid yet." in page(browser, "season-figures", two_evenings.uid)
 
     book = page(browser, "season-book", two_evenings.uid)
-    for told in ("Year book", "Standings: Watten", "Longest game", 'paid">✓', "Beni", "The season goes on"):
-        assert told in book
+    for text in ("Year book", "Standings: Watten", "Longest game", 'paid">✓', "Beni", "The season goes on"):
+        assert text in book
     assert book.count("Evening of") == 0
 
 
@@ -104,9 +104,9 @@ def test_season_pages_and_rating_charts_follow_the_chosen_days(
         address = reverse(f"league:{name}", args=[two_evenings.uid])
         wrong = browser.get(f"{address}?since=zz", headers={"accept-language": "en"})
         assert (wrong.status_code, "“zz” is no day" in wrong.content.decode()) == (422, True)
-    told = page(browser, "season", two_evenings.uid, query=f"?until={first}&by=pair")
-    assert '<input type="hidden" name="by" value="pair">' in told
-    assert (told.count("result-mark"), "2 games" in told) == (2, True)
+    text = page(browser, "season", two_evenings.uid, query=f"?until={first}&by=pair")
+    assert '<input type="hidden" name="by" value="pair">' in text
+    assert (text.count("result-mark"), "2 games" in text) == (2, True)
 
     beni = Player.objects.in_space(two_evenings.club.space).get(name="Beni")
     every, one = (

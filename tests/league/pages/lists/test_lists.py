@@ -191,10 +191,10 @@ def test_the_standings_list_keeps_the_criteria_before_the_cut_line(
         heat_approve(competition=one, said=said(), heat=heat)
 
     there = reverse("league:competition-list-csv", args=[one.uid, "standings"])
-    told = list(csv.reader(io.StringIO(browser_of(anna).get(there, headers=ENGLISH).content.decode())))
+    rows = list(csv.reader(io.StringIO(browser_of(anna).get(there, headers=ENGLISH).content.decode())))
 
-    assert told[0][3:-1] == ["Before the cut", "Won", "Points net"]
-    assert sorted(row[3:-1] for row in told[1:]) == [
+    assert rows[0][3:-1] == ["Before the cut", "Won", "Points net"]
+    assert sorted(row[3:-1] for row in rows[1:]) == [
         ["1", "1", "9"],
         ["2", "1", "3"],
         ["3", "0", "-3"],

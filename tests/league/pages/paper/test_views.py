@@ -59,9 +59,9 @@ def test_a_list_is_previewed_then_stored_once_and_counts(url: str, pinned: Seaso
     space = pinned.club.space
     space.players.create(name="Toni Berger")
     file = SimpleUploadedFile("winter.csv", TWO.replace("Toni", "toni").encode("utf-16"))
-    told = text_of(director.post(url, {"file": file}, **ENGLISH).content)
-    assert "is the player Toni Berger" in told
-    assert "new: Cilli" in told
+    text = text_of(director.post(url, {"file": file}, **ENGLISH).content)
+    assert "is the player Toni Berger" in text
+    assert "new: Cilli" in text
     assert not SeasonSheet.objects.in_space(space).exists()
 
     taken_in(director, url, TWO)
@@ -111,7 +111,7 @@ def test_a_wrong_line_is_reported_with_line_and_column_and_nothing_is_stored(
     fields = fields_of(director.post(url, {"text": text}).content.decode())
     answer = director.post(url, {"text": text, "confirmed": "1", **fields}, **ENGLISH)
 
-    told = text_of(answer.content)
+    shown = text_of(answer.content)
     assert answer.status_code == 422
     for wrong in (
         "Line 2, column 1: 31.2.2026 is not a day.",
@@ -122,8 +122,8 @@ def test_a_wrong_line_is_reported_with_line_and_column_and_nothing_is_stored(
         "Line 7, column 3:",
         "Line 8: somebody sits there twice.",
     ):
-        assert wrong in told
-    assert "Line 1" not in told
+        assert wrong in shown
+    assert "Line 1" not in shown
     assert not Sheet.objects.in_space(pinned.club.space).exists()
     assert not Player.objects.in_space(pinned.club.space).exists()
 
@@ -176,10 +176,10 @@ def test_results_entered_before_the_season_was_closed_are_listed(
 
     answer = director.post(url, {"text": text, "confirmed": "1", **fields, **likes}, **ENGLISH)
 
-    told = text_of(answer.content)
+    shown = text_of(answer.content)
     assert answer.status_code == 422
-    assert "1 table came in; the list marks it. 2 tables did not:" in told
-    assert told.count("is here already") == 1
+    assert "1 table came in; the list marks it. 2 tables did not:" in shown
+    assert shown.count("is here already") == 1
 
 
 def test_too_long_a_list_and_a_season_without_rules_are_refused(
@@ -228,14 +228,14 @@ def test_one_form_corrects_and_strikes_scores_and_keeps_the_entries(
     )
     before = list(Entry.objects.filter(sheet=sheet).order_by("seq").values_list("entry_id", "payload"))
 
-    for wrong, said in (
+    for wrong, message in (
         ({"reason": "misread"}, "Nothing is different yet."),
         ({"game-1": "9:15"}, "A reason is needed."),
         ({"game-1": "15:15", "reason": "misread"}, "15:15 is no result of these rules."),
         ({"game-1": "", "game-2": "", "reason": "misread"}, "One game stays."),
     ):
         answer = director.post(here, {**form, **wrong}, **ENGLISH)
-        assert (answer.status_code, said in text_of(answer.content)) == (422, True)
+        assert (answer.status_code, message in text_of(answer.content)) == (422, True)
     assert Entry.objects.filter(sheet=sheet).count() == len(before)
 
     right = {**form, "game-1": " 9 : 15", "game-2": "", "reason": "misread"}

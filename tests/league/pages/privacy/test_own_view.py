@@ -63,8 +63,8 @@ def test_own_visibility_consent_and_data(
     assert names_outside(club.space_id).of(person.player).startswith("Spieler ")
     browser.post(f"{me}consent/", {"given": "1"})
     browser.post(f"{me}consent/", {"given": "0"})
-    told = Consent.objects.in_space(club.space).order_by("pk").values_list("is_given", "how", "by")
-    assert list(told) == [(True, "account", carla.uid), (False, "account", carla.uid)]
+    consents = Consent.objects.in_space(club.space).order_by("pk").values_list("is_given", "how", "by")
+    assert list(consents) == [(True, "account", carla.uid), (False, "account", carla.uid)]
     assert "toni@example.org" in browser.get(f"{me}data.json").content.decode()
 
     services.person_change(person=person, seen=person.revision, details=Details(is_minor=True))

@@ -75,8 +75,8 @@ def told_in(pages: Iterable[tuple[str, Client]], names: Iterable[str]) -> dict[s
         response = browser.get(url)
         assert response.status_code in (200, 204), (url, response.status_code)
         text = f"{response.content.decode()} {unquote(str(response.headers))}"
-        if said := {word for word in words if word.casefold() in text.casefold()}:
-            found[url] = said
+        if named := {word for word in words if word.casefold() in text.casefold()}:
+            found[url] = named
     return found
 
 
@@ -113,8 +113,8 @@ def test_no_public_address_contains_a_hidden_name(hidden: dict[str, object], bro
 def test_members_see_every_name(hidden: dict[str, object], anna: object, browser_of: BrowserOf) -> None:
     """Control: for the owner, some of these addresses do contain the names."""
     owner = browser_of(anna)
-    told = told_in(((url, owner) for url in public_addresses(hidden)[::4]), FOUR)
-    assert len(told) > 4
+    shown = told_in(((url, owner) for url in public_addresses(hidden)[::4]), FOUR)
+    assert len(shown) > 4
     shown_to_all = reverse("league:season", args=[hidden["season"]]) + "?names=public"
     assert told_in([(shown_to_all, owner)], FOUR) == {}
     page = owner.get(reverse("league:season-list", args=[hidden["season"], "results"]))

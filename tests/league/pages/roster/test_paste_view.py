@@ -149,15 +149,15 @@ def test_columns_are_found_by_headings_or_by_numbers_first(text: str) -> None:
 
 
 def test_an_exported_roster_can_be_imported(club: Club, anna: User, browser_of: BrowserOf) -> None:
-    told = Details(
+    details = Details(
         "Anton Berger", "0699 1", "7", is_minor=True, since=date(2019, 3, 2), until=date(2030, 1, 1)
     )
-    services.person_add(club=club, who="Toni Berger", details=told)
+    services.person_add(club=club, who="Toni Berger", details=details)
     file = browser_of(anna).get(reverse("league:club-list-csv", args=[club.uid, "roster"]), **ENGLISH)
 
     (line,) = lines_of(decoded(file.content))
 
-    assert (line.name, line.details) == ("Toni Berger", told)
+    assert (line.name, line.details) == ("Toni Berger", details)
 
 
 def test_similar_new_names_in_one_list_are_questioned(

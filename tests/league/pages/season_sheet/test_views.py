@@ -62,9 +62,9 @@ def test_an_owner_reopens_it_and_the_season_page_shows_that_to_members(
 ) -> None:
     services.club_change(club=season.club, name="Kartenrunde", is_public=True)
     browser, again = browser_of(anna), url("sheet-reopen", season, closed)
-    said = {"reason": "Round 2 <b>", "entry_id": str(uuid4())}
+    fields = {"reason": "Round 2 <b>", "entry_id": str(uuid4())}
     for _twice in range(2):
-        assert browser.post(again, said)["Location"] == url("sheet", season, closed)
+        assert browser.post(again, fields)["Location"] == url("sheet", season, closed)
 
     assert not sheet_fold(Sheet.objects.everywhere("a test").get(pk=closed.pk)).ledger.closed
     assert Remark.objects.get().text == "Round 2 <b>"

@@ -296,7 +296,7 @@ def test_an_owner_enters_last_weeks_paper_and_a_scorer_names_the_table(
     season: Season, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     url, day = reverse("league:watten-new", args=[season.uid]), timezone.localdate() - timedelta(days=7)
-    said = (
+    entered = (
         NEW
         | {"title": "Tisch 3", "begun_on": day.isoformat()}
         | {f"asked-{seat}": name for seat, name in enumerate(FOUR)}
@@ -304,7 +304,7 @@ def test_an_owner_enters_last_weeks_paper_and_a_scorer_names_the_table(
 
     assert 'name="begun_on"' not in browser_of(beppo).get(url).content.decode()
     for user in (anna, beppo):
-        assert browser_of(user).post(url, said).status_code == 303
+        assert browser_of(user).post(url, entered).status_code == 303
 
     sheets = [one.sheet for one in season.season_sheets.order_by("pk")]
     assert [sheet.title for sheet in sheets] == ["Tisch 3", "Tisch 3"]

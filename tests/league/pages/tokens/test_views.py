@@ -44,11 +44,14 @@ def test_a_token_is_created_shown_once_used_and_revoked(
 
 
 def test_missing_input_is_reported_beside_the_form(anna: User, browser_of: BrowserOf) -> None:
-    for fields, said in (({"days": "30"}, "required"), ({"name": "x", "days": "30"}, "at least one thing")):
+    for fields, message in (
+        ({"days": "30"}, "required"),
+        ({"name": "x", "days": "30"}, "at least one thing"),
+    ):
         answer = browser_of(anna).post(reverse("league:account-tokens"), fields, headers=ENGLISH)
 
         assert answer.status_code == 422
-        assert said in answer.content.decode()
+        assert message in answer.content.decode()
     assert not ApiToken.objects.exists()
 
 

@@ -44,9 +44,9 @@ def forged(archive: bytes, change: Change) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as zipped:
         marks = {name: part_written(zipped, name, map(json.dumps, lines)) for name, lines in rows.items()}
-        told = manifest_from(manifest.text().encode())
+        made = manifest_from(manifest.text().encode())
         manifest_written(zipped, Manifest(
-            told.release, told.made_at, told.engine, told.club, told.name, marks, told.content
+            made.release, made.made_at, made.engine, made.club, made.name, marks, made.content
         ))  # fmt: skip
     return file.getvalue()
 

@@ -282,7 +282,7 @@ def test_the_stored_facts_give_the_returned_state(entered: Competition) -> None:
     results.adjustment_give(competition=entered, said=said(), number=1, points=-2, reason="late")
     state = results.adjustment_withdraw(competition=entered, said=said(), adjustment=1)
 
-    assert fold(entered.plan, [told.fact for told in competition_log(entered)]) == state
+    assert fold(entered.plan, [logged.fact for logged in competition_log(entered)]) == state
     assert state.refused == ()
 
 
@@ -298,16 +298,16 @@ def test_two_directors_publishing_one_heat_give_one_heat_and_a_clear_message() -
     competition = make_competition(club_found(name="Kartenrunde", founder=anna))
     enter(competition)
     mark = heat_draw(competition=competition, said=said()).heats[0].mark
-    both, told = Barrier(2), []
+    both, results_of = Barrier(2), []
 
     def go() -> None:
         mine = Competition.objects.everywhere("a test").select_related("club__space").get()
         both.wait()
         try:
             heats.heat_publish(competition=mine, said=said(), heat=1, mark=mark, device=LAPTOP)
-            told.append("published")
+            results_of.append("published")
         except InputError as error:
-            told.append(error.code)
+            results_of.append(error.code)
         finally:
             connection.close()
 
@@ -317,5 +317,5 @@ def test_two_directors_publishing_one_heat_give_one_heat_and_a_clear_message() -
     for director in directors:
         director.join()
 
-    assert sorted(told) == ["competition_published_already", "published"]
+    assert sorted(results_of) == ["competition_published_already", "published"]
     assert CompetitionSheet.objects.everywhere("a test").count() == 3

@@ -36,7 +36,7 @@ def race(*commands: tuple[str, ...]) -> list[str]:
         "PUNKTEBLOCK_DATA": str(settings.DATA_DIR),
         "SECRET_KEY": settings.SECRET_KEY,
     }
-    told = []
+    outputs = []
     with ExitStack() as running:
         racers = [
             running.enter_context(
@@ -55,9 +55,9 @@ def race(*commands: tuple[str, ...]) -> list[str]:
             racer.stdin.write("go\n")
             racer.stdin.flush()
         for racer in racers:
-            told.append(racer.communicate(timeout=60)[0].strip())
+            outputs.append(racer.communicate(timeout=60)[0].strip())
             assert racer.returncode == 0
-    return told
+    return outputs
 
 
 @pytest.mark.django_db(transaction=True)
@@ -65,9 +65,9 @@ def test_two_directors_in_two_processes_publish_one_heat_once(entered: Competiti
     drawn = heat_draw(competition=entered, said=said(), seed="heat 1")
     mark = str(drawn.heats[0].mark)
 
-    told = race(*[("publish", str(entered.uid), mark)] * 2)
+    results = race(*[("publish", str(entered.uid), mark)] * 2)
 
-    assert sorted(told) == ["competition_published_already", "published"]
+    assert sorted(results) == ["competition_published_already", "published"]
     assert CompetitionSheet.objects.in_space(entered.club.space).filter(competition=entered).count() == 3
     kinds = CompetitionFact.objects.filter(competition=entered).values_list("kind", flat=True)
     assert list(kinds).count("heat_published") == 1
@@ -75,9 +75,9 @@ def test_two_directors_in_two_processes_publish_one_heat_once(entered: Competiti
 
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_enter_pairs_without_losses_or_duplicates(competition: Competition) -> None:
-    told = race(("enter", str(competition.uid), "X"), ("enter", str(competition.uid), "Y"))
+    results = race(("enter", str(competition.uid), "X"), ("enter", str(competition.uid), "Y"))
 
-    assert told == [str(PAIRS)] * 2
+    assert results == [str(PAIRS)] * 2
     competition.refresh_from_db()
     seqs = list(CompetitionFact.objects.filter(competition=competition).values_list("seq", flat=True))
     assert seqs == list(range(1, competition.version + 1))

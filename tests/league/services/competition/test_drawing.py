@@ -131,7 +131,7 @@ def test_a_competition_runs_from_the_start_list_to_the_last_table(club: Club, na
 
     state = Director(competition, Random(name)).play()
 
-    assert fold(competition.plan, [told.fact for told in competition_log(competition)]) == state
+    assert fold(competition.plan, [logged.fact for logged in competition_log(competition)]) == state
     assert state.refused == ()
     for heat in state.heats:
         assert len(set(named(heat.heat))) == len(named(heat.heat))

@@ -186,8 +186,8 @@ def test_a_device_shows_a_waiting_page_until_the_timer_has_run(
 
     with later():
         complete_heats()
-        told = device.get(follow, {"v": "1"}).headers["HX-Redirect"]
-        pad = device.get(told).headers["location"]
+        address = device.get(follow, {"v": "1"}).headers["HX-Redirect"]
+        pad = device.get(address).headers["location"]
 
     assert str(sheet_at(competition_state(entered), 3).uid) in pad
     assert device.get(pad).status_code == 200

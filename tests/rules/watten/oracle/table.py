@@ -227,8 +227,8 @@ class Table:
             self._offence("double_bid", seat, value)
             return "double_bid"
         due = (self.pending or self.value) + 1
-        said = value or due
-        costs = said if said == due or self._may_jump(seat, said) else due
+        bid = value or due
+        costs = bid if bid == due or self._may_jump(seat, bid) else due
         if self._barred(seat):
             self._offence("krank_bid", seat, costs)
             return "krank_bid"
@@ -237,10 +237,10 @@ class Table:
         if self.rules.last_card_bid == "restricted" and self._is_wild(seat):
             self._offence("wild_bid", seat, costs)
             return "wild_bid"
-        if refused := self._height(seat, said, due):
+        if refused := self._height(seat, bid, due):
             return refused
         self.value = self.pending or self.value
-        self.pending, self.last_bidder, self.chosen = said, side, True
+        self.pending, self.last_bidder, self.chosen = bid, side, True
         self.bidder, self.challenged, self.spoken = seat, False, True
         return None
 

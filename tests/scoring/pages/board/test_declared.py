@@ -70,14 +70,14 @@ def test_two_tablets_bring_back_what_a_restored_server_has_lost_once_and_in_orde
     folds.kept_folds.clear()
     assert len(stored(watten)) == 1
 
-    told = offer(one, watten, mine) + offer(other, watten, theirs) + offer(one, watten, mine)
+    offers = offer(one, watten, mine) + offer(other, watten, theirs) + offer(one, watten, mine)
 
     after = stored(watten)
     assert sorted(map(str, after)) == sorted(map(str, before))
     for items in (mine, theirs):
         order = [item["entry_id"] for item in items]
         assert [entry for entry, _, _ in after if entry in order] == order
-    assert set(told[-len(mine) :]) == {"repeated"}
+    assert set(offers[-len(mine) :]) == {"repeated"}
 
 
 BAD = [

@@ -192,11 +192,11 @@ class TestStake:
         table = table_of(anna, "app_duel", 2)
 
         status, _html = post(owner, table, do="kind=stake_raised", points=5)
-        said = reads(owner, table)
+        text = reads(owner, table)
         post(owner, table, winner=1)
 
         page = reads(owner, table)
-        assert (status, "Stake 5" in said) == (303, True)
+        assert (status, "Stake 5" in text) == (303, True)
         assert "Game 1 is over Beni wins the game Club points: Anna -5, Beni +5" in page
 
     def test_a_table_without_stakes_has_no_such_menu(self, owner: Client, whot: Table) -> None:

@@ -140,8 +140,8 @@ def test_a_deal_that_passes_to_a_new_player_is_explained(owner: Client, anna: De
     assert "Anna deals, Beni begins" in reads(owner, of)
 
     of.declare("player_joined", seat=3)
-    told = "Dora came in beside the last dealer, so now Dora deals, Anna begins"
-    assert told in reads(owner, of)
+    sentence = "Dora came in beside the last dealer, so now Dora deals, Anna begins"
+    assert sentence in reads(owner, of)
 
     scored(of, 0, s1=5, s2=5, s3=5)
     assert "Anna deals, Beni begins" in reads(owner, of)

@@ -63,8 +63,8 @@ def prices(rules: Ruleset, players: int) -> dict[str, str]:
     """The price that each line of the card names, by the code of the line."""
     codes: list[str] = []
     lines = rules_about(rules, players, lambda code: codes.append(code) is None)
-    told = {code: priced(line.text) for code, line in zip(codes, lines, strict=True)}
-    return {code: of for code, of in told.items() if of is not None}
+    found = {code: priced(line.text) for code, line in zip(codes, lines, strict=True)}
+    return {code: of for code, of in found.items() if of is not None}
 
 
 @pytest.mark.parametrize("key", registry.keys())

@@ -24,12 +24,12 @@ HAND = read_one(WATTEN_EXAMPLE.format(note="", rules="upper_austria"))
 @pytest.fixture
 def rounds(watten: Table) -> list[str]:
     """Four rounds of the first game; the last one was logged. The first is corrected later."""
-    told = [watten.declare("round_won", side=0, value=4).entry_id]
-    told.append(watten.declare("round_won", side=1, value=2).entry_id)
-    told.append(watten.declare("round_won", side=0, value=3).entry_id)
+    ids = [watten.declare("round_won", side=0, value=4).entry_id]
+    ids.append(watten.declare("round_won", side=1, value=2).entry_id)
+    ids.append(watten.declare("round_won", side=0, value=3).entry_id)
     hand_log_add(access=watten.access, hand=HAND, game=1, round=4)
-    told.append(watten.declare("round_won", side=1, value=3).entry_id)
-    return told
+    ids.append(watten.declare("round_won", side=1, value=3).entry_id)
+    return ids
 
 
 def move(table: Table, rounds: list[str]) -> str:

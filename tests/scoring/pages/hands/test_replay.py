@@ -174,10 +174,10 @@ def test_the_slowest_odds_take_at_most_a_second_and_a_half() -> None:
     odds._found.cache_clear()
     before = time.process_time()
 
-    told = replay(compact.encode(hand), 2, Who(("A", "B", "C", "D")), asks_odds=True)
+    result = replay(compact.encode(hand), 2, Who(("A", "B", "C", "D")), asks_odds=True)
 
-    assert told.odds is not None
-    assert len(told.odds.answers) == 2
+    assert result.odds is not None
+    assert len(result.odds.answers) == 2
     assert time.process_time() - before < 1.5
 
 

@@ -104,9 +104,9 @@ def test_nights_of_clock_changes_keep_order_and_hours(
 
     page = owner.get(url(watten.sheet)).content.decode()
 
-    told = re.findall(r'<time datetime="[^"]*T(..:..):[^"]*([+-]..:..)">(..:..)</time>', page)
-    assert [hour + offset for hour, offset, _ in told] == list(shown)
-    assert [hour for *_, hour in told] == [hour[:5] for hour in shown]
+    times = re.findall(r'<time datetime="[^"]*T(..:..):[^"]*([+-]..:..)">(..:..)</time>', page)
+    assert [hour + offset for hour, offset, _ in times] == list(shown)
+    assert [hour for *_, hour in times] == [hour[:5] for hour in shown]
 
 
 def test_the_filter_shows_one_round(owner: Client, watten: Table) -> None:

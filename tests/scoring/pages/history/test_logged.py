@@ -51,12 +51,12 @@ def test_history_and_print_show_what_the_log_adds(owner: Client, logged: Table, 
 
 def test_csv_and_json_have_it_in_a_field_of_its_own(owner: Client, logged: Table) -> None:
     text = read(owner, logged, "result-csv").decode().removeprefix("\ufeff")
-    told = json.loads(read(owner, logged, "result-json"))["logs"]
+    content = json.loads(read(owner, logged, "result-json"))["logs"]
 
     assert [row["Hand log"] for row in csv.DictReader(io.StringIO(text))] == [BIDS, f"{BIDS}. {DIFFERS}"]
-    assert [of["differs"] for of in told] == [False, True]
-    assert told[0]["bids"][0] == {"kind": "bid_made", "event": {"side": 0, "value": 3}}
-    assert told[0]["says"] == {"kind": "round_won", "event": {"side": 1, "value": 3}}
+    assert [of["differs"] for of in content] == [False, True]
+    assert content[0]["bids"][0] == {"kind": "bid_made", "event": {"side": 0, "value": 3}}
+    assert content[0]["says"] == {"kind": "round_won", "event": {"side": 1, "value": 3}}
 
 
 def test_without_a_log_nothing_is_added(owner: Client, watten: Table) -> None:

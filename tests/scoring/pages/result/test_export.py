@@ -86,8 +86,8 @@ def test_a_whot_csv_escapes_names_and_leaves_absent_players_blank(owner: Client,
 
 
 def test_the_json_folds_to_the_same_sheet(owner: Client, evening: Table) -> None:
-    told = json.loads(get(owner, "result-json", evening.sheet))
-    rules = ruleset(told["ruleset"]["key"], told["ruleset"]["options"])
+    content = json.loads(get(owner, "result-json", evening.sheet))
+    rules = ruleset(content["ruleset"]["key"], content["ruleset"]["options"])
     entries = [
         ev.Entry(
             entry["seq"],
@@ -99,12 +99,12 @@ def test_the_json_folds_to_the_same_sheet(owner: Client, evening: Table) -> None
             entry["held"],
             entry["scribe"],
         )
-        for entry in told["entries"]
+        for entry in content["entries"]
     ]
 
-    again = fold(Setup(rules, told["seats"], told["first_dealer"]), entries)
+    again = fold(Setup(rules, content["seats"], content["first_dealer"]), entries)
 
     evening.sheet.refresh_from_db()
     assert again.current.totals == sheet_fold(evening.sheet).current.totals == (3, 2)
-    assert told["games"][0]["outcome"] == "schneider"
-    assert str(evening.access.writer_id) not in {entry["device"] for entry in told["entries"]}
+    assert content["games"][0]["outcome"] == "schneider"
+    assert str(evening.access.writer_id) not in {entry["device"] for entry in content["entries"]}

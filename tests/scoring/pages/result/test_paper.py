@@ -83,9 +83,9 @@ def collapsed(html: bytes) -> str:
 
 def corrects(at: Table, line: str, kind: str, **event: object) -> None:
     fold = sheet_fold(at.sheet)
-    said = {"target": line, "kind": kind, "event": event}
+    event_fields = {"target": line, "kind": kind, "event": event}
     place = (fold.version, fold.current.number, fold.next_round)
-    entry_append(access=at.access, envelope=Envelope(str(uuid4()), *place, "entry_corrected", said))
+    entry_append(access=at.access, envelope=Envelope(str(uuid4()), *place, "entry_corrected", event_fields))
 
 
 def test_a_changed_round_shows_the_former_figure(owner: Client, watten: Table) -> None:

@@ -69,8 +69,8 @@ def test_title_date_and_note_are_stored_and_shown_on_the_pages_of_the_sheet(
         assert "<h1>Gasthaus Post</h1>" in text
         assert "29 February 2024" in text
         assert "Erster Abend.\nEs schneit.</p>" in text
-    told = json.loads(owner.get(url(watten, "result-json")).content)
-    assert (told["title"], told["begun_on"], told["note"]) == (
+    content = json.loads(owner.get(url(watten, "result-json")).content)
+    assert (content["title"], content["begun_on"], content["note"]) == (
         "Gasthaus Post",
         "2024-02-29",
         "Erster Abend.\nEs schneit.",

@@ -148,8 +148,8 @@ def test_two_scribes_are_declared_once_for_the_current_round(owner: Client, watt
     for _ in range(2):
         assert owner.post(url(watten), form).status_code == 303
 
-    said = Entry.objects.get(kind="scribes_set")
-    assert (said.game, said.round, said.payload) == (1, 2, {"number": 2})
+    entry = Entry.objects.get(kind="scribes_set")
+    assert (entry.game, entry.round, entry.payload) == (1, 2, {"number": 2})
     assert SheetGrant.objects.get(pk=watten.access.grant.pk).scribe == 1
 
 
@@ -199,10 +199,12 @@ def test_a_revoked_device_is_told_so_and_readmitted_only_by_the_director(
     tablet.post(link)
     grant = SheetGrant.objects.get(sheet=watten.sheet, holder_hash=beppo.holder)
 
-    said = owner.post(url(watten), {"revoke": str(grant.uid)}, headers={"accept-language": "en"}, follow=True)
+    response = owner.post(
+        url(watten), {"revoke": str(grant.uid)}, headers={"accept-language": "en"}, follow=True
+    )
     again = [tablet.get(link, headers={"accept-language": "en"}), tablet.post(link)]
 
-    assert "other devices can still open" in text_of(said.content)
+    assert "other devices can still open" in text_of(response.content)
     assert "This device was taken back" in text_of(again[0].content)
     assert [answer.status_code for answer in again] == [200, 403]
     assert tablet.get(reverse("scoring:pad", args=[watten.sheet.uid])).status_code == 404

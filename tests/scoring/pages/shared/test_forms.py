@@ -94,10 +94,10 @@ def test_a_note_is_one_line_of_printable_text(typed: str, kept: str) -> None:
 
 def test_the_tap_before_is_read_as_an_entry_id() -> None:
     before = "0b8f7c52-7c3a-4d55-9df0-2d9f6d1f6a12"
-    said = ENVELOPE | {"do": "kind=entry_voided&target="}
+    fields = ENVELOPE | {"do": "kind=entry_voided&target="}
 
-    assert forms.envelope(said).after == ""
-    assert forms.envelope(said | {"after": before.upper()}).after == before
+    assert forms.envelope(fields).after == ""
+    assert forms.envelope(fields | {"after": before.upper()}).after == before
 
 
 def test_a_tap_before_that_is_no_entry_id_is_malformed() -> None:
@@ -108,8 +108,8 @@ def test_a_tap_before_that_is_no_entry_id_is_malformed() -> None:
 
 
 def test_an_undo_needs_a_target_or_the_tap_before() -> None:
-    said = ENVELOPE | {"do": "kind=entry_voided&target="}
+    fields = ENVELOPE | {"do": "kind=entry_voided&target="}
 
-    assert admit.read(forms.envelope(said | {"after": ENVELOPE["entry_id"]})) == ev.EntryVoided("")
+    assert admit.read(forms.envelope(fields | {"after": ENVELOPE["entry_id"]})) == ev.EntryVoided("")
     with pytest.raises(codec.Malformed):
-        admit.read(forms.envelope(said))
+        admit.read(forms.envelope(fields))

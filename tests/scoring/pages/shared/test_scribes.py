@@ -35,8 +35,8 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
     assert f'href="{dispute}?round=1.1"' in shown
     assert "waits for you" not in shown  # whoever reads it may have written it
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
-    told = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
-    assert told == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
+    explained = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
+    assert explained == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
 
 
 @pytest.mark.parametrize(
