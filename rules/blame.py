@@ -43,7 +43,9 @@ def _judged(hand: AnyHand, head: list[Header], judge: Judge) -> Failure | RulesE
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     try:
-        return judge(replace(hand, setup=game.read_setup(hand.ruleset, labels, head), actions=(), places=()))
+        return judge(
+            replace(hand, setup=game.read_setup(hand.ruleset, labels, head), actions=(), text_positions=())
+        )
     except RulesError as error:
         return error
 

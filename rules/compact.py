@@ -2,7 +2,7 @@
 
 This module writes and reads the head; the bytes behind it are the game's
 (`GameNotation.encode`), the codes of the rulesets stand beside the presets.
-Names, comments and places are not kept. A released format or code is never
+Names, comments and positions in a text are not kept. A released format or code is never
 reused.
 
     byte 0     format, 1

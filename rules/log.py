@@ -36,7 +36,7 @@ class Log:
 
     def __init__(self, hand: AnyHand) -> None:
         game = GAMES[hand.ruleset.game]
-        self.hand = replace(hand, places=())
+        self.hand = replace(hand, text_positions=())
         self._writer = game.writer(hand.ruleset, hand.setup)
         self._data = encode(replace(hand, actions=())) + b"".join(map(self._writer, hand.actions))
         self._cached_replay: Replay | None = None

@@ -108,9 +108,9 @@ def _hand(part: Part) -> AnyHand:
         Word("", *timed[MAX_ACTIONS][1]).unreadable("too_many_actions", limit=MAX_ACTIONS)
     if part.excess is not None:
         part.excess.unreadable("hand_too_long", limit=MAX_HAND)
-    actions, places = zip(*timed, strict=True) if timed else ((), ())
+    actions, positions = zip(*timed, strict=True) if timed else ((), ())
     names, tags = seats.written_names(), read_tags(headers)
-    return Hand(ruleset, setup, actions, names, comments, tags, places, part.line, head)
+    return Hand(ruleset, setup, actions, names, comments, tags, positions, part.line, head)
 
 
 # --- the head --------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def replay(hand: AnyHand) -> HandReplay:
     if failure is not None and failure.index < 0 and hand.head:
         line, column = head_position(hand, failure, lambda other: replay_compact(encode(other)).failure)
         result = replace(result, failure=replace(failure, line=line, column=column))
-    result = result.placed(hand.places, hand.line)
+    result = result.located(hand.text_positions, hand.line)
     return HandReplay(result.valid, result.failure, result.result, result.notices, data=data)
 
 

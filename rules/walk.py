@@ -106,5 +106,5 @@ def _end(hand: AnyHand, judgement: Replay) -> int:
     """The index of the action that ended the hand: the last legal one, or a punished offence; -2 for none."""
     if judgement.result is None:
         return -2
-    before = replay(changed(hand, actions=hand.actions[: judgement.valid], places=()))
+    before = replay(changed(hand, actions=hand.actions[: judgement.valid], text_positions=()))
     return judgement.valid - 1 if before.result is not None else judgement.valid

@@ -127,8 +127,8 @@ class Hand(Generic[SetupT, ActionT]):
     The types of `setup` and `actions` belong to the game. `names` are the people by
     seat ("" for a seat without a name), `tags` the headers (name, value) of
     `rules.core.tags`. Names, comments and tags exist in the text only, not in the
-    compact form. For a hand read from a text, `places` holds (line, column) of each
-    action, `line` is where the hand begins and `head` what the setup was read from.
+    compact form. For a hand read from a text, `text_positions` holds (line,
+    column) of each action, `line` is where the hand begins and `head` what the setup was read from.
     """
 
     ruleset: Ruleset
@@ -137,7 +137,7 @@ class Hand(Generic[SetupT, ActionT]):
     names: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    places: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+    text_positions: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     line: int = field(default=0, compare=False, repr=False)
     head: tuple[Header, ...] = field(default=(), compare=False, repr=False)
 

@@ -89,7 +89,7 @@ class Replay:
     def _content(self) -> tuple[object, ...]:
         return self.valid, self.failure, self.result, self.notices
 
-    def placed(self, places: tuple[tuple[int, int], ...], begin: int = 0) -> Replay:
+    def located(self, positions: tuple[tuple[int, int], ...], begin: int = 0) -> Replay:
         """The same replay with line and column of the text filled in, as far as known.
 
         `begin` is the line of the hand, for a failure of its beginning.
@@ -97,12 +97,12 @@ class Replay:
         failure = self.failure
         if failure is None and not self.notices:
             return self
-        if failure is not None and not failure.line and failure.index < len(places):
-            line, column = places[failure.index] if failure.index >= 0 else (begin, 1 if begin else 0)
+        if failure is not None and not failure.line and failure.index < len(positions):
+            line, column = positions[failure.index] if failure.index >= 0 else (begin, 1 if begin else 0)
             failure = replace(failure, line=line, column=column)
         notices = tuple(
-            Notice(notice.index, notice.code, notice.params, *places[notice.index])
-            if 0 <= notice.index < len(places)
+            Notice(notice.index, notice.code, notice.params, *positions[notice.index])
+            if 0 <= notice.index < len(positions)
             else notice
             for notice in self.notices
         )

@@ -99,12 +99,14 @@ def watten_hand(hand: AnyHand, at: int) -> WattenHand:
     whole = replay(hand)
     if whole.failure and whole.valid < max(at, 1):
         raise _error(whole.failure)
-    before = replay(replace(hand, actions=hand.actions[:at], places=hand.places[:at]))
+    before = replay(replace(hand, actions=hand.actions[:at], text_positions=hand.text_positions[:at]))
     if before.failure:
         raise _error(before.failure)
     if before.result is not None:
         raise Illegal("hand_over", {"action": at})
-    return replace(hand, actions=hand.actions[: whole.valid], places=hand.places[: whole.valid])
+    return replace(
+        hand, actions=hand.actions[: whole.valid], text_positions=hand.text_positions[: whole.valid]
+    )
 
 
 def _error(failure: Failure) -> RulesError:
@@ -181,7 +183,7 @@ def asked_first(hand: WattenHand) -> int | None:
 def conceded(hand: WattenHand, at: int, side: int) -> int:
     """The points of the other side when `side` concedes instead of answering a bid after `at` actions (R26)."""
     seat = _table(hand).sides.index(side)
-    result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), places=())).result
+    result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), text_positions=())).result
     if not isinstance(result, WattenResult):
         raise Illegal("no_bid_to_answer", {"seat": _table(hand).labels[seat]})
     return result.value

@@ -128,8 +128,8 @@ class Tricks:
         return bool(spare and hands.holds_one_of(seat, spare) and hands.holds_one_of(seat, allowed & ~spare))
 
     def _close(self) -> None:
-        places = takers(self.announced, self.trick)
-        seats = tuple((self.leader + place) % self.table.seats for place in places)
+        indexes = takers(self.announced, self.trick)
+        seats = tuple((self.leader + index) % self.table.seats for index in indexes)
         sides = {self.table.sides[seat] for seat in seats}
         self.trick.clear()
         self.closed += 1

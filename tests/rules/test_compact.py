@@ -57,7 +57,7 @@ def test_a_log_with_unknown_cards_survives_both_forms(hand, rng):
     partial = notation.read_one("\n".join(lines))
 
     assert notation.read_one(notation.write([partial])) == partial
-    assert compact.decode(compact.encode(partial)) == replace(partial, head=(), places=())
+    assert compact.decode(compact.encode(partial)) == replace(partial, head=(), text_positions=())
 
 
 @settings(deadline=None)

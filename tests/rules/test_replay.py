@@ -191,13 +191,18 @@ class TestPositions:
     def test_a_failure_gets_the_position_of_its_word(
         self, judged: tuple[int, int], begin: int, line: int, column: int
     ) -> None:
-        failure = self.judged(*judged).placed(((4, 1), (4, 9)), begin).failure
+        failure = self.judged(*judged).located(((4, 1), (4, 9)), begin).failure
         assert failure is not None
         assert (failure.line, failure.column) == (line, column)
 
     def test_a_notice_gets_the_position_of_its_word(self) -> None:
-        placed = self.judged(1).placed(((4, 1), (4, 9)))
-        assert [(notice.line, notice.column) for notice in placed.notices] == [(0, 0), (4, 1), (4, 9), (0, 0)]
+        located = self.judged(1).located(((4, 1), (4, 9)))
+        assert [(notice.line, notice.column) for notice in located.notices] == [
+            (0, 0),
+            (4, 1),
+            (4, 9),
+            (0, 0),
+        ]
 
     def test_an_unreadable_word_keeps_its_own_position(self) -> None:
         failure = Failure.of(3, Unreadable("bad_card", {"word": "X9"}, 5, 8))

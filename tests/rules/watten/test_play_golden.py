@@ -92,4 +92,6 @@ def test_golden_file_is_written_as_the_notation_writes_it(name):
 def test_golden_hands_keep_their_judgement_in_the_compact_form(path):
     for hand in notation.read(path.read_text("utf-8")):
         if not isinstance(hand, RulesError):
-            assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == replay(hand)
+            assert replay_compact(compact.encode(hand)).located(hand.text_positions, hand.line) == replay(
+                hand
+            )

@@ -97,7 +97,7 @@ def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
         if not isinstance(hand, RulesError):
             assert notation.read_one(notation.write([hand])) == hand
             plain = replay(replace(hand, head=()))  # without the position of a card in an impossible deal
-            assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == plain
+            assert replay_compact(compact.encode(hand)).located(hand.text_positions, hand.line) == plain
 
 
 def test_the_hand_in_the_documentation_replays():

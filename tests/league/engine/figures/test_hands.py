@@ -67,7 +67,7 @@ def _worn(hand: AnyHand, rng: Random) -> AnyHand:
             actions[at] = replace(actions[at], card=rng.choice(own))
         else:
             actions = [*actions[: len(actions) // 2], Claim(rng.randrange(2), "misdeal")]
-    return replace(hand, actions=tuple(actions), places=())
+    return replace(hand, actions=tuple(actions), text_positions=())
 
 
 @pytest.fixture(scope="module")
