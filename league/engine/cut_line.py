@@ -22,10 +22,6 @@ class CutLine:
     to_decide: str
     out: tuple[Subject, ...]
 
-    @property
-    def is_clear(self) -> bool:
-        return not self.level
-
 
 def cut_line(policy: Policy, rows: Sequence[Row], through: int) -> CutLine:
     """The cut after the first `through` rows. Unranked rows are out; a tie that ends exactly on the line is

@@ -210,8 +210,6 @@ _OTHERS = tuple(
     if code not in {of.penalty for of in WATTEN}
 )
 CASES: dict[Game, tuple[Case, ...]] = {"watten": (*WATTEN, *_OTHERS), "whot": WHOT}
-# Lines without a case: the number of players.
-UNDISPUTED = ("players", "players_four", "for_two")
 
 
 def cost(of: Case, rules: Ruleset, players: int) -> str:

@@ -73,8 +73,8 @@ def test_a_cut_line_covers_everybody_and_names_the_deciding_step(data: st.DataOb
     assert sorted((*line.through, *line.level, *line.out)) == sorted(row.subject for row in rows)
     ranked = sum(bool(row.rank) for row in rows)
     assert len(line.through) + line.places_left == min(through, ranked)
-    assert line.is_clear == (line.places_left == 0) == (line.to_decide == "")
-    assert line.is_clear or line.places_left < len(line.level)
+    assert (not line.level) == (line.places_left == 0) == (line.to_decide == "")
+    assert not line.level or line.places_left < len(line.level)
 
 
 def test_a_withdrawn_adjustment_has_no_effect() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from scoring.engine.board import round_text
 from scoring.engine.board.rounds import rounds_of
 from scoring.models import Entry, RoundRow, RowsMark
-from scoring.selectors.rounds import rounds_by_sheet
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import round_rows
 from tests.scoring.conftest import Table
@@ -25,7 +25,8 @@ def test_rows_are_the_facts_of_the_fold_with_the_times_of_their_entries(watten: 
     assert follow(watten) == 2
     assert follow(watten) == 0
 
-    assert rounds_by_sheet([watten.sheet.pk])[watten.sheet.pk] == rounds_of(sheet_fold(watten.sheet))
+    rows = RoundRow.objects.order_by("game", "round").values_list(*round_text.FIELDS)
+    assert tuple(map(round_text.read, rows)) == rounds_of(sheet_fold(watten.sheet))
     first, last = (Entry.objects.get(sheet=watten.sheet, seq=seq) for seq in (1, 3))
     row = RoundRow.objects.get(sheet=watten.sheet, round=1)
     assert (row.begun_at, row.said_at, row.came_in) == (first.received_at, last.received_at, last.received_at)

@@ -17,9 +17,12 @@ from scoring.access import Device
 from scoring.models import Entry, HandLog
 from scoring.pages.hands.verdicts import example
 from scoring.services import grant_device, hand_log_add, hand_logs_add, sheet_open
-from scoring.wording.disputes import CASES, UNDISPUTED
+from scoring.wording.disputes import CASES
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
+
+# Lines of a rule card that nobody disputes: the number of players.
+UNDISPUTED = ("players", "players_four", "for_two")
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
