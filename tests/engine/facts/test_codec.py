@@ -33,6 +33,7 @@ SAMPLES: list[ev.Event] = [
     ev.StakeRaised(20),
     ev.GameScored((15, 9)),
     ev.GameScored((101, 0, 45), (3, 1, 2)),
+    ev.GameScored(tuple(range(8)), tuple(range(1, 9))),
     ev.EntryVoided(entry_id(1)),
     ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 2)),
     ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(B, "revoke")),
