@@ -156,7 +156,7 @@ def stands_on_the_page(
     """Assert the figure's value and sample size."""
     total, n, _known, _of = parts.get("", (0, 0, 0, 0))
     kind = told[""].kind if "" in told else "share"
-    found = [row for row in lines if row[0] == f"{figure.name}\n{figure.meaning}"]
+    found = [row for row in lines if row[0].splitlines()[:2] == [figure.name, figure.meaning]]
     if n:
         value = total if kind == "count" else total / n * (1 if kind == "mean" else 100)
         reads = {
