@@ -12,11 +12,11 @@ from django.http import HttpRequest
 from league import wording_competition as wording
 from league.access.competition import CompetitionAccess
 from league.engine.competition.state import State
+from league.pages.shared.numbers import whole_number
 from league.selectors.competitions import competition_state, names_of, people_of
 from league.services.competition.declaring import Declaration
 from scoring.services import InputError
 
-_NUMBER = re.compile(r"-?[0-9]{1,5}")
 Names = Mapping[int, str]
 """By number: both names of a pair, or the name of a single."""
 
@@ -75,5 +75,4 @@ def numbers_in(text: str) -> tuple[int, ...]:
 
 def number(request: HttpRequest, field: str) -> int:
     """A whole number from a form, 0 if invalid."""
-    text = request.POST.get(field, "").strip().replace("\u2212", "-")
-    return int(text) if _NUMBER.fullmatch(text) else 0
+    return whole_number(request.POST.get(field, ""))

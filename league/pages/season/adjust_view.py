@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -14,10 +13,9 @@ from league import wording
 from league.access import SeasonAccess, get_season_for_director
 from league.models import User
 from league.pages.shared.answers import see_other
+from league.pages.shared.numbers import whole_number
 from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
 from scoring.services import InputError
-
-_NUMBER = re.compile(r"[-+]?[0-9]{1,5}")
 
 
 @never_cache
@@ -44,7 +42,7 @@ def _give(request: HttpRequest, access: SeasonAccess, by: User) -> None:
         game=told.get("game", ""),
         players=told.get("players", "").split(),
         metric=told.get("metric", ""),
-        points=_number(told.get("points", "")),
+        points=whole_number(told.get("points", "")),
         reason=told.get("reason", ""),
         by=by,
     )
@@ -56,9 +54,3 @@ def _uid(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         return uuid4()
-
-
-def _number(text: str) -> int:
-    """A whole number, 0 if it is none. Signs as a keyboard or a copied text has them."""
-    text = text.strip().replace("\u2212", "-").replace("\u2013", "-")
-    return int(text) if _NUMBER.fullmatch(text) else 0
