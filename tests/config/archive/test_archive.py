@@ -153,7 +153,8 @@ def test_an_archive_of_sqlite_comes_back_on_postgresql_whole_or_not_at_all(tmp_p
         )
         assert "refused a row, and nothing" in manage(tmp_path, "restore", str(bad), DATABASE_URL=url)
         assert "are equal" in manage(tmp_path, "restore", str(RELEASES[-1]), DATABASE_URL=url)
-        assert "is not empty" in manage(tmp_path, "restore", str(RELEASES[-1]), DATABASE_URL=url)
+        # Of the oldest release: refused before a table of a newer one is dropped.
+        assert "is not empty" in manage(tmp_path, "restore", str(RELEASES[0]), DATABASE_URL=url)
 
         # From PostgreSQL and back: the parts are the same, byte by byte.
         out = tmp_path / "out.zip"

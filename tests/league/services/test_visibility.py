@@ -1,6 +1,7 @@
 """How people are named outside the club."""
 
 import pytest
+from django.utils.translation import override
 
 from league import services
 from league.models import Club, User
@@ -18,7 +19,8 @@ def toni(club: Club) -> Player:
 
 
 def seen(club: Club, player: Player) -> str:
-    return names_outside(club.space_id).of(player)
+    with override("de"):
+        return names_outside(club.space_id).of(player)
 
 
 def test_a_persons_choice_overrides_the_clubs(club: Club, toni: Player) -> None:
