@@ -47,7 +47,12 @@ def insert(database: BaseDatabaseWrapper, model: Model, rows: Iterable[Row]) -> 
 
 
 def count_on(database: BaseDatabaseWrapper, stored: Sequence[Model]) -> None:
-    """Set the sequences so that keys of new rows follow those that were inserted."""
+    """Set the sequences so that keys of new rows follow those that were inserted.
+
+    PostgreSQL also counts the rows now; until its own daemon does, it plans as if the tables were empty.
+    """
     with database.cursor() as cursor:
         for statement in database.ops.sequence_reset_sql(no_style(), stored):
             cursor.execute(statement)
+        if database.vendor == "postgresql":
+            cursor.execute("ANALYZE")
