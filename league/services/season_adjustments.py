@@ -93,7 +93,9 @@ def game_of(text: str) -> Game | None:
 
 def _is_listed(season: Season, game: Game, players: Sequence[str]) -> bool:
     by: By = "pair" if len(players) > 1 else "player"
-    return any({one.uid for one in row.players} == set(players) for row in _table(season, game, by).rows)
+    return any(
+        sorted(one.uid for one in row.players) == sorted(players) for row in _table(season, game, by).rows
+    )
 
 
 def _table(season: Season, game: Game, by: By) -> StandingTable:

@@ -113,9 +113,7 @@ class TestWatten:
         assert [penalty for penalty in board["penalties"] if penalty in seed] == seed
         misdeal, peek, wild = two
         assert board["dealer"] % 2 == B  # the dealer can misdeal, the player before him cuts
-        of_a, of_b = (
-            [penalty for penalty in side["penalties"] if penalty in seed] for side in board["sides"]
-        )
+        of_a, of_b = ([one for one in side["penalties"] if one in seed] for side in board["sides"])
         assert (of_a, of_b) == ([peek, wild, krank, revoke], [misdeal, wild, revoke])
         assert [side["krank"] for side in board["sides"]] == [True, False]
         assert board["sides"][A]["bid"]["allowed"] == "krank"

@@ -153,7 +153,7 @@ def test_bad_input_is_refused_with_its_code(
 
 
 def test_two_who_are_no_pair_and_one_named_twice_are_nobody(evenings: Season, anna: User) -> None:
-    for names in (("Anna", "Beni"), ("Anna", "Anna"), (*FOUR,)):
+    for names in (("Anna", "Beni"), ("Anna", "Anna"), ("Anna", "Anna", "Cilli"), (*FOUR,)):
         with pytest.raises(InputError, match="adjustment_nobody"):
             give(evenings, anna, *names)
 
