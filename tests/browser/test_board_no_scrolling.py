@@ -17,7 +17,7 @@ from tests.browser import scene_steps as to
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT, Hall
 from tests.browser.sight import TARGETS, WINNERS, looked_at, opened, tapped
-from tests.browser.ways import LONG
+from tests.browser.ways import LONG, mostly
 
 MakeDevice = Callable[..., Device]
 
@@ -154,6 +154,17 @@ def test_no_whot_pad_needs_scrolling(
     found = [line for state in whot_states(anna, players, key, **house) for line in looked_at(anna, state)]
 
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("players", mostly(4, long=(2, 3)))
+def test_the_keys_for_an_empty_pile_are_in_sight_before_anybody_dealt(
+    new_device: MakeDevice, players: int
+) -> None:
+    """In normal letters; the largest ones have measures of their own."""
+    anna = new_device()
+    opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset="nigerian_app", dealer=""))
+
+    assert looked_at(anna, "who deals") == []
 
 
 # --- a waiting entry, closed sheets, the menus ---

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import evening as at
 from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, is_kept, until
 from tests.browser.ways import LONG
@@ -30,6 +31,15 @@ window.Worker = class extends Worker {
   postMessage(...what) { go.then(() => super.postMessage(...what)); }
 };
 """
+
+DRAFT_KEPT = """new Promise((said) => {
+  indexedDB.open("punkteblock-drafts").onsuccess = ({ target: { result: opened } }) => {
+    opened.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({ target }) => {
+      opened.close();
+      said(target.result.some(({ draft }) => JSON.stringify(draft.hands).includes('"points":33')));
+    };
+  };
+})"""
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +114,18 @@ def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) 
     write_round(anna, 2, {0: 3, 1: 20, 3: 7, 4: 9})
     sees_waiting_board(anna, 2)
 
+    at.chooses_mode_after_winner(anna, 0, "values")
+    at.taps_value(anna, 33)
+    until(anna, DRAFT_KEPT, "the hand was not kept")
+
+    tablet.kill()  # in the middle of a round
+    anna = tablet.start(offline=True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    sees_waiting_board(anna, 2)
+
+    expect(anna.page.locator(".chip strong").filter(has_text="33")).to_be_visible()
+    anna.tap(anna.page.locator("[data-take-back]"))
     totals = anna.page.locator(".whot-table .total")
     expect(totals).to_have_text(["3", "119", "5", "14", "18"])
     expect(anna.page.locator(".whot-table thead .is-out")).to_have_count(1)

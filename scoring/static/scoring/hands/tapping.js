@@ -1,9 +1,9 @@
 /* A hand logged by tapping, beside htmx: holds the taps that wait for an answer, in order, and sends them together.
 
    While another tap is on its way, a tap names no seat: the server then knows whose turn it is. The log is in the
-   address; localStorage has a copy of the address in case the page is closed. Never judges a card. */
+   address; the disk has a copy of the address in case the page is closed. Never judges a card. */
 
-import { device } from "../whot/store.js";
+import * as disk from "../shared/drafts.js";
 
 const DOUBLE_TAP = 600; // ms; a second touch on one card is a slip, because a card cannot be laid twice
 const SLIP = 10; // px; a finger that moved further cancels its tap
@@ -86,13 +86,13 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 /* The log on the page is stored; an empty one offers the stored one. */
-function remember() {
+async function remember() {
   const { pathname, search } = location;
   if (Number(by("tapping").dataset.count) > 0) {
-    device.set(key, [pathname + search, Date.now()]);
+    disk.keep(key, [pathname + search, Date.now()]);
     return;
   }
-  const [address, when] = device.get(key, []);
+  const [address, when] = (await disk.find(key)) ?? [];
   if (!address?.startsWith(`${pathname}?`) || Date.now() - when > KEPT_FOR) return;
   by("tap-draft").querySelector("a").href = address;
   by("tap-draft").hidden = false;
@@ -100,7 +100,7 @@ function remember() {
 
 document.addEventListener("submit", (event) => {
   // The log is stored or written: the copy is no longer needed.
-  if (event.target.method === "post") device.drop(key);
+  if (event.target.method === "post") disk.drop(key);
 });
 document.addEventListener("htmx:afterSwap", remember);
 remember();

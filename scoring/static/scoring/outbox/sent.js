@@ -2,32 +2,13 @@
    acknowledged is offered again, and it recognises by id what it still has. Has a database of its own, so that older
    pages can go on with theirs. Never sends. */
 
+import { oneShelf } from "../shared/one-shelf.js";
 import { settings } from "../shared/settings.js";
 
 const DAY = 24 * 3600 * 1000;
-const NAME = "sent";
 const { epoch, declared = [] } = settings;
 
-const opening = new Promise((resolve, reject) => {
-  const request = indexedDB.open("punkteblock-sent", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(NAME, { keyPath: "id" });
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-
-/** The result of `work(store)` once the disk has it; undefined if the browser stores nothing for us. */
-async function within(mode, work) {
-  try {
-    const transaction = (await opening).transaction(NAME, mode);
-    const request = work(transaction.objectStore(NAME));
-    return await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request?.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } catch {
-    return undefined;
-  }
-}
+const within = oneShelf("punkteblock-sent", "sent", "id");
 
 /** `item` was acknowledged in this epoch. */
 export const keep = (item) => within("readwrite", (store) => store.put({ ...item, epoch, keptAt: Date.now() }));

@@ -33,6 +33,7 @@ export function mountAside(pad, draft) {
     show();
   });
   show();
+  return show;
 }
 
 /** One line under the tools, also announced. */

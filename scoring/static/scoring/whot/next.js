@@ -5,13 +5,15 @@ import { save } from "./draft.js";
 
 export function mountNext(pad, draft) {
   const next = pad.querySelector("[data-next-game]");
-  pad.classList.toggle("goes-on", Boolean(next && draft.goesOn));
+  const show = () => pad.classList.toggle("goes-on", Boolean(next && draft.goesOn));
+  show();
   next?.addEventListener("click", (event) => {
     event.preventDefault();
     draft.goesOn = true;
     save(draft);
-    pad.classList.add("goes-on");
+    show();
     // The tapped button is gone, so the keyboard focus goes to the first key of the round.
     pad.querySelector(".winner")?.focus({ preventScroll: true });
   });
+  return show;
 }

@@ -71,6 +71,12 @@ export class Round {
     drafts.save(this.draft);
   }
 
+  /** Show a draft that was filled in later. */
+  resume() {
+    this.mode = this.draft.mode ?? this.mode;
+    this.draw();
+  }
+
   /** Take back the last tap or digit; the round before stays. */
   takeBack() {
     if (this.typed) this.clearTyped();

@@ -4,7 +4,7 @@
 
 import { mountAside } from "./aside.js";
 import { mountClock } from "./clock.js";
-import { takeUp } from "./draft.js";
+import { bringBack, takeUp } from "./draft.js";
 import { takeKeyboard } from "./keyboard.js";
 import { Round } from "./round.js";
 import { mountNext } from "./next.js";
@@ -20,9 +20,11 @@ function mount() {
   current = null;
   if (!pad) return; // a closed sheet has none
   const { draft, overtaken } = takeUp(pad.dataset);
-  for (const part of [mountAside, mountClock, mountStake, mountNext]) part(pad, draft);
-  current = pad.querySelector("[data-whot-entry]") && new Round(pad, texts, pack, draft);
-  if (overtaken) current?.panel.say(texts.overtaken);
+  const shown = [mountAside, mountClock, mountStake, mountNext].map((part) => part(pad, draft));
+  const round = pad.querySelector("[data-whot-entry]") && new Round(pad, texts, pack, draft);
+  current = round;
+  if (overtaken) round?.panel.say(texts.overtaken);
+  bringBack(draft).then((isBack) => isBack && [...shown, () => round?.resume()].forEach((show) => show?.()));
 }
 
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
