@@ -30,6 +30,7 @@ KINDS = sorted(type_of)
 NAMES = "ABCDEFGH"
 WATTEN, WHOT = registry.keys("watten"), registry.keys("whot")
 SHEETS = [*((key, 4) for key in WATTEN), *((key, 2 if key == "app_duel" else 3) for key in WHOT)]
+TURNS = amount(20, 40)  # on the sheet of each preset; all of them together try every kind many times
 LOOKS_AFTER = amount(20, 10)  # turns between two checks of all pages
 HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=amount(40, 400))
 
@@ -176,9 +177,9 @@ class Scribe:
 def test_a_sheet_survives_well_formed_nonsense(key: str, seats: int) -> None:
     table = Table(key, seats)
     scribe = Scribe(table, Random(key))
-    for turn in range(40):
+    for turn in range(TURNS):
         scribe.post()
         if turn % LOOKS_AFTER == LOOKS_AFTER - 1:
             table.assert_sound()
     table.assert_lines_open()
-    assert table.version() > 2
+    assert table.version() > amount(0, 2)
