@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
@@ -12,14 +13,14 @@ from rest_framework.views import APIView
 
 from league.models import ApiToken
 from scoring.client_address import network_of
-from scoring.limit_cache import CacheAway, limit_cache
+from scoring.limit_cache import CacheAway, Taken, limit_cache
 
 
 class ReaderRate(SimpleRateThrottle):
     """By token, account or network. The limit for strangers is generous because a club shares one address."""
 
     scope = "reader"
-    cache = limit_cache  # type: ignore[assignment]  # all that it asks of one
+    taken: Taken | None = None
     rates: ClassVar = {"token": "600/min", "account": "600/min", "address": "300/min"}
 
     def get_rate(self) -> str:
@@ -31,30 +32,26 @@ class ReaderRate(SimpleRateThrottle):
     def allow(self, who: tuple[str, object]) -> bool:
         """Whether this reader may send another request; counts it if so."""
         most, seconds = (number or 0 for number in self.parse_rate(self.rates[who[0]]))
-        self.num_requests, self.duration = most, seconds
-        self.key = "api:{}:{}".format(*who)
+        self.num_requests, self.duration, self.now = most, seconds, time.time()
         try:
-            self.history = self.cache.get(self.key, [])
-            self.now = self.timer()
-            while self.history and self.history[-1] <= self.now - seconds:
-                self.history.pop()
-            if len(self.history) >= most:
-                return False
-            return bool(self.throttle_success())
+            self.taken = limit_cache.take("reader:{}:{}".format(*who), self.now, seconds, most)
         except CacheAway:  # without a cache there is no limit, but reading works
-            self.history = []
             return True
+        return self.taken.is_allowed
+
+    def wait(self) -> float:
+        """Seconds until the earliest counted request expires."""
+        return float(self.duration or 0) - (self.now - self.taken.first) if self.taken else 0.0
 
     def headers(self) -> dict[str, str]:
         """The rate and what is left of it (IETF draft "RateLimit header fields for HTTP", version 10).
 
         Empty if nothing was counted.
         """
-        counted = getattr(self, "history", None)
-        if not counted or not self.num_requests or not self.duration:
+        if not self.taken or not self.num_requests:
             return {}
-        left = max(0, self.num_requests - len(counted))
-        seconds = math.ceil(self.duration - (self.now - counted[-1]))
+        left = self.num_requests - self.taken.number
+        seconds = math.ceil(self.wait())
         return {
             "RateLimit-Policy": f'"{self.scope}";q={self.num_requests};w={self.duration}',
             "RateLimit": f'"{self.scope}";r={left};t={seconds}',

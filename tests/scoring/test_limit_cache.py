@@ -87,3 +87,11 @@ def test_a_count_that_expires_between_two_commands_begins_again(monkeypatch: pyt
 
     assert limit_cache.count("rounds", 60) == 1
     assert limit_cache.get("rounds") == 1
+
+
+def test_what_was_refused_does_not_count_and_what_is_old_expires() -> None:
+    taken = [limit_cache.take("reader", now, 60, 2) for now in (100.0, 101.0, 102.0, 160.5)]
+
+    assert [(one.is_allowed, one.number, one.first) for one in taken] == [
+        (True, 1, 100.0), (True, 2, 100.0), (False, 2, 100.0), (True, 2, 101.0),
+    ]  # fmt: skip

@@ -13,8 +13,10 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
+from redis.connection import AbstractConnection
 
 from league.api.throttles import ReaderRate
+from scoring.limit_cache import limit_cache
 from tests.settings import SERVERS
 
 ROOT = Path(__file__).parents[2]
@@ -48,8 +50,35 @@ def test_readers_of_the_api_are_limited_over_all_processes(
     cache.clear()
     codes = [client.get("/api/v1/clubs/").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
-    assert other_process("print(len(cache.get('api:address:127.0.0.1')))") == "2"
+    assert (
+        other_process(
+            "print(len(cache._cache.get_client().zrange(cache.make_key('reader:address:127.0.0.1'), 0, -1)))"
+        )
+        == "2"
+    )
     cache.clear()
+
+
+def test_a_limit_is_counted_in_one_round_trip(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    send = AbstractConnection.send_packed_command
+    monkeypatch.setattr(
+        AbstractConnection,
+        "send_packed_command",
+        lambda *about, **more: sent.append(1) or send(*about, **more),
+    )
+    limit_cache.clear()
+
+    del sent[:]
+    assert [limit_cache.count("rounds", 60) for _ in range(3)] == [1, 2, 3]
+    assert len(sent) == 3
+    assert limit_cache.get("rounds") == 3  # as sign-ins read it
+    taken = [limit_cache.take("reader", now, 60, 2) for now in (100.0, 101.0, 102.0, 160.5)]
+    assert [(one.is_allowed, one.number, one.first) for one in taken] == [
+        (True, 1, 100.0), (True, 2, 100.0), (False, 2, 100.0), (True, 2, 101.0),
+    ]  # fmt: skip
+    assert len(sent) == 3 + 1 + 4 + 1  # only what is refused takes one more
+    limit_cache.clear()
 
 
 def test_a_task_goes_through_the_broker_to_a_worker(tmp_path: Path) -> None:
