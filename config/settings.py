@@ -225,7 +225,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.JsonBody"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "league.api.tokens.TokenAuthentication",  # first: its header says what a 401 asks for
         "rest_framework.authentication.SessionAuthentication",

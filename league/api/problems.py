@@ -8,6 +8,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
+from rest_framework.exceptions import NotAcceptable
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
@@ -56,6 +57,9 @@ DECLARED: dict[Any, OpenApiResponse] = {
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """The exception handler of DRF with a problem document as body."""
+    if isinstance(error, NotAcceptable):
+        offered = ", ".join(one.media_type for one in context["view"].renderer_classes)
+        error = NotAcceptable(f"Ask for one of: {offered}.")
     response = exception_handler(error, context)  # type: ignore[arg-type]
     if response is None:
         return None

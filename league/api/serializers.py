@@ -5,6 +5,7 @@ They show what selectors return and compute nothing. Standings have a field for 
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Any
 
 from django.utils import translation
@@ -126,9 +127,11 @@ class AdjustmentSerializer(serializers.Serializer[Beside]):
         allow_blank=True,
         help_text="Why; empty if it says a name that is hidden from the reader, or was erased.",
     )
-    given_at = serializers.DateTimeField(help_text="When it was given.")
+    given_at = serializers.DateTimeField(default_timezone=UTC, help_text="When it was given.")
     withdrawn_at = serializers.DateTimeField(
-        allow_null=True, help_text="When it was taken back and stopped counting; null while it counts."
+        default_timezone=UTC,
+        allow_null=True,
+        help_text="When it was taken back and stopped counting; null while it counts.",
     )
 
 

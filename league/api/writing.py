@@ -22,7 +22,7 @@ from scoring.services import InputError
 
 _MORE = {
     409: "It cannot be now, and nothing was stored; `code` says why.",
-    415: "The body is not JSON.",
+    415: "The body is not JSON, or compressed.",
     422: "It cannot be read; `code`, `field` or `failures` say where.",
     503: "Others wrote at the same moment: send it again.",
 }
