@@ -205,6 +205,11 @@ ERRORS = {
 }
 
 
+def signed(points: int) -> str:
+    """ "+3" or "−3", with a minus as wide as the plus."""
+    return f"{points:+d}".replace("-", "\u2212")
+
+
 def metric_name(key: str) -> str:
     """The name of a metric or criterion."""
     metric = key.removesuffix("_per_game")

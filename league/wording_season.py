@@ -50,7 +50,7 @@ def counting(table: StandingTable) -> tuple[str, ...]:
 def beside(one: Beside) -> str:
     """Points beside the games in one line, for a print."""
     names = " & ".join(player.name for player in one.players)
-    line = f"{names}: {one.points:+d} {wording.metric_name(one.metric)}"
+    line = f"{names}: {wording.signed(one.points)} {wording.metric_name(one.metric)}"
     return f"{line} ({one.reason})" if one.reason else line
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from uuid import uuid5
 
 from django.utils import timezone
 
 from league import services
 from league.demo.pads import DEVICE, bid, declare, log_hands, rounds, scored
 from league.models import Club, Membership, Season, SeasonSheet
+from league.services.season_adjustments import season_adjust
 from rules.registry import ruleset
 from scoring.engine.facts import events as ev
-from scoring.models import Sheet
+from scoring.models import Player, Sheet
 
 SEASON = "Winter"
 TO_NINE: Mapping[str, object] = {"target": 9}
@@ -116,6 +118,21 @@ def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -
         if not sheet.is_closed:
             declare(sheet, table.events)
             log_hands(sheet, table.hands)
+
+
+def penalty_give(season: Season, director: Membership) -> None:
+    """Points beside the games: somebody stayed away without a word."""
+    (franz,) = Player.objects.in_space(season.club.space).filter(name="Franz")
+    season_adjust(
+        season=season,
+        fact=uuid5(season.uid, "penalty"),
+        game="watten",
+        players=[str(franz.uid)],
+        metric="points_net",
+        points=-5,
+        reason="am ersten Abend ohne Absage gefehlt",
+        by=director.user,
+    )
 
 
 def night_prepare(season: Season) -> None:

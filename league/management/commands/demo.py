@@ -11,7 +11,15 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from league import services
 from league.demo.preiswatten import preiswatten_play
-from league.demo.season import FIRST_WEEKS, NOW, SINCE_THEN, night_prepare, season_of, tables_play
+from league.demo.season import (
+    FIRST_WEEKS,
+    NOW,
+    SINCE_THEN,
+    night_prepare,
+    penalty_give,
+    season_of,
+    tables_play,
+)
 from league.models import Club, Role, User
 from league.services.accounts import random_password
 
@@ -36,6 +44,7 @@ class Command(BaseCommand):
         season = season_of(club)
         if season.rules is None:  # otherwise an older release has already played its own season to the end
             tables_play(season, director, (*FIRST_WEEKS, *SINCE_THEN, *NOW))
+            penalty_give(season, director)
             night_prepare(season)
         preiswatten_play(club, owner.uid)
         services.rebuild_club(club)
