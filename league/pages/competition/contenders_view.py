@@ -44,11 +44,12 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
     if request.method != "POST":
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
+    text = request.POST.get("text", "")
     try:
         text = _put_right(request, list_text(request))
         pairs = pairs_from(text, access.competition.people)
     except TooMuch:
-        return _page(request, access, error=InputError("competition_list_too_long"))
+        return _page(request, access, text, error=InputError("competition_list_too_long"))
     chosen = {
         name.removeprefix("who-"): request.POST.get(name, "")
         for name in request.POST

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from uuid import UUID, uuid4
 
-from django.contrib import messages
 from django.http import HttpRequest
 
 from league import wording_competition as wording
 from league.access.competition import CompetitionAccess
 from league.engine.competition.state import State
 from league.pages.shared.numbers import whole_number
+from league.pages.shared.typed import refused
 from league.selectors.competitions import competition_state, names_of, people_of
 from league.services.competition.declaring import Declaration
 from scoring.services import InputError
@@ -31,11 +31,11 @@ def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
 
 
 def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:
-    """Run a service. If it refuses, show the reason and return False."""
+    """Run a service. If it refuses, show the reason, keep what was typed and return False."""
     try:
         declare()
     except InputError as error:
-        messages.error(request, wording.input_error(error))
+        refused(request, wording.input_error(error))
         return False
     return True
 

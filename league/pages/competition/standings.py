@@ -244,7 +244,7 @@ def adjustment_lines(state: State, names: Names, shown: ShownNames) -> tuple[Adj
 
 
 def _points(given: AdjustmentGiven) -> str:
-    points = f"{given.points:+d}"
+    points = league_wording.signed(given.points)
     return f"{points} {wording.criterion(given.metric)}" if given.metric else points
 
 

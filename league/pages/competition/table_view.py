@@ -27,6 +27,7 @@ from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.competition.standings import moves_told
 from league.pages.shared.answers import see_other, shut_out, to_page
+from league.pages.shared.typed import Typed, typed_in
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from league.services.competition.pads import competition_pad_open
@@ -61,7 +62,7 @@ class TablePage:
     counts.
 
     `reason` is of the present ruling, or "". `by_side`: the fields of a table of more than two sides, else
-    ().
+    (). `typed_reason` and values of `games` are those typed in a form that was just refused.
     """
 
     frame: Frame
@@ -74,6 +75,7 @@ class TablePage:
     reason: str
     is_called: bool
     by_side: tuple[SideFields, ...]
+    typed_reason: str
 
 
 @never_cache
@@ -85,7 +87,11 @@ def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpRespons
     if request.method == "POST":
         return _declare(request, get_competition_to_direct(request, uid), heat, table)
     access = get_competition_to_attend(request, uid)
-    return render(request, "league/competition/table.html", context_of(_page(access, heat, table)))
+    return render(
+        request,
+        "league/competition/table.html",
+        context_of(_page(access, heat, table, typed_in(request, request.path))),
+    )
 
 
 @never_cache
@@ -173,7 +179,7 @@ def _heat(access: CompetitionAccess, heat: int) -> tuple[State, HeatState]:
     return state, at
 
 
-def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
+def _page(access: CompetitionAccess, heat: int, table: int, typed: Typed) -> TablePage:
     competition = access.competition
     state, names = state_and_names(access)
     _state, at = _heat(access, heat)
@@ -183,7 +189,9 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
         raise Http404
     games = next(one.moved or one.games for one in now if one.number == table)
     seen, stage = at.tables[table], state.plan.stage(at.stage)
-    fields = tuple(_field(game, games, len(seen.table.sides), stage) for game in range(1, stage.games + 1))
+    fields = tuple(
+        _field(game, games, len(seen.table.sides), stage, typed) for game in range(1, stage.games + 1)
+    )
     return TablePage(
         frame=frame(access, state, "board", now),
         heat=heat,
@@ -200,11 +208,13 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
         )
         if stage.format == "whot_tables"
         else (),
+        typed_reason=typed["reason"],
     )
 
 
-def _field(game: int, games: tuple[Points, ...], sides: int, stage: Stage) -> GameField:
+def _field(game: int, games: tuple[Points, ...], sides: int, stage: Stage, typed: Typed) -> GameField:
     points = games[game - 1] if game <= len(games) else ("",) * sides
     is_needed = not stage.is_elimination or game <= stage.games // 2 + 1
-    fields = tuple((f"game-{game}-{side}", str(points[side])) for side in range(sides))
+    names = tuple(f"game-{game}-{side}" for side in range(sides))
+    fields = tuple((name, typed.get(name, str(points[side]))) for side, name in enumerate(names))
     return GameField(game, fields, is_needed)

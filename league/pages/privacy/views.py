@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -16,6 +17,7 @@ from league.access import get_club_for_owner
 from league.models import Club, ConsentText, Erasure
 from league.pages.privacy.forms import ClubPrivacyForm, ConsentTextForm
 from league.pages.shared.answers import posted, see_other, show_form
+from league.pages.shared.typed import refused, typed_in
 from league.services.consents import consent_text, consent_text_set
 from league.services.retention import INVITATION_DAYS, SIGN_IN_DAYS, club_terms_set
 from league.services.visibility import club_visibility_set
@@ -52,12 +54,12 @@ def club_privacy(request: HttpRequest, uid: UUID) -> HttpResponse:
         club_terms_set(club=club, keep_contacts=given["keep_contacts"], keep_guests=given["keep_guests"])
         messages.success(request, _("Saved."))
         return see_other("league:club-privacy", uid)
-    asked = consent_text(club)
+    asked, typed = consent_text(club), typed_in(request, reverse("league:consent-text", args=[uid]))
     page = ClubPrivacyPage(
         club=club,
         form=form,
         asked=asked,
-        text_form=ConsentTextForm(initial={"text": asked.text if asked else ""}),
+        text_form=ConsentTextForm(initial={"text": asked.text if asked else ""} | typed),
         invitation_days=INVITATION_DAYS,
         sign_in_days=SIGN_IN_DAYS,
         erased=tuple(club.erasures.order_by("-pk")[:20]),
@@ -72,7 +74,7 @@ def consent_text_post(request: HttpRequest, uid: UUID) -> HttpResponse:
     try:
         made = consent_text_set(club=club, text=request.POST.get("text", ""))
     except InputError as error:
-        messages.error(request, wording.input_error(error))
+        refused(request, wording.input_error(error))
     else:
         messages.success(request, _("This is version %(number)s.") % {"number": made.number})
     return see_other("league:club-privacy", uid)

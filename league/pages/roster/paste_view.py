@@ -76,7 +76,8 @@ def paste(request: HttpRequest, uid: UUID) -> HttpResponse:
     try:
         text = list_text(request)
     except TooMuch:
-        return _show(request, PastePage(club, "", error=wording.input_error(too_long())))
+        typed = request.POST.get("text", "")
+        return _show(request, PastePage(club, typed, error=wording.input_error(too_long())))
     try:
         rows = tuple(_rows(request, club, lines_of(text)))
     except InputError as error:

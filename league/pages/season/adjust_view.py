@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from league import wording
 from league.access import SeasonAccess, get_season_for_director
 from league.models import User
-from league.pages.shared.answers import see_other
 from league.pages.shared.numbers import whole_number
+from league.pages.shared.typed import refused
 from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
+from scoring.pages.shared.redirects import SeeOther
 from scoring.services import InputError
 
 
@@ -30,8 +31,9 @@ def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
         else:
             _give(request, access, by)
     except InputError as error:
-        messages.error(request, wording.input_error(error))
-    return see_other("league:season", uid)
+        refused(request, wording.input_error(error))
+    by_pair = len(request.POST.get("players", "").split()) > 1
+    return SeeOther(reverse("league:season", args=[uid]) + ("?by=pair" if by_pair else ""))
 
 
 def _give(request: HttpRequest, access: SeasonAccess, by: User) -> None:

@@ -13,6 +13,7 @@ from league.engine.rulings import metrics_that_move
 from league.engine.season import season_policy
 from league.models import Season
 from league.pages.season.standings import Standing
+from league.pages.shared.typed import Typed
 from league.selectors.season_adjustments import Given
 from scoring.models.shown_names import INSIDE, ShownNames
 
@@ -38,7 +39,7 @@ class AdjustmentLine:
 class AdjustForm:
     """For one table: its rows with the players that the form sends, and what points can be given in.
 
-    `fact`: the form sent twice gives them once.
+    `fact`: the form sent twice gives them once. `typed`: what was typed, if it was just refused.
     """
 
     game: Game
@@ -47,6 +48,7 @@ class AdjustForm:
     rows: tuple[tuple[str, str], ...]
     metrics: tuple[tuple[str, str], ...]
     fact: UUID
+    typed: Typed
 
 
 def adjustment_lines(given: Iterable[Given], names: ShownNames) -> tuple[AdjustmentLine, ...]:
@@ -61,7 +63,7 @@ def _line(one: Given, names: ShownNames) -> AdjustmentLine:
         names=" & ".join(sorted((names.of(player) for player in one.players), key=str.casefold)),
         is_pair=len(one.players) > 1,
         metric=wording.metric_name(one.metric),
-        points=f"{one.points:+d}".replace("-", "\u2212"),
+        points=wording.signed(one.points),
         reason=names.text(one.reason),
         by=one.by if is_inside else "",
         at=one.at,
@@ -70,7 +72,7 @@ def _line(one: Given, names: ShownNames) -> AdjustmentLine:
     )
 
 
-def adjust_form(season: Season, table: Standing) -> AdjustForm:
+def adjust_form(season: Season, table: Standing, typed: Typed) -> AdjustForm:
     policy = season_policy(table.game, season.scoring)
     return AdjustForm(
         game=table.game,
@@ -79,4 +81,5 @@ def adjust_form(season: Season, table: Standing) -> AdjustForm:
         rows=tuple((" ".join(one.uid for one in row.people), row.names) for row in table.rows),
         metrics=tuple((key, wording.metric_name(key)) for key in metrics_that_move(policy)),
         fact=uuid4(),
+        typed=typed if typed.get("game") == table.game else Typed(),
     )

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -26,6 +27,7 @@ from league.pages.season.results import Result, result
 from league.pages.season.standings import GameStandings, game_standings
 from league.pages.shared.pages import Pages, pages
 from league.pages.shared.sheet_line import RunningSheet, SheetLine, running_sheet, sheet_line
+from league.pages.shared.typed import typed_in
 from league.selectors import (
     adoptable_sheets,
     loose_sheets,
@@ -105,7 +107,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         charts=rank_charts(access, games, {one.table.game: one.ruleset for one in shown}),
         adjustments=adjustment_lines(games.given, access.of.names),
         is_whole=since is None and not any(one.ruleset for one in shown),
-        adjusting=_adjusting(access, shown),
+        adjusting=_adjusting(request, access, shown),
     )
     return render(
         request, "league/season/season.html", context_of(drawn), status=422 if days.problem else 200
@@ -135,10 +137,13 @@ def games_shown(
     return tuple(shown)
 
 
-def _adjusting(access: SeasonAccess, shown: tuple[GameStandings, ...]) -> tuple[AdjustForm, ...]:
+def _adjusting(
+    request: HttpRequest, access: SeasonAccess, shown: tuple[GameStandings, ...]
+) -> tuple[AdjustForm, ...]:
     if not access.of.may_direct or access.season.closed_at is not None:
         return ()
-    return tuple(adjust_form(access.season, one.table) for one in shown if one.table.rows)
+    typed = typed_in(request, reverse("league:season-adjust", args=[access.season.uid]))
+    return tuple(adjust_form(access.season, one.table, typed) for one in shown if one.table.rows)
 
 
 def _adoptable(request: HttpRequest, access: SeasonAccess) -> tuple[SheetLine, ...]:

@@ -101,7 +101,10 @@ def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
             until=session_end(request, device),
         )
     except InputError as error:
-        messages.error(request, wording.input_error(error))
+        if error.field:
+            put_error(form, error)
+            return _page(request, access, season_sheet.sheet, form)
+        messages.error(request, wording.input_error(error))  # the page has no form any more
     else:
         messages.success(request, _("The sheet is open again."))
     response = see_other("league:sheet", uid, sheet)

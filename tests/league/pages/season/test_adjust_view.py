@@ -89,6 +89,9 @@ def test_strangers_read_no_hidden_name_and_not_who_wrote(
     assert "wegen Beni" in shown(browser, played)
     page = shown(client, played)
     assert "Anna −10 Points net" in page
+    for name in ("embed-season", "season-book"):
+        framed = client.get(url(played, name), headers=ENGLISH).content.decode()
+        assert re.search(r"Anna: −10 Points net</li>", framed), name
     assert "Beni" not in page
     assert "Penalty or bonus" not in page
     for name in ("season-list", "season-list-csv"):
