@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -27,7 +27,10 @@ ERRORS: Mapping[str, Any] = {
     "list_problem": _("Nothing was entered. Please look at line %(numbers)s."),
     "list_too_long": _("This is more than a list of pairs. Nothing was read."),
     "name_unclear": _("Who is %(name)s? Choose somebody, or say that it is a new name."),
-    "impossible_game": _("Game %(game)s cannot end like this by the rules of the competition."),
+    "impossible_game": _(
+        "Game %(game)s cannot end like this: one side has %(target)s points or more, the other one fewer."
+    ),
+    "impossible_whot": _("Game %(game)s cannot end like this by the rules of the competition."),
     "points_needed": _("Both numbers of game %(game)s are needed."),
     "bad_format": _("This format cannot be played so. Please look at its numbers."),
     "even_games": _("A knockout needs an odd number of games, or nobody may have won."),
@@ -220,7 +223,7 @@ def reason(reason: Reason) -> str:
 
 
 def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, ...]:
-    """One sentence for each code with everything it is about: "Nos. 6, 23; 15, 17 are of one club.".
+    """One sentence for each code with everything it is about: "Nos. 6 and 23, 15 and 17 are of one club.".
 
     Whoever sits out is mentioned by name.
     """
@@ -230,8 +233,14 @@ def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, .
             _with_name(number, names) if warning.code in SIT_OUT else str(number)
             for number in warning.numbers
         ]
-        about.setdefault(warning.code, []).append(", ".join(named))
-    return tuple(str(WARNINGS.get(code, code)) % {"numbers": "; ".join(of)} for code, of in about.items())
+        about.setdefault(warning.code, []).append(_together(named))
+    return tuple(str(WARNINGS.get(code, code)) % {"numbers": ", ".join(of)} for code, of in about.items())
+
+
+def _together(named: Sequence[str]) -> str:
+    if len(named) < 2:
+        return "".join(named)
+    return gettext("%(some)s and %(last)s") % {"some": ", ".join(named[:-1]), "last": named[-1]}
 
 
 def _with_name(number: int, names: Mapping[int, str]) -> str:

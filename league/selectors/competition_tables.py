@@ -79,6 +79,15 @@ def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple
     )
 
 
+def is_played(competition: Competition, state: State, heat: HeatState, table: int) -> bool:
+    """Whether a table has nothing left to play in this heat; at most two queries."""
+    at, games = heat.tables[table], state.plan.stage(heat.stage).games
+    if at.games is not None:
+        return True
+    pad = written_of(competition, heat.number, games, table).get(table)
+    return _table(competition, state, heat, at, pad).is_ready
+
+
 def heat_mark(competition: Competition, heat: int) -> tuple[object, ...]:
     """Changes when a table of the heat begins, finishes a game, differs or is relabelled; one query."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
@@ -96,11 +105,14 @@ def _at_opening(competition: Competition) -> int:
     return 1 if competition.scribes == 2 else 0
 
 
-def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, Written]:
-    """What the sheets of a heat hold of their first `games`, by table; two queries."""
+def written_of(
+    competition: Competition, heat: int, games: int, table: int | None = None
+) -> Mapping[int, Written]:
+    """What the sheets of a heat, or the one of a table, hold of their first `games`, by table; two queries."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
+    rows = rows.filter(competition=competition, heat=heat)
     sheets = list(
-        rows.filter(competition=competition, heat=heat).values_list(
+        (rows if table is None else rows.filter(table=table)).values_list(
             "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count", "sheet__differs"
         )
     )

@@ -34,9 +34,9 @@ class ToldFact:
     at: datetime
 
 
-def club_competitions(club: Club) -> list[Competition]:
+def club_competitions(club: Club, most: int | None = None) -> list[Competition]:
     """Newest first."""
-    return list(club.competitions.order_by("-played_on", "-pk"))
+    return list(club.competitions.order_by("-played_on", "-pk")[:most])
 
 
 def competition_state(competition: Competition) -> State:

@@ -19,6 +19,6 @@ def test_warnings_of_one_kind_make_one_sentence() -> None:
         told = warnings(found, {5: "Anna & Beni"})
 
     assert told == (
-        "Nos. 6, 23; 15, 17 are of one club.",
+        "Nos. 6 and 23, 15 and 17 are of one club.",
         "Odd number: no. 5 (Anna & Beni) sits out this heat.",
     )

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/: a club's seasons, running sheets and members; its settings for owners."""
+"""/clubs/<uid>/: a club's seasons, newest competitions, running sheets and members; its settings for owners."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league import wording
 from league.access import ClubAccess, get_club_for_owner, get_club_to_see
-from league.models import Club, Season
+from league.models import Club, Competition, Season
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import ClubSettingsForm, put_error
 from league.pages.shared.sheet_line import RunningSheet, running_sheet
 from league.selectors import club_members, club_seasons, running_sheets
+from league.selectors.competitions import club_competitions
 from league.services import club_change, club_rate_outside
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm
 from scoring.services import InputError
 
 MOST_RUNNING = 24
+NEWEST = 3  # competitions
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class ClubPage:
     club: Club
     access: ClubAccess
     seasons: tuple[Season, ...]
+    competitions: tuple[Competition, ...]
     is_empty: bool
     running: tuple[RunningSheet, ...]
     running_count: int
@@ -64,6 +67,7 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
     members = club_members(access.club) if access.is_member else ()
     seasons = tuple(club_seasons(access.club))
+    competitions = tuple(club_competitions(access.club, NEWEST))
     running = list(running_sheets(access.club)[:MOST_RUNNING])
     count = running_sheets(access.club).count() if len(running) == MOST_RUNNING else len(running)
     warm([opened.sheet for opened in running])
@@ -71,7 +75,8 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
         club=access.club,
         access=access,
         seasons=seasons,
-        is_empty=access.is_owner and not seasons and not access.club.competitions.exists(),
+        competitions=competitions,
+        is_empty=access.is_owner and not seasons and not competitions,
         running=tuple(running_sheet(opened, access.names) for opened in running),
         running_count=count,
         now=_season_now(access, seasons),

@@ -13,6 +13,7 @@ from league.models import Competition
 from league.selectors.competition_tables import tables_now
 from league.services.competition.declaring import Declaration, declare, refused
 from rules.registry import ruleset
+from rules.watten.rulesets import WattenRules
 from scoring.services import InputError
 
 Games = Sequence[ft.Points]
@@ -120,4 +121,8 @@ def _check(competition: Competition, games: Games) -> None:
     rules = ruleset(competition.ruleset_key, competition.options)
     for at, game in enumerate(games, 1):
         if not is_possible(rules, game):
-            raise InputError("competition_impossible_game", f"game-{at}", {"game": at})
+            if not isinstance(rules.params, WattenRules):
+                raise InputError("competition_impossible_whot", f"game-{at}", {"game": at})
+            raise InputError(
+                "competition_impossible_game", f"game-{at}", {"game": at, "target": rules.params.target}
+            )

@@ -60,7 +60,7 @@ def test_names_are_escaped(season: Season, play: Play, anna: User, browser_of: B
     assert all("&lt;script&gt;" in page for page in pages)
 
 
-QUERIES = {"home": 4, "club": 9, "season": 22, "ratings": 7}
+QUERIES = {"home": 4, "club": 10, "season": 22, "ratings": 7}
 
 
 @pytest.mark.parametrize("name", QUERIES)

@@ -117,7 +117,7 @@ def test_the_warnings_are_updated_after_a_manual_change(director: Client, entere
     [
         ({**FIFTEEN, "game-2-0": ""}, "Both numbers of game 2 are needed."),
         ({**FIFTEEN, "game-2-0": "x"}, "Both numbers of game 2 are needed."),
-        ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this"),
+        ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this: one side has 15 points or more"),
         ({**FIFTEEN, "rule": "1"}, "A reason is needed."),
     ],
 )
@@ -197,7 +197,7 @@ def test_an_adjustment_moves_a_pair_and_can_be_taken_back(director: Client, ente
     given = {"number": "1", "points": "\u22123", "reason": "late"}
 
     director.post(url("adjust", entered), given)
-    assert "<strong>-3</strong>" in text(director, "", entered)
+    assert "<strong>−3</strong>" in text(director, "", entered)
 
     director.post(url("adjust", entered), {"withdraw": "1"})
     assert "taken back" in text(director, "", entered)

@@ -20,7 +20,7 @@ from league.services.competition.results import heat_approve, score_declare
 from scoring.models import SheetGrant
 from scoring.services import grant_revoke
 from tests.access.written import rows_written
-from tests.league.preiswatten import publish, said, sheet_at
+from tests.league.preiswatten import play_games, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
 BrowserOf = Callable[..., Client]
@@ -153,6 +153,16 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     assert asked(device, at) == "Tisch 2 · noch 40 min"
     log = competition_log(entered)
     assert [type(one.fact).__name__ for one in log].count("TableCalled") == 2
+
+    sheet = sheet_at(competition_state(entered), 2)
+    play_games(sheet, 0)
+    assert asked(device, at) == "Tisch 2 · noch 40 min"
+    play_games(sheet, 1)
+    assert asked(device, at) == "Tisch 2: fertig gespielt"
+    for table in (1, 3):
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
+    heat_approve(competition=entered, said=said(), heat=1)
+    assert asked(device, at) == "Tisch 2: fertig gespielt"
 
 
 def test_it_cannot_read_other_tables_or_the_club(
