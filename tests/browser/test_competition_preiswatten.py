@@ -231,25 +231,16 @@ def _prints(page: Page, here: str, count: int) -> dict[str, object]:
     """What is cut on each print, and the number of sheets of paper where that is promised."""
     found: dict[str, object] = {}
     each = {"certificates/?places=3": ".certificate", "placards/": ".placard"}
-    for path in (
-        *each,
-        "lists/standings/",
-        "lists/prizes/",
-        "lists/contenders/",
-        "lists/fees/",
-        "lists/heats/",
-        "plan/",
-        "seating/",
-        "score-sheets/",
-    ):
+    one_sheet = ("lists/standings/", "lists/prizes/", "lists/contenders/", "lists/fees/")
+    for path in (*each, *one_sheet, "lists/heats/", "plan/", "seating/", "score-sheets/"):
         page.goto(f"{here}{path}")
         page.emulate_media(media="print")
         page.set_viewport_size({"width": 703, "height": 1030})  # A4 less its margins
         if cut := page.evaluate(CUT):
             found[path] = cut
-        sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
-        promised = page.locator(each[path]).count() if path in each else 1 if count == 24 else sheets
-        if path not in ("lists/heats/", "plan/", "seating/", "score-sheets/") and promised != sheets:
-            found[f"sheets of {path}"] = sheets
+        if path in each or (count == 24 and path in one_sheet):
+            sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+            if sheets != (page.locator(each[path]).count() if path in each else 1):
+                found[f"sheets of {path}"] = sheets
         page.emulate_media(media="screen")
     return found
