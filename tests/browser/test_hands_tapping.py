@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clocks import stop_watch, watch_runs
-from tests.browser.device import Device, Sheet
+from tests.browser.device import FIVE, Device, Sheet
+from tests.browser.installed import until
 from tests.browser.test_outbox_queue import Gate
 from tests.browser.ways import any_size
 
@@ -21,11 +22,24 @@ WORKED = (
 )  # fmt: skip
 
 # How far the last card reaches under the keys at the foot.
-LOWEST = """() => {
-  const bottom = (card) => card.getBoundingClientRect().bottom;
-  return Math.max(...[...document.querySelectorAll(".tap-rows .tap-card")].map(bottom))
-    - document.querySelector(".tap-nav").getBoundingClientRect().top;
-}"""
+ADDRESS_KEPT = """new Promise((said) => {
+  indexedDB.open("punkteblock-drafts").onsuccess = ({ target: { result: opened } }) => {
+    opened.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({ target }) => {
+      opened.close();
+      said(target.result.some(({ draft: [address] }) => address === location.pathname + location.search));
+    };
+  };
+})"""
+LYING = {"width": 844, "height": 390}
+# The next taps that need scrolling or lie under something.
+OUT_OF_SIGHT = """() =>
+  [...document.querySelectorAll(".tap-rows .tap-card, .is-legal .tap-card, .tap-way, .tap-buttons .button")]
+    .filter((key) => key.checkVisibility() && !key.closest("details"))
+    .filter((key) => {
+      const { left, right, top, bottom } = key.getBoundingClientRect();
+      return ![top + 3, bottom - 3].every((y) => key.contains(document.elementFromPoint((left + right) / 2, y)));
+    })
+    .map((key) => key.value)"""
 
 
 def opens(one: Device, sheet: Sheet, asked: str = "") -> None:
@@ -89,6 +103,7 @@ def test_a_hand_survives_a_slip_a_reload_the_back_button_and_a_closed_page(new_d
     taps(anna, "B2 H7")
     anna.page.go_back()
     sees_taps(anna, 4)
+    until(anna, ADDRESS_KEPT, "the log was not kept")
     anna.page.close()
     anna.page = anna.context.new_page()
     opens(anna, sheet)
@@ -109,10 +124,8 @@ def test_quick_card_taps_are_all_logged_in_seat_order(new_device: MakeDevice) ->
     }""")
 
     sees_taps(anna, 6)
-    anna.page.set_viewport_size(
-        {"width": 844, "height": 390}
-    )  # every card is in sight on a phone that lies, too
-    assert anna.page.evaluate(LOWEST) <= 0
+    anna.page.set_viewport_size(LYING)
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
     expect(anna.page.locator(".trick .trick-who")).to_have_text(["Beni", "Cilli", "Dora", "Anna"])
     expect(anna.page.locator(".trick .is-won .trick-who")).to_have_text("Anna")
 
@@ -130,6 +143,18 @@ def test_quick_taps_while_an_answer_is_slow_are_all_logged(new_device: MakeDevic
 
     sees_taps(anna, 6)
     expect(anna.page.locator(".trick .trick-who")).to_have_text(["Beni", "Cilli", "Dora", "Anna"])
+
+
+def test_no_tap_of_a_whot_log_needs_scrolling_on_a_phone_on_its_side(new_device: MakeDevice) -> None:
+    anna = new_device()
+    opens(anna, anna.open_whot(names=FIVE, dealer=1))
+    anna.page.set_viewport_size(LYING)
+
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []  # the whole pack
+    taps(anna, "upcard c8")
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
+    taps(anna, "P3 c3")
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
 
 
 def test_cards_of_a_street_tapped_quickly_are_all_chosen(new_device: MakeDevice) -> None:

@@ -4,7 +4,7 @@ from wsgiref.headers import Headers
 
 import pytest
 
-from config.static_headers import add_headers, may_keep
+from config.static_headers import PART_POLICY, add_headers, may_keep
 
 
 @pytest.mark.parametrize(
@@ -33,5 +33,6 @@ def test_only_the_worker_script_may_compile_webassembly(name: str) -> None:
 
     assert "'wasm-unsafe-eval'" in header
     assert "'unsafe-eval'" not in header
-    assert policy("/static/scoring/offline/engine.js") is None
-    assert policy("/static/scoring/worker.js") is None
+    assert policy("/static/scoring/offline/engine.js") == PART_POLICY
+    assert policy("/static/scoring/worker.js") == PART_POLICY
+    assert policy("/static/scoring/icon.svg") is None

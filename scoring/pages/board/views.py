@@ -7,6 +7,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from scoring.access import get_news_to_watch, get_sheet_to_watch
@@ -16,6 +17,7 @@ from scoring.pages.shared.offline_copy import keepable
 
 
 @never_cache
+@gzip_page
 @require_safe
 def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)

@@ -30,6 +30,13 @@ def test_the_pad_shows_names_score_and_the_effect_of_the_next_tap(tablet: Tablet
     assert 'value="kind=round_won&amp;side=0&amp;value=2"' in html
 
 
+def test_the_pad_is_sent_compressed(tablet: Tablet) -> None:
+    answer = tablet.client.get(tablet.url(), headers={"accept-encoding": "gzip"})
+
+    assert answer["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in answer["Vary"]
+
+
 def test_only_looking_is_allowed(tablet: Tablet) -> None:
     assert tablet.client.post(tablet.url()).status_code == 405
     assert tablet.client.post(tablet.url("board")).status_code == 405
