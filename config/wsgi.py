@@ -7,6 +7,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http.response import HttpResponseBase
 
 from config import yielding
 from config.allocator import share_memory_between_threads
@@ -29,6 +30,18 @@ class Request(WSGIRequest):
 
 class Handler(WSGIHandler):
     request_class = Request
+
+    def get_response(self, request: WSGIRequest) -> HttpResponseBase:  # type: ignore[override]
+        """Django's own. Closes and empties the request, unless a stream still reads it.
+
+        Its user, messages and htmx details refer back to it, so each poll left forty objects to the garbage
+        collector, whose pauses of up to 25 ms were among the slowest scores (measured).
+        """
+        response: HttpResponseBase = super().get_response(request)
+        if not response.streaming:
+            request.close()
+            vars(request).clear()
+        return response
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Any:
         yielding.begin()
