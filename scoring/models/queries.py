@@ -78,10 +78,19 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, diffe
         return cursor.rowcount == 1
 
 
-def insert(row: models.Model) -> None:
-    """Insert a new row; its key is not read back. Raises IntegrityError."""
-    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.execute(insert_sql(type(row)), values_of(row))
+def insert(model: type[models.Model], **values: Any) -> None:
+    """Insert a row with all of its columns, foreign keys named `..._id`; its key is not read back. Raises
+    IntegrityError.
+    """
+    here = connections[DEFAULT_DB_ALIAS]
+    row = [
+        values[field.attname]
+        if isinstance(field, AS_STORED)
+        else field.get_db_prep_save(values[field.attname], here)
+        for field in insertable(model)
+    ]
+    with here.cursor() as cursor:
+        cursor.execute(insert_sql(model), row)
 
 
 def values_of(row: models.Model) -> list[Any]:
@@ -173,6 +182,7 @@ def _converted(model: type[models.Model]) -> list[tuple[int, Any, list[Any]]]:
     return found
 
 
+@cache
 def _table(model: type[models.Model]) -> str:
     return connection.ops.quote_name(model._meta.db_table)
 

@@ -101,41 +101,41 @@ def _reload(sheet: Sheet) -> None:
 def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry) -> bool:
     """Write entry, results and change in one transaction. Returns False if another writer was faster."""
     sheet = access.sheet
-    now = timezone.now()
-    row = Entry(
-        sheet=sheet,
-        seq=entry.seq,
-        entry_id=entry.id,
-        content_hash=admit.content_hash(entry),
-        game=entry.game,
-        round=entry.round,
-        kind=kind(entry.event),
-        payload=encode(entry.event),
-        schema=SCHEMA,
-        seen=min(envelope.seen, before.version),
-        held=entry.held,
-        writer_id=access.writer_id,
-        scribe=entry.scribe,
-        tapped_at=None if envelope.ago is None else now - timedelta(seconds=envelope.ago),
-    )
+    row = {
+        "sheet_id": sheet.pk,
+        "seq": entry.seq,
+        "entry_id": entry.id,
+        "content_hash": admit.content_hash(entry),
+        "game": entry.game,
+        "round": entry.round,
+        "kind": kind(entry.event),
+        "payload": encode(entry.event),
+        "schema": SCHEMA,
+        "seen": min(envelope.seen, before.version),
+        "held": entry.held,
+        "writer_id": access.writer_id,
+        "scribe": entry.scribe,
+        "tapped_at": None if envelope.ago is None else timezone.now() - timedelta(seconds=envelope.ago),
+    }
+    shown = {"is_closed": after.ledger.closed, "differs": is_differing(after.ledger)}
     try:
         with WRITES, transaction.atomic():
-            shown = {"is_closed": after.ledger.closed, "differs": is_differing(after.ledger)}
-            if not queries.advance(sheet, before.version, now, **shown):
+            if not queries.advance(sheet, before.version, timezone.now(), **shown):
                 return False
             write_in_order(sheet.space_id)
-            queries.insert(row)
+            now = timezone.now()
+            queries.insert(Entry, **row, received_at=now)
             if envelope.note:
-                _remark(row, envelope.note)
+                _remark(sheet, entry.seq, envelope.note)
             write_results(sheet, before, after)
             write_names(sheet, before, after)
-            queries.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
+            queries.insert(Change, space_id=sheet.space_id, sheet_id=sheet.pk, version=entry.seq, at=now)
     except IntegrityError:
         # The database says that seq or entry id exists already: reload and decide again.
         return False
     return True
 
 
-def _remark(row: Entry, note: str) -> None:
-    stored = Entry.objects.only("pk").get(sheet=row.sheet, seq=row.seq)
+def _remark(sheet: Sheet, seq: int, note: str) -> None:
+    stored = Entry.objects.only("pk").get(sheet=sheet, seq=seq)
     Remark.objects.create(entry=stored, text=note)

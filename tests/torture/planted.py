@@ -26,9 +26,9 @@ def two_transactions() -> None:
 
     insert = queries.insert
 
-    def late(row: Any) -> None:
+    def late(model: Any, **values: Any) -> None:
         time.sleep(PAUSE)
-        insert(row)
+        insert(model, **values)
 
     entries.transaction = Each  # type: ignore[attr-defined]
     entries.queries.insert = late  # type: ignore[attr-defined]
@@ -70,15 +70,16 @@ def last_write_wins() -> None:
         type(sheet).objects.everywhere("planted").filter(pk=sheet.pk).update(version=version + 1, **shown)
         return True
 
-    def replace(row: Any) -> None:
-        if isinstance(row, Entry):
+    def replace(model: Any, **values: Any) -> None:
+        if model is Entry:
             from django.db import connection
 
             with connection.cursor() as cursor:
                 cursor.execute(
-                    "DELETE FROM scoring_entry WHERE sheet_id = %s AND seq = %s", [row.sheet_id, row.seq]
+                    "DELETE FROM scoring_entry WHERE sheet_id = %s AND seq = %s",
+                    [values["sheet_id"], values["seq"]],
                 )
-        insert(row)
+        insert(model, **values)
 
     queries.advance, queries.insert = advance, replace
     _wait_before_store()
