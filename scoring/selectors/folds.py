@@ -72,7 +72,7 @@ def _read(sheet: Sheet) -> Read:
         return _read_all(sheet)
     known = kept[0] if kept else ()
     if kept is not None and len(known) == sheet.version:
-        return _keep(sheet.uid, kept)
+        return kept
     if kept is None or not known:
         return _read_all(sheet)
     rows = _rows(sheet, since=len(known))

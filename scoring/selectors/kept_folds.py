@@ -24,7 +24,12 @@ class KeptFolds:
         self._room = 0
 
     def get(self, uid: UUID) -> Read | None:
-        return self._folds.get(uid)
+        """The cached fold, which now counts as used."""
+        with self._lock:
+            read = self._folds.get(uid)
+            if read is not None:
+                self._folds.move_to_end(uid)
+        return read
 
     def __contains__(self, uid: object) -> bool:
         return uid in self._folds

@@ -127,13 +127,15 @@ def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
 def consequences(game: WattenGame, side: int, rules: WattenRules) -> tuple[Consequence, ...]:
     """What "this side won the round" would lead to at each value: the texts under the buttons."""
     team, totals = game.split.mates(side), game.totals
-    found = []
-    for value in _values(game, side, rules):
-        total = totals[side] + value
-        ends = any(totals[mate] + value >= rules.target for mate in team)
-        outcome = outcome_if_won(team, totals, game.was_zero_vs_krank, rules) if ends else None
-        found.append(Consequence(value, total, total >= rules.target, is_krank(rules, total), outcome))
-    return tuple(found)
+    needed = rules.target - max(totals[mate] for mate in team)  # one of them then ends the game
+    at_end = outcome_if_won(team, totals, game.was_zero_vs_krank, rules)
+    return tuple(
+        [
+            Consequence(value, total, total >= rules.target, is_krank(rules, total), at_end if ends else None)
+            for value in _values(game, side, rules)
+            for total, ends in [(totals[side] + value, value >= needed)]
+        ]
+    )
 
 
 def _stake(game: WattenGame, rules: WattenRules) -> Stake:
