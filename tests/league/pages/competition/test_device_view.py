@@ -158,11 +158,11 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     play_games(sheet, 0)
     assert asked(device, at) == "Tisch 2 · noch 40 min"
     play_games(sheet, 1)
-    assert asked(device, at) == "Tisch 2: fertig gespielt"
+    assert asked(device, at) == "Tisch 2: fertig"
     for table in (1, 3):
         score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
     heat_approve(competition=entered, said=said(), heat=1)
-    assert asked(device, at) == "Tisch 2: fertig gespielt"
+    assert asked(device, at) == "Tisch 2: fertig"
 
 
 def test_it_cannot_read_other_tables_or_the_club(
