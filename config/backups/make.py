@@ -37,6 +37,9 @@ def back_up(database: Path, folder: Path, reason: str) -> Backup:
         # SQLite's backup API, because a plain copy of a file in use may miss rows.
         with content.opened(database) as source, content.opened(draft) as copy:
             source.backup(copy)
+            copy.execute(
+                "PRAGMA journal_mode=DELETE"
+            )  # one file that can also be read where nothing can be written
         backup = _kept(draft, folder, reason, recall(database.parent))
     finally:
         _remove_drafts(folder)

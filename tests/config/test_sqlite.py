@@ -1,11 +1,37 @@
 """How SQLite is opened, and the check that reports it."""
 
+import importlib.util
+import sqlite3
+
 import pytest
 from django.db import connection
+from django.db.backends.sqlite3.base import Database
 
 from config import checks, sqlite
 
 pytestmark = pytest.mark.sqlite(reason="how SQLite is opened")
+
+
+class Journal:
+    """A cursor that answers with this journal mode."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = mode
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def execute(self, sql: str) -> None: ...
+
+    def fetchone(self) -> tuple[str]:
+        return (self.mode,)
+
+
+def test_the_whole_process_uses_one_copy_of_sqlite_and_the_one_it_brings() -> None:
+    assert Database.connect is sqlite3.connect
+    assert sqlite.wal_is_safe() or not importlib.util.find_spec("pysqlite3")
 
 
 def test_a_wal_is_used_only_with_a_fixed_sqlite() -> None:
@@ -25,22 +51,12 @@ def test_every_connection_is_opened_with_these_pragmas() -> None:
 @pytest.mark.django_db
 def test_the_check_names_the_journal_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "wal_is_safe", lambda: False)
+    monkeypatch.setattr(connection, "cursor", lambda: Journal("truncate"))
     assert [message.id for message in checks.sqlite_journal(["default"])] == ["punkteblock.I001"]
 
 
 @pytest.mark.django_db
 def test_the_check_refuses_a_wal_on_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Wal:
-        def __enter__(self) -> "Wal":
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
-
-        def execute(self, sql: str) -> None: ...
-
-        def fetchone(self) -> tuple[str]:
-            return ("wal",)
-
     monkeypatch.setattr(checks, "wal_is_safe", lambda: False)
-    monkeypatch.setattr(connection, "cursor", Wal)
+    monkeypatch.setattr(connection, "cursor", lambda: Journal("wal"))
     assert [message.id for message in checks.sqlite_journal(["default"])] == ["punkteblock.E001"]

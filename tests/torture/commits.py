@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
-from pathlib import Path
+from contextlib import AbstractContextManager, closing
+from typing import Any
 
 from tests.torture.evening import Evening
 from tests.torture.export import stored_among
@@ -13,13 +15,14 @@ WITHIN = 5.0  # seconds
 LOOK_EVERY = 0.0005  # seconds; a commit takes longer, and its answer comes milliseconds after it
 
 
-def wait_for_commit(site: Site, evening: Evening) -> None:
-    """Wait, at most WITHIN seconds, until a transaction that began meanwhile has been committed."""
+def wait_for_commit(site: Site) -> None:
+    """Wait, at most WITHIN seconds, until the version of a sheet changes."""
     limit = time.monotonic() + WITHIN
-    if site.address:
-        _wait_for_version(site.address, limit)
-    else:
-        _wait_for_journal(Path(site.database), evening, limit)
+    question: Any = "SELECT sum(version) FROM scoring_sheet"
+    with _connection(site) as database:
+        before = database.execute(question).fetchone()
+        while time.monotonic() < limit and database.execute(question).fetchone() == before:
+            time.sleep(LOOK_EVERY)
 
 
 def unanswered(site: Site, evening: Evening) -> int:
@@ -28,29 +31,9 @@ def unanswered(site: Site, evening: Evening) -> int:
     return stored_among(site.database, {writer.open.entry_id for writer in evening.writers if writer.open})
 
 
-def _wait_for_version(address: str, limit: float) -> None:
+def _connection(site: Site) -> AbstractContextManager[Any]:
+    if not site.address:
+        return closing(sqlite3.connect(site.database, timeout=WITHIN))
     import psycopg
 
-    question = b"SELECT sum(version) FROM scoring_sheet"
-    with psycopg.connect(address, autocommit=True) as database:
-        before = database.execute(question).fetchone()
-        while time.monotonic() < limit and database.execute(question).fetchone() == before:
-            time.sleep(LOOK_EVERY)
-
-
-def _wait_for_journal(database: Path, evening: Evening, limit: float) -> None:
-    """SQLite's rollback journal appears with a transaction and disappears with its commit."""
-    journal = database.with_name(database.name + "-journal")
-    while time.monotonic() < limit and not (
-        any(writer.open for writer in evening.writers) and _is_open(journal)
-    ):
-        time.sleep(LOOK_EVERY)
-    while time.monotonic() < limit and _is_open(journal):
-        time.sleep(LOOK_EVERY)
-
-
-def _is_open(journal: Path) -> bool:
-    try:
-        return journal.stat().st_size > 0
-    except FileNotFoundError:
-        return False
+    return psycopg.connect(site.address, autocommit=True)

@@ -47,7 +47,7 @@ def databases(
             time.sleep(rng.uniform(*PAUSE))
             name = TURNS[number % len(TURNS)]
             if name in AT_A_COMMIT:
-                wait_for_commit(site, evening)
+                wait_for_commit(site)
             done[name] += 1
             between += _again(name, cluster, site, evening, back, rng)
             if _others(done) % REDIS_EVERY == 0:

@@ -72,7 +72,7 @@ def _one(done: Kills, site: Site, evening: Evening, rng: random.Random, *, has_w
         done.worker += 1
         return
     if turn in (0, 1, 2):
-        wait_for_commit(site, evening)
+        wait_for_commit(site)
     site.kill("server")
     done.web += 1
     time.sleep(0.02)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pytest_django.fixtures import Settings
 
+from config import sqlite
 from config.backups.memory import remember_database
 
 Write = Callable[[int], None]
@@ -30,9 +31,10 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database of 200 entries that is remembered beside the file."""
+    """A database of 200 entries that is remembered beside the file, with the journal that the server uses."""
     path = tmp_path / "punkteblock.sqlite3"
     with sqlite3.connect(path) as connection:
+        connection.executescript(sqlite.init_command())
         connection.executescript(TABLES)
         connection.execute("INSERT INTO django_migrations (app, name) VALUES ('scoring', '0001_initial')")
         connection.execute("INSERT INTO scoring_sheet (title) VALUES ('Stammtisch')")

@@ -28,6 +28,16 @@ def test_a_backup_has_all_commits_while_a_writer_is_open(database: Path, folder:
     assert fault(copy) == ""
 
 
+def test_a_backup_is_one_file_that_needs_no_write_ahead_log(database: Path, folder: Path) -> None:
+    run(database, "PRAGMA journal_mode=WAL")
+    copy = back_up(database, folder, "timer")
+
+    write_version, read_version = copy.path.read_bytes()[
+        18:20
+    ]  # 2 would create files beside it when it is read
+    assert (write_version, read_version) == (1, 1)
+
+
 def test_identical_content_is_kept_once(database: Path, folder: Path) -> None:
     first = back_up(database, folder, "start")
     run(database, "INSERT INTO django_session VALUES ('signed in')")

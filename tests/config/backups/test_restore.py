@@ -91,9 +91,12 @@ def test_without_a_sound_backup_nothing_changes(database: Path, folder: Path) ->
     assert database.read_bytes() == before
 
 
-def test_a_journal_of_the_damaged_file_does_not_touch_the_restored_one(database: Path, folder: Path) -> None:
+@pytest.mark.parametrize("suffix", ["-journal", "-wal"])
+def test_a_journal_of_the_damaged_file_does_not_touch_the_restored_one(
+    database: Path, folder: Path, suffix: str
+) -> None:
     back_up(database, folder, "start")
-    journal = database.with_name(f"{database.name}-journal")
+    journal = database.with_name(database.name + suffix)
     journal.write_bytes(b"of the damaged file")
     restore(database, folder, print)
 
