@@ -141,6 +141,11 @@ SCENES: dict[str, Scene] = {
     "error-csrf": to.old_form,
     "error-500": to.bare("500.html"),
 }
+# Scenes that add a script to their page, or a clock.
+OWN_PAGE = {
+    *("home-install", "watten-insecure"),
+    *("whot-clock", "whot-clock-short", "whot-clock-over", "whot-offer"),
+}
 # Visited in the long run only: pages of a template that is checked above in another state, and plain forms.
 LONG_SCENES: dict[str, Scene] = {
     "history-held": to.part("held", "history/"),

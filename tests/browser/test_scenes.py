@@ -20,7 +20,7 @@ from tests.amount import amount
 from tests.browser.device import SIZES, THEMES, Device
 from tests.browser.hall import Hall
 from tests.browser.scene_steps import Scene
-from tests.browser.scenes import LONG_SCENES, SCENES, STRANGERS
+from tests.browser.scenes import LONG_SCENES, OWN_PAGE, SCENES, STRANGERS
 from tests.browser.ways import mostly
 
 MakeDevice = Callable[..., Device]
@@ -121,8 +121,13 @@ def test_pages_have_no_barrier(
     one = new_device(cookies=hall.cookies, language=language)
     found: dict[str, list[str]] = {}
     here = {name: scene for name, scene in SCENES.items() if group_of(name) == group} or LONG_SCENES
+    is_own = False
     for name, scene in here.items():
-        one.turn_to_a_new_page()
+        if is_own or name in OWN_PAGE:
+            one.turn_to_a_new_page()
+        else:
+            one.clear_page()
+        is_own = name in OWN_PAGE
         found[name] = looked_at(one, scene, hall, looks, axe_on_a_phone=name in AXE_ON_A_PHONE)
         assert is_meant(one, name), f"{name} is at {one.page.url}"
 
