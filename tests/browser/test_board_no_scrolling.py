@@ -16,6 +16,7 @@ from rules.whot.presets import PRESETS as WHOT
 from tests.browser import scene_steps as to
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT, Hall
+from tests.browser.scenes import SCENES
 from tests.browser.sight import TARGETS, WINNERS, looked_at, opened, tapped
 from tests.browser.ways import LONG, mostly
 
@@ -186,3 +187,21 @@ def test_no_pad_of_the_hall_needs_scrolling(new_device: MakeDevice, hall: Hall, 
         found += looked_at(anna, menu)
 
     assert not found, "\n".join(found)
+
+
+ENDS_THE_FORM = """() => [...document.querySelectorAll("main form .button-main")].filter((key) => key.checkVisibility())
+  .map((key) => key.getBoundingClientRect().bottom)"""
+
+
+def test_the_key_that_ends_a_form_is_in_sight_on_a_phone_on_its_side(
+    new_device: MakeDevice, hall: Hall
+) -> None:
+    anna = new_device("phone", cookies=hall.cookies, viewport={"width": 844, "height": 390})
+    low = {}
+
+    for name in ("new-watten", "new-whot", "names", "about", "join"):
+        SCENES[name](anna, hall)
+        low[name] = anna.page.evaluate(ENDS_THE_FORM)
+
+    assert all(low.values())
+    assert [name for name, keys in low.items() if max(keys) > 390] == []
