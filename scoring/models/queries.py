@@ -78,6 +78,14 @@ def advance(sheet: Sheet, version: int, now: datetime, *, is_closed: bool, diffe
         return cursor.rowcount == 1
 
 
+def count_results_change(sheet: Sheet) -> None:
+    """Count a change of the sheet's results; the object keeps the old number."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {_table(Sheet)} SET results_changed = results_changed + 1 WHERE id = %s", [sheet.pk]
+        )
+
+
 def insert(model: type[models.Model], **values: Any) -> None:
     """Insert a row with all of its columns, foreign keys named `..._id`; its key is not read back. Raises
     IntegrityError.

@@ -20,7 +20,7 @@ from scoring.engine.board.person_results import ROWS_REVISION, PersonRow, person
 from scoring.locks import WRITES
 from scoring.models import GameResult, PersonResult, Sheet
 from scoring.models.bulk import put_many
-from scoring.models.queries import values_of
+from scoring.models.queries import count_results_change, values_of
 
 CHUNK = 200  # sheets per transaction of a comparison
 BATCH = 500
@@ -48,12 +48,6 @@ def write_rows(
             here.exclude(number__in=[row.number for row in made]).delete()
         rows += made
     put_many(PersonResult, map(values_of, rows), unique=("sheet_id", "game", "number"))
-
-
-def count_change(sheet: Sheet) -> None:
-    """Count a change of the sheet's results, for readers of results only."""
-    here = Sheet.objects.everywhere("the caller writes its results")
-    here.filter(pk=sheet.pk).update(results_changed=F("results_changed") + 1)
 
 
 def delete_rows(sheet: Sheet, games: Iterable[int]) -> None:
@@ -96,7 +90,7 @@ def _mend(sheets: Sequence[int]) -> int:
         wrong = _wrong(sheets)
         for (pk, game), result in wrong.items():
             sheet = by_pk[pk]
-            count_change(sheet)
+            count_results_change(sheet)
             if result is None:
                 delete_rows(sheet, [game])
                 continue

@@ -20,9 +20,9 @@ from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.models.bulk import put_many
-from scoring.models.queries import values_of
+from scoring.models.queries import count_results_change, values_of
 from scoring.selectors.folds import sheet_fold
-from scoring.services.person_results import count_change, delete_rows, rows_mark, write_rows
+from scoring.services.person_results import delete_rows, rows_mark, write_rows
 
 Facts = dict[str, object]
 """The result of a finished game as JSON (`scoring.engine.board.history.result_facts`)."""
@@ -85,7 +85,7 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     if finished:
         _delete(sheet, finished)
     if changed or finished:
-        count_change(sheet)
+        count_results_change(sheet)
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
@@ -125,7 +125,7 @@ def _rebuild(sheet: Sheet, ruleset: Ruleset, folded: dict[int, Facts], agreed: _
             _delete(sheet, [game])
         else:
             _store(sheet, ruleset, [_row(sheet, game, facts, standing)])
-    count_change(sheet)
+    count_results_change(sheet)
     return differences
 
 
