@@ -242,10 +242,11 @@ def outcome_if_won(
 
 def summary(sheet: SheetFold, game: WattenGame) -> WattenSummary:
     finish, rules = game.finish, rules_of(sheet, WattenRules)
+    flags = [row.flag for row in game.rows if row.flag]
     return WattenSummary(
         game=game.number,
         totals=game.totals,
-        clipped=tuple(counted(rules, game.totals)),
+        clipped=counted(rules, game.totals),
         winner=finish.winner if finish else None,
         loser=finish.loser if finish else None,
         outcome=finish.outcome if finish else None,
@@ -255,6 +256,6 @@ def summary(sheet: SheetFold, game: WattenGame) -> WattenSummary:
         marks=marks(finish),
         seated=game.seated,
         short=sheet.is_short(game),
-        overrun=sum(row.flag == "overrun" for row in game.rows),
-        impossible=sum(row.flag == "impossible" for row in game.rows),
+        overrun=flags.count("overrun"),
+        impossible=flags.count("impossible"),
     )

@@ -199,6 +199,7 @@ def _was(row: Row, rules: WhotRules) -> dict[int, int]:
 
 def summary(sheet: SheetFold, game: WhotGame) -> WhotSummary:
     finish, went = game.finish, tuple(zip(game.out_in, game.left_in, strict=True))
+    flags = [row.flag for row in game.rows if row.flag]
     return WhotSummary(
         game=game.number,
         totals=game.totals,
@@ -212,8 +213,8 @@ def summary(sheet: SheetFold, game: WhotGame) -> WhotSummary:
         rounds=game.rounds,
         stakes=finish.stakes if finish else (),
         short=sheet.is_short(game),
-        overrun=sum(row.flag == "overrun" for row in game.rows),
-        impossible=sum(row.flag not in (None, "overrun") for row in game.rows),
+        overrun=flags.count("overrun"),
+        impossible=len(flags) - flags.count("overrun"),
     )
 
 
