@@ -18,6 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
 
 SEASON = "Winter"
+STAYED_AWAY = "unentschuldigt gefehlt"
 TO_NINE: Mapping[str, object] = {"target": 9}
 
 # S4 R30-R32: to 9; 9:0 is a Schneider, winning from 0 against krank a Retourschneider.
@@ -130,7 +131,7 @@ def penalty_give(season: Season, director: Membership) -> None:
         players=[str(franz.uid)],
         metric="points_net",
         points=-5,
-        reason="am ersten Abend ohne Absage gefehlt",
+        reason=STAYED_AWAY,
         by=director.user,
     )
 

@@ -14,7 +14,7 @@ from django.test.signals import template_rendered
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.demo import preiswatten
-from league.demo.season import SINCE_THEN
+from league.demo.season import SINCE_THEN, STAYED_AWAY
 from rules.whot.skins import SKINS
 from scoring.wording.marks import BUMMERL, MARK_WORDS
 from tests.i18n import hall as halls
@@ -53,12 +53,13 @@ WRITTEN = {
     "Anna", "Annna", "Beni", "Cilli", "Cili", "Dora", "Eva", "Franz", "ANNA", "demo", "owner", "scorer", "carla",
     "testserver", "http", "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
 }  # fmt: skip
-# The titles of the demo's tables, as they are typed.
+# What is typed in the demo: the titles of its tables, and why somebody lost points.
 TYPED = (
     preiswatten.PAIRS,
     preiswatten.NAME,
     preiswatten.VENUE,
     "Durchgang",
+    STAYED_AWAY,
     *preiswatten.PRIZES,
     *(table.title for table in SINCE_THEN),
 )

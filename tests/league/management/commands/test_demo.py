@@ -60,7 +60,7 @@ def test_the_demo_creates_a_club_in_mid_season_with_a_random_password() -> None:
     assert standing_table(season_games(found), "watten", names=INSIDE).games == 12
     assert standing_table(season_games(found), "whot", names=INSIDE).games == 2
     (penalty,) = standing_table(season_games(found), "watten", names=INSIDE).adjustments
-    assert (penalty.points, penalty.reason) == (-5, "am ersten Abend ohne Absage gefehlt")
+    assert (penalty.points, penalty.reason) == (-5, season.STAYED_AWAY)
 
     # Logs end like their rounds, and figures of bids and hands have values.
     round_rows.catch_up()
