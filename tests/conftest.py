@@ -24,7 +24,7 @@ from tests.settings import SERVERS
 WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
 
 # Two cores and a browser beside them: a slow example is not a failing one.
-settings.register_profile("punkteblock", deadline=None, max_examples=60)
+settings.register_profile("punkteblock", deadline=None, max_examples=40)
 settings.register_profile(LONG, deadline=None, max_examples=1000)
 settings.load_profile("punkteblock")
 

@@ -32,7 +32,7 @@ WATTEN, WHOT = registry.keys("watten"), registry.keys("whot")
 SHEETS = [*((key, 4) for key in WATTEN), *((key, 2 if key == "app_duel" else 3) for key in WHOT)]
 TURNS = amount(20, 40)  # on the sheet of each preset; all of them together try every kind many times
 LOOKS_AFTER = amount(20, 10)  # turns between two checks of all pages
-HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=amount(40, 400))
+HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=amount(25, 400))
 
 
 class Table:
