@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.clocks import stop_watch, watch_runs
 from tests.browser.device import FIVE, Device, Sheet
@@ -30,7 +30,7 @@ ADDRESS_KEPT = """new Promise((said) => {
     };
   };
 })"""
-LYING = {"width": 844, "height": 390}
+LYING: ViewportSize = {"width": 844, "height": 390}
 # The next taps that need scrolling or lie under something.
 OUT_OF_SIGHT = """() =>
   [...document.querySelectorAll(".tap-rows .tap-card, .is-legal .tap-card, .tap-way, .tap-buttons .button")]
