@@ -192,10 +192,23 @@ def test_two_tabs_send_nothing_twice_and_in_the_order_of_the_taps(anna: Device, 
     assert kinds == ["bid_made", "round_won"]
 
 
+# Both shelves are read at once; a busy disk answers neither in time.
+MISSES_ONE_READING = """() => {
+  const { getAll } = IDBIndex.prototype;
+  let missed = 0;
+  IDBIndex.prototype.getAll = function (...of) {
+    if (++missed > 2) return getAll.apply(this, of);
+    throw new Error("slow");
+  };
+}"""
+
+
 def test_a_closed_tab_leaves_its_entry_to_the_other(anna: Device, sheet: Sheet) -> None:
+    """Also if the other tab could not read the disk when it heard of the entry."""
     second = Device(anna.context, anna.served, anna.language, anna.size)
     reopened(second, sheet)
     anna.context.set_offline(True)
+    anna.page.evaluate(MISSES_ONE_READING)
     wins(second, 1, 2)
     anna.sees_waiting(1)
     second.page.close()

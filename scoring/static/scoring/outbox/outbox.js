@@ -52,7 +52,10 @@ queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
 drain.addEventListener("change", showAll);
 document.addEventListener("board:swapped", () => { place.showMarks(); showAll(); });
-queue.addEventListener("heard", () => place.showMarks()); // the poll brings the board of another tab's answer
+queue.addEventListener("heard", () => {
+  place.showMarks(); // the poll brings the board of another tab's answer
+  if (queue.isUnsafe) drain.run(); // the disk was not read in time; it is tried until it answers
+});
 project(queue, drain);
 // Ask the browser not to evict our storage; it may refuse.
 drain.addEventListener("held", () => navigator.storage?.persist?.().catch(() => {}), { once: true });
