@@ -36,7 +36,7 @@ def test_a_lock_has_no_address_and_hashes_every_pin(lock: str) -> None:
 def test_a_lock_has_the_requirements_of_pyproject(lock: str) -> None:
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
     wanted = {
-        re.split(r"[\[<>=]", name)[0].lower().replace("_", "-")
+        re.split(r"[\[<>=;]", name)[0].lower().replace("_", "-")
         for group in LOCKS[lock]
         for name in groups[group]
     }

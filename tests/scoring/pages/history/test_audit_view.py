@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from datetime import datetime
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from time_machine import travel
 
 from scoring.models import Entry, Remark, Sheet
 from scoring.pages.history import paging
@@ -90,17 +90,11 @@ def test_a_long_sheet_has_pages_newest_first_and_a_filtered_round_has_one(
     ids=["winter", "summer"],
 )
 def test_nights_of_clock_changes_keep_order_and_hours(
-    owner: Client,
-    watten: Table,
-    monkeypatch: pytest.MonkeyPatch,
-    instants: tuple[str, ...],
-    shown: tuple[str, ...],
+    owner: Client, watten: Table, instants: tuple[str, ...], shown: tuple[str, ...]
 ) -> None:
-    clock = iter(instants)
-    received = Entry._meta.get_field("received_at")
-    monkeypatch.setattr(received, "pre_save", lambda _entry, _add: datetime.fromisoformat(next(clock)))
-    for _ in instants:
-        watten.declare("round_won", side=0, value=2)
+    for instant in instants:
+        with travel(instant, tick=False):
+            watten.declare("round_won", side=0, value=2)
 
     page = owner.get(url(watten.sheet)).content.decode()
 
