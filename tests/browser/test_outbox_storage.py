@@ -160,6 +160,7 @@ def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installe
     anna = tablet.start()
     sheet = anna.open_watten()
     opened(anna, sheet)
+    anna.go("/")  # an idle pad would keep its own engine and delete the file
     anna.page.evaluate(
         """size => caches.open("punkteblock-engine").then((cache) => (
              cache.put("/engine/big", new Response(new Uint8Array(size)))))""",
