@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
@@ -53,5 +52,5 @@ def test_without_a_cache_nothing_is_limited(monkeypatch: pytest.MonkeyPatch) -> 
     def gone(*_: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr(cache, "incr", gone)
+    monkeypatch.setattr("scoring.limit_cache._count", gone)
     assert [status("203.0.113.7") for _ in range(3)] == [200] * 3
