@@ -1,6 +1,6 @@
 """The URLs of the pad. Links use their names; no page spells a path."""
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
 from scoring.offline import views as offline
 from scoring.pages.board import post, watch_view
@@ -20,41 +20,45 @@ from scoring.worker import views as installed
 
 app_name = "scoring"
 
+SHEET = [
+    path("", pad.pad, name="pad"),
+    path("state/", offline.state, name="state"),
+    path("back/", offline.bring_back, name="bring-back"),
+    path("history/", history.history, name="history"),
+    path("history/<uuid:entry_id>/edit/", edit_view.edit, name="edit"),
+    path("history/<uuid:entry_id>/why/", why_view.why, name="why"),
+    path("audit/", audit_view.audit, name="audit"),
+    path("bummerl/", bummerl_view.bummerl, name="ledger"),
+    path("seats/", seats_view.seats, name="seats"),
+    path("names/", names_view.names, name="names"),
+    path("about/", about_view.about, name="about"),
+    path("share/", share_view.share, name="share"),
+    path("hands/", hands.hands, name="hands"),
+    path("hands/new/", log_view.hand_new, name="hand-new"),
+    path("hands/<uuid:hand>/", replay_view.replay, name="replay"),
+    path("result/", result.result, name="result"),
+    path("result/picture.svg", result.result_picture, name="result-picture"),
+    path("result/sheet.csv", result.result_csv, name="result-csv"),
+    path("result/sheet.json", result.result_json, name="result-json"),
+    path("dispute/", dispute_view.dispute, name="dispute"),
+    path("dispute/cards/", dispute_view.cards, name="which-card"),
+    path("why/", why_view.of_sheet, name="sheet-why"),
+    path("rules/", rules.of_sheet, name="sheet-rules"),
+]
+
 urlpatterns = [
     # URLs are tried in this order, so those that every tablet requests repeatedly come first.
     path("s/<uuid:uid>/board/", pad.board, name="board"),
     path("s/<uuid:uid>/entries/", post.entries, name="entries"),
+    path("s/<uuid:uid>/", include(SHEET)),  # as one, so that other URLs are not compared with each of these
     path("", home.home, name="home"),
     re_path(r"^new/(?P<game>watten|whot)/$", new_view.sheet_new, name="sheet-new"),
     path("service-worker.js", installed.service_worker, name="service-worker"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("offline/", installed.offline, name="offline"),
     path("preferences/", preferences.preferences, name="preferences"),
-    path("s/<uuid:uid>/", pad.pad, name="pad"),
-    path("s/<uuid:uid>/state/", offline.state, name="state"),
-    path("s/<uuid:uid>/back/", offline.bring_back, name="bring-back"),
     path("mine/", offline.mine, name="mine"),
     path("engine/<str:name>.zip", offline.engine, name="engine"),
-    path("s/<uuid:uid>/history/", history.history, name="history"),
-    path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit_view.edit, name="edit"),
-    path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why_view.why, name="why"),
-    path("s/<uuid:uid>/audit/", audit_view.audit, name="audit"),
-    path("s/<uuid:uid>/bummerl/", bummerl_view.bummerl, name="ledger"),
-    path("s/<uuid:uid>/seats/", seats_view.seats, name="seats"),
-    path("s/<uuid:uid>/names/", names_view.names, name="names"),
-    path("s/<uuid:uid>/about/", about_view.about, name="about"),
-    path("s/<uuid:uid>/share/", share_view.share, name="share"),
-    path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
-    path("s/<uuid:uid>/hands/new/", log_view.hand_new, name="hand-new"),
-    path("s/<uuid:uid>/hands/<uuid:hand>/", replay_view.replay, name="replay"),
-    path("s/<uuid:uid>/result/", result.result, name="result"),
-    path("s/<uuid:uid>/result/picture.svg", result.result_picture, name="result-picture"),
-    path("s/<uuid:uid>/result/sheet.csv", result.result_csv, name="result-csv"),
-    path("s/<uuid:uid>/result/sheet.json", result.result_json, name="result-json"),
-    path("s/<uuid:uid>/dispute/", dispute_view.dispute, name="dispute"),
-    path("s/<uuid:uid>/dispute/cards/", dispute_view.cards, name="which-card"),
-    path("s/<uuid:uid>/why/", why_view.of_sheet, name="sheet-why"),
-    path("s/<uuid:uid>/rules/", rules.of_sheet, name="sheet-rules"),
     path("rules/", rules.index, name="rules"),
     path("rules/signs/", rules.signs, name="rules-signs"),
     path("rules/words/", rules.words, name="rules-words"),

@@ -13,11 +13,11 @@ from league.models import Season, SeasonSheet
 
 @dataclass(frozen=True, slots=True)
 class SeasonAccess:
-    """`sheets`: the state of its sheets if it was read with the season, as in a poll (`sheets_of_poll`)."""
+    """`state`: what the season's revision depends on, if it was read with the season, as in a poll."""
 
     season: Season
     of: ClubAccess
-    sheets: str | None = None
+    state: str | None = None
 
 
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:

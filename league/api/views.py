@@ -186,14 +186,15 @@ class OfSeason(ReadView):
     load = staticmethod(get_season_to_see)
 
     def subject_of_poll(self, **kwargs: UUID) -> SeasonAccess | None:
-        season, sheets = season_of_poll(kwargs["uid"]) or (None, "")
-        if season is None or not season.club.is_public:
+        found = season_of_poll(kwargs["uid"])
+        if found is None or not found[0].club.is_public:
             return None
+        season, state = found
         about_club(self.request, season.club)
-        return SeasonAccess(season, ClubAccess(season.club, None), sheets)
+        return SeasonAccess(season, ClubAccess(season.club, None), state)
 
     def revision(self, subject: SeasonAccess) -> str:
-        return season_revision(subject.season, subject.sheets) + _reader(subject.of)
+        return season_revision(subject.season, subject.state) + _reader(subject.of)
 
     def is_public(self, subject: SeasonAccess) -> bool:
         return not subject.of.is_member

@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from league.models import Club, Competition, Season
-from league.selectors.polls import sheets_of_poll
+from league.selectors.polls import state_of
 from league.selectors.rated import rated
 from scoring.models import GameResult, HandLog, Seat, Sheet
 
@@ -69,26 +69,20 @@ def club_revision(club: Club) -> str:
     return f"{club.revision}-{space_mark(club.space_id)}"
 
 
-def season_revision(season: Season, sheets: str | None = None) -> str:
+def season_revision(season: Season, state: str | None = None) -> str:
     """Changes only with a result of the season, points beside its games, a name or day of its sheets, or a
-    setting. One query, none if `sheets` (see `sheets_of_poll`) is given.
+    setting. One query, none if `state` (see `season_of_poll`) is given.
 
     Other writing of the club does not change it, not even rounds of an unfinished game. Equal content has an
     equal revision.
     """
-    return _season_hash(season, sheets_of_poll(season) if sheets is None else sheets)
+    return hashlib.sha256((state or state_of(season)[0]).encode()).hexdigest()
 
 
 def standings_revision(season: Season) -> str:
     """Like `season_revision`, but "" until a game of the season is finished and there are standings."""
-    sheets = sheets_of_poll(season)
-    return _season_hash(season, sheets) if sheets else ""
-
-
-def _season_hash(season: Season, sheets: str) -> str:
-    fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
-    text = f"{fields} {season.club.is_public} {sheets}"
-    return hashlib.sha256(text.encode()).hexdigest()
+    state, has_results = state_of(season)
+    return season_revision(season, state) if has_results else ""
 
 
 def sheets_revision(club: Club, **of: object) -> str:

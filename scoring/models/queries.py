@@ -164,13 +164,15 @@ def _attached(row: Sequence[Any]) -> SheetGrant:
     return grant
 
 
-def instance_of(model: type[_Model], row: Sequence[Any]) -> _Model:
-    """A model instance from a row of our own SQL: all columns in order, converted as the backend does."""
+def instance_of(model: type[_Model], row: Sequence[Any], names: tuple[str, ...] = ()) -> _Model:
+    """A model instance from a row of our own SQL: all columns, or those of these attributes, in the order of the model;
+    converted as the backend does.
+    """
     values, here = list(row), connections[DEFAULT_DB_ALIAS]
-    for index, column, converters in _converted(model):
+    for index, column, converters in _converted(model, names):
         for convert in converters:
             values[index] = convert(values[index], column, here)
-    return model.from_db(here.alias, _attnames(model), values)
+    return model.from_db(here.alias, names or _attnames(model), values)
 
 
 @cache
@@ -179,11 +181,12 @@ def _attnames(model: type[models.Model]) -> list[str]:
 
 
 @cache
-def _converted(model: type[models.Model]) -> list[tuple[int, Any, list[Any]]]:
+def _converted(model: type[models.Model], names: tuple[str, ...]) -> list[tuple[int, Any, list[Any]]]:
     """The columns that need conversion: index, field and converters."""
+    fields = {field.attname: field for field in model._meta.concrete_fields}
     found = []
-    for index, field in enumerate(model._meta.concrete_fields):
-        column = field.get_col(model._meta.db_table)
+    for index, name in enumerate(names or fields):
+        column = fields[name].get_col(model._meta.db_table)
         backend = connection.ops.get_db_converters(column)
         if converters := backend + column.get_db_converters(connection):
             found.append((index, column, converters))
