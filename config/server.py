@@ -23,6 +23,7 @@ from config.shares import AddressOf, FairDispatcher, address_of
 from config.start_later import load_the_rest
 from config.supervised import end_with_parent
 from config.wsgi import application
+from config.yielding import SWITCH_INTERVAL
 from scoring.client_address import network
 
 THREADS = 8
@@ -113,9 +114,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--https", action="store_true")
     arguments = parser.parse_args()
-    # A score gives up the interpreter at each statement, and waits this long to get it back from a computing
-    # thread.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
     gc.disable()  # off until everything is loaded

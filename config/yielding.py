@@ -10,6 +10,9 @@ import time
 from collections.abc import Iterable, Iterator
 from threading import get_ident
 
+# Seconds. A score gives up the interpreter at each statement, and waits this long to get it back from a computing
+# thread.
+SWITCH_INTERVAL = 0.001
 _MOST, _STEP = 0.05, 0.002  # seconds; the upper limit, so that a busy server still sends the long answer
 _served: set[int] = set()  # ids of threads that answer a request; adding and discarding are atomic
 

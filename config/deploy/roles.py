@@ -17,6 +17,7 @@ def commands(env: Mapping[str, str]) -> dict[str, list[str]]:
         "web": [
             *python,
             *("-m", "gunicorn", "config.wsgi", "--threads", "2", "--no-control-socket"),
+            *("--config", "python:config.deploy.web_workers"),
             *("--worker-tmp-dir", "/dev/shm"),  # noqa: S108  # beats of the heart, which no disk shall delay
             *("--bind", env.get("BIND", f"127.0.0.1:{PORT}"), "--workers", env.get("WEB_WORKERS", "4")),
         ],

@@ -54,6 +54,22 @@ def test_every_role_starts_a_command_that_is_installed() -> None:
             assert (ROOT / command[1]).is_file()
 
 
+def test_the_web_processes_load_all_pages_early_and_share_the_interpreter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    web = commands({})["web"]
+    hooks = importlib.import_module(web[web.index("--config") + 1].removeprefix("python:"))
+    called: list[str] = []
+    monkeypatch.setattr(hooks, "load_the_rest", lambda: called.append("loaded"))
+    before = sys.getswitchinterval()
+    try:
+        hooks.post_worker_init(None)
+        assert sys.getswitchinterval() < before
+    finally:
+        sys.setswitchinterval(before)
+    assert called == ["loaded"]
+
+
 def test_an_unknown_role_is_refused_with_a_list_of_roles() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "config.deploy", "boss"], cwd=ROOT, capture_output=True, text=True, check=False
