@@ -129,13 +129,12 @@ def consequences(game: WattenGame, side: int, rules: WattenRules) -> tuple[Conse
     team, totals = game.split.mates(side), game.totals
     needed = rules.target - max(totals[mate] for mate in team)  # one of them then ends the game
     at_end = outcome_if_won(team, totals, game.was_zero_vs_krank, rules)
-    return tuple(
-        [
-            Consequence(value, total, total >= rules.target, is_krank(rules, total), at_end if ends else None)
-            for value in _values(game, side, rules)
-            for total, ends in [(totals[side] + value, value >= needed)]
-        ]
-    )
+    found = []
+    for value in _values(game, side, rules):
+        total = totals[side] + value
+        outcome = at_end if value >= needed else None
+        found.append(Consequence(value, total, total >= rules.target, is_krank(rules, total), outcome))
+    return tuple(found)
 
 
 def _stake(game: WattenGame, rules: WattenRules) -> Stake:
