@@ -219,10 +219,10 @@ def test_the_next_taps_of_a_form_are_in_sight_on_a_phone_on_its_side(
     anna.prefer(text=text)
     found = {}
 
-    for name, keys in NEXT_TAPS.items():
+    for name, next_taps in NEXT_TAPS.items():
         SCENES[name](anna, hall)
         for width, height in ((844, 390), (740, 360)):
             anna.page.set_viewport_size({"width": width, "height": height})
-            found[name, width] = anna.page.evaluate(NOT_IN_SIGHT, keys)
+            found[name, width] = anna.page.evaluate(NOT_IN_SIGHT, next_taps)
 
-    assert {at: keys for at, keys in found.items() if keys} == {}
+    assert {at: hidden for at, hidden in found.items() if hidden} == {}
