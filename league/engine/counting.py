@@ -118,7 +118,7 @@ class Counting:
         values, games = self._by_heats(first, every)
         counted = values.keys() if own is every else {score.where.heat for score in own}
         if self.policy.metric(first).how != "sum":
-            values |= {heat: self._of_heat(first, subject, heat, of) for heat, of in _by_heat(every).items()}
+            values |= self._of_heats(first, subject, _by_heat(every))
         elif first.per_game:
             values = {heat: Fraction(value, games[heat]) for heat, value in values.items()}
         return {heat: Evening(value, games[heat], heat in counted) for heat, value in values.items()}
@@ -134,11 +134,22 @@ class Counting:
             games[heat] = games.get(heat, 0) + score.games
         return values, games
 
-    def _of_heat(self, criterion: Criterion, subject: Subject, heat: int, scores: Sequence[Score]) -> Value:
+    def _of_heats(
+        self, criterion: Criterion, subject: Subject, by_heat: Mapping[int, Sequence[Score]]
+    ) -> dict[int, Value]:
+        """The value of each of these heats."""
         if criterion.metric == "place_points":
-            return self._place_points.get((subject, heat), 0)
-        value = self.policy.metric(criterion).compute(scores)
-        return Fraction(value, games_of(scores)) if criterion.per_game else value
+            return {heat: self._place_points.get((subject, heat), 0) for heat in by_heat}
+        metric = self.policy.metric(criterion)
+        compute, of = metric.compute, metric.of if metric.how != "mean" else None
+        # Most evenings are one sum, and a season has thousands of them.
+        values = {
+            heat: of(scores[0]) if of and len(scores) == 1 else compute(scores)
+            for heat, scores in by_heat.items()
+        }
+        if not criterion.per_game:
+            return values
+        return {heat: Fraction(value, games_of(by_heat[heat])) for heat, value in values.items()}
 
     def _adjust(self, subject: Subject, metric: str, value: Value) -> Value:
         return value + self._adjusted.get((subject, metric), 0)
@@ -192,10 +203,9 @@ class Counting:
         if len(left) <= missing:
             return own
         for criterion in self._of_one_heat():
-            metric = self.policy.metric(criterion)
-            keys = {
-                heat: metric.sort_key(self._of_heat(criterion, subject, heat, by_heat[heat])) for heat in left
-            }
+            sort_key = self.policy.metric(criterion).sort_key
+            values = self._of_heats(criterion, subject, {heat: by_heat[heat] for heat in left})
+            keys = {heat: sort_key(value) for heat, value in values.items()}
             last = sorted(keys.values())[missing - 1]
             chosen.update(heat for heat in left if keys[heat] < last)
             left = [heat for heat in left if keys[heat] == last]

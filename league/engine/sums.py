@@ -18,8 +18,8 @@ class Sums(NamedTuple):
     """The sums of `GameScore` fields over `games` games; `where` is the evening.
 
     The last three of Watten are 0 unless a policy asks what games are worth (`Policy.asks_worth`). WHOT!:
-    `place` and `shared` are sums too, `seats` is the size of each of the tables. A named tuple, because a
-    season has thousands of them.
+    `place`, `shared` and `rounds` are sums too, `seats` is the size of each of the tables. A named tuple, because
+    a season has thousands of them.
     """
 
     subject: Subject
@@ -28,7 +28,6 @@ class Sums(NamedTuple):
     games_won: int
     points_for: int
     points_against: int = 0
-    rounds: int = 0
     bummerl_given: int = 0
     bummerl_taken: int = 0
     schneider_given: int = 0
@@ -40,6 +39,7 @@ class Sums(NamedTuple):
     wins_with_schneider: int = 0
     place: int = 0
     shared: int = 0
+    rounds: int = 0
     seats: int = 0
     worth: Value = 0
 

@@ -48,8 +48,12 @@ class Given:
 
 
 def season_adjustments(season: Season) -> tuple[Given, ...]:
-    """All that were given, in their order; one query, and more for players merged more than once."""
+    """All that were given, in their order; one query if there are none, else two, and more for players merged
+    more than once.
+    """
     rows = SeasonAdjustment.objects.in_space(season.club.space).filter(season=season).order_by("pk")
+    if not rows.exists():
+        return ()  # building the query below takes two milliseconds (measured)
     with_people = rows.select_related("player__merged_into", "partner__merged_into")
     return tuple(_given(row) for row in with_people.select_related("by", "withdrawal__by"))
 

@@ -22,7 +22,7 @@ from league.engine.results import Game, Outcome, Subject
 from league.engine.scores import GameScore
 from league.engine.season import needs_evenings, needs_opponents
 from league.engine.sums import Score
-from league.models import Season
+from league.models import Season, SeasonSheet
 from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
 from league.selectors.season_adjustments import Given, season_adjustments
 from league.selectors.season_seats import SeatedSheet, seated_sheets
@@ -78,7 +78,8 @@ class Counted:
 
 def _of(season: Season, day: date | None, until: date | None, since: date | None) -> Q:
     """Rows of the season's sheets, limited to one evening or to the evenings between two days."""
-    of_season = Q(sheet__season_sheet__season=season)
+    sheets = SeasonSheet.objects.everywhere("of one season").filter(season=season).order_by()
+    of_season = Q(sheet__in=sheets.values("sheet_id"))
     if since is not None:
         of_season &= Q(sheet__begun_on__gte=since)
     if until is not None:
@@ -140,11 +141,11 @@ def season_counted(
     if not (evenings or needs_evenings(policy) or needs_opponents(policy)):
         scores, people = sums_of_all(rows, policy, names, by_pair)
         return Counted(scores, people, ())
-    sheets, people = seated_sheets(here, names)
     if needs_opponents(policy):
+        sheets, people = seated_sheets(here, names)
         scores = tuple(_scores(rows, sheets, by_pair))
     else:
-        scores = sums_by_sheet(rows, policy, sheets, by_pair)
+        scores, people = sums_by_sheet(rows, policy, games.season, names, by_pair)
     days = sorted({score.where.heat for score in scores})
     return Counted(scores, people, tuple(map(date.fromordinal, days)))
 

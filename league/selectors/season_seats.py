@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from league.engine.scores import Where
+from league.models import Season, SeasonSheet
 from league.selectors.games import PlayerRef
 from scoring.models import Player, Seat
 from scoring.models.shown_names import ShownNames
@@ -37,6 +38,14 @@ def seated_sheets(here: Q, names: ShownNames) -> tuple[dict[int, SeatedSheet], M
             sheets[sheet] = SeatedSheet(days[day], {})
         sheets[sheet].people[number] = refs[player].uid
     return sheets, {ref.uid: ref for ref in refs.values()}
+
+
+def evenings_of(season: Season) -> dict[int, Where]:
+    """The evening of each sheet; one query."""
+    rows = SeasonSheet.objects.everywhere("of one season").filter(season=season).order_by()
+    found = bare(rows.values_list("sheet_id", Cast("sheet__begun_on", TextField())))
+    days = {day: Where(date.fromisoformat(day).toordinal()) for day in {day for _sheet, day in found}}
+    return {sheet: days[day] for sheet, day in found}
 
 
 def people_of(keys: Iterable[int], names: ShownNames) -> dict[int, PlayerRef]:

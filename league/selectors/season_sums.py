@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db.models import Aggregate, Count, F, FilteredRelation, Q, QuerySet, Sum
+from django.db.models import Aggregate, Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Least
 
 from league.engine.policy.policy import Policy
 from league.engine.results import Subject
 from league.engine.scores import NOWHERE, Where
 from league.engine.sums import Sums
+from league.models import Season
 from league.selectors.games import PlayerRef
-from league.selectors.season_seats import SeatedSheet, bare, people_of
-from scoring.models import PersonResult
+from league.selectors.season_seats import bare, evenings_of, people_of
+from scoring.models import PersonResult, Seat
 from scoring.models.shown_names import ShownNames
 
 # Columns that all games of a WHOT! sum share.
@@ -21,26 +22,32 @@ _COMMON = {"watten": (), "whot": ("seats",)}
 
 
 def sums_by_sheet(
-    rows: QuerySet[PersonResult], policy: Policy, sheets: Mapping[int, SeatedSheet], by_pair: bool
-) -> tuple[Sums, ...]:
-    """Sums for each sheet; one query. People are grouped by their number on the sheet, because a join for
-    each game takes longer (measured).
+    rows: QuerySet[PersonResult], policy: Policy, season: Season, names: ShownNames, by_pair: bool
+) -> tuple[tuple[Sums, ...], Mapping[str, PlayerRef]]:
+    """Sums for each sheet, and the people by uid; three queries.
+
+    Games are grouped by the numbers of people on the sheet, whose players are looked up once for each sum: a
+    join for each game takes longer (measured).
     """
-    keys = ("sheet_id", "number", "partner") if by_pair else ("sheet_id", "number")
+    numbers = ("number", "partner") if by_pair else ("number",)
     rows = rows.filter(number__lt=F("partner")) if by_pair else rows
-    grouped = rows.order_by().values_list(*keys, *_COMMON[policy.game]).annotate(**_totals(policy))
+    grouped = rows.order_by().values("sheet_id", *numbers, *_COMMON[policy.game]).annotate(**_totals(policy))
+    seats = {f"player_of_{number}": _player_of(number) for number in numbers}
+    columns = ("sheet_id", *seats, *_COMMON[policy.game], *_totals(policy))
+    found = bare(grouped.annotate(**seats).values_list(*columns))
+    of = len(columns) - len(_totals(policy)) - len(_COMMON[policy.game])
+    people = people_of({player for row in found for player in row[1:of]}, names)
+    subjects, evenings = {key: (ref.uid,) for key, ref in people.items()}, evenings_of(season)
     make = _of_whot if policy.game == "whot" else Sums
-    if by_pair:
-        return tuple(
-            make(_subject(at.people[number], at.people[partner]), at.where, *sums)
-            for sheet, number, partner, *sums in bare(grouped)
-            for at in (sheets[sheet],)
+    sums = tuple(
+        make(
+            _subject(*subjects[row[1]], *subjects[row[2]]) if by_pair else subjects[row[1]],
+            evenings[row[0]],
+            *row[of:],
         )
-    return tuple(
-        make((at.people[number],), at.where, *sums)
-        for sheet, number, *sums in bare(grouped)
-        for at in (sheets[sheet],)
+        for row in found
     )
+    return sums, {ref.uid: ref for ref in people.values()}
 
 
 def sums_of_all(
@@ -50,13 +57,21 @@ def sums_of_all(
     seats = {"person": _seat_of("number")} | ({"other": _seat_of("partner")} if by_pair else {})
     rows = rows.filter(number__lt=F("partner")) if by_pair else rows
     keys = [f"{name}__player" for name in seats]
-    keyed = rows.order_by().annotate(**seats).values_list(*keys, *_COMMON[policy.game])
+    # Everybody has a seat; an outer join makes PostgreSQL read the seats of all seasons.
+    seated = rows.order_by().annotate(**seats).filter(**{f"{key}__isnull": False for key in keys})
+    keyed = seated.values_list(*keys, *_COMMON[policy.game])
     found = bare(keyed.annotate(**_totals(policy)))
     of = len(keys)
     people = people_of({key for row in found for key in row[:of]}, names)
     make = _of_whot if policy.game == "whot" else Sums
     sums = tuple(make(_subject(*(people[key].uid for key in row[:of])), NOWHERE, *row[of:]) for row in found)
     return sums, {ref.uid: ref for ref in people.values()}
+
+
+def _player_of(number: str) -> Subquery:
+    """The player who has this number on the sheet of a row."""
+    seats = Seat.objects.filter(sheet=OuterRef("sheet_id"), number=OuterRef(number))
+    return Subquery(seats.order_by().values("player_id"))
 
 
 def _seat_of(number: str) -> FilteredRelation:
@@ -84,8 +99,8 @@ def _sums(policy: Policy) -> tuple[Aggregate, ...]:
         for name in ("bummerl", "schneider", "retourschneider")
         for of in (won, ~won)
     )
-    # In the order of the fields of Sums.
-    sums = *games, Sum(against), Sum("rounds"), *marks
+    # In the order of the fields of Sums; no metric of Watten reads `rounds`.
+    sums = *games, Sum(against), *marks
     if not policy.asks_worth:
         return sums
     retour = Count("number", filter=won & Q(retourschneider__gt=0))

@@ -7,11 +7,12 @@
     season-not-modified  a poll with the ETag of the last answer; beside it: an empty request
 
 `BENCH_ROWS` sets another number of rows. Medians of rounds in turns: CPU time of this process on SQLite, wall time on
-PostgreSQL, which works in processes of its own.
+PostgreSQL, which works in processes of its own. Garbage is collected as in a web process that has loaded.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -56,11 +57,15 @@ def measure() -> list[bool]:
         from django.core.management import call_command
         from django.db import connection
 
+        from config.start_later import keep_what_is_loaded
+
         django.setup()
         call_command("migrate", verbosity=0)
         long, short = _fill()
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
+        gc.collect()
+        keep_what_is_loaded()
         return [
             *_figures("season", long, connection.vendor),
             *_figures("season-short", short, connection.vendor),

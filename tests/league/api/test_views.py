@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from rest_framework.serializers import Serializer
 
 from league import services
+from league.api.serializers import WattenRowSerializer
 from league.models import Club, Season, User
 from league.selectors import season_games, standing_table
 from scoring.models.shown_names import INSIDE
@@ -58,6 +60,8 @@ def test_page_and_api_show_the_same_standings(client: Client, played: Season) ->
 
     assert [row["rank"] for row in answer["rows"]] == [row.rank for row in table.rows]
     assert [row["values"] for row in answer["rows"]] == [dict(row.values) for row in table.rows]
+    described = WattenRowSerializer()
+    assert answer["rows"] == [Serializer.to_representation(described, row) for row in table.rows]
     assert answer["order"] == list(table.order)
 
 
