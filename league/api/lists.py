@@ -26,7 +26,7 @@ from league.api.base import ReadView
 from league.api.formats import Csv, Ndjson, Row, streamed
 from league.api.pagination import Ordered, SignedCursor
 
-CHUNK = 500
+CHUNK = 100  # rows computed at once, about 2 ms; larger chunks kept a score waiting (`config.yielding`)
 PIECE = 50_000
 SINCE = "since"
 SINCE_WHEN = OpenApiParameter(
