@@ -29,7 +29,7 @@ from rest_framework.response import Response
 from league.api.cors import OPEN, Cors
 from league.api.formats import Negotiation
 from league.api.pagination import SignedCursor
-from league.api.parameters import refuse_unknown
+from league.api.parameters import refuse_unusable
 from league.api.problems import DECLARED, problem
 from league.api.throttles import ReaderRate, Throttled, stranger
 from scoring.engine.sheet.fold import ENGINE_REVISION
@@ -184,7 +184,7 @@ class ReadView(ApiView):
         plain = request._request
         plain.user = request.user
         plain.api_token = request.auth  # type: ignore[attr-defined]  # read by league.access
-        refuse_unknown(request.query_params, known_parameters(self))
+        refuse_unusable(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
         # With `*` the client knows no answer, so the request is checked first.

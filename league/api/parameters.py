@@ -1,23 +1,30 @@
-"""Refuses query parameters that a view does not read."""
+"""Refuses query parameters that a view does not read, that have no value, or that are given twice."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from difflib import get_close_matches
 
+from django.http import QueryDict
 from rest_framework.exceptions import ValidationError
 
-_SHOWN = 40  # characters of a name that is quoted back
+TWICE = "It is given more than once; give it once."
 
 
-def refuse_unknown(given: Mapping[str, str], known: Collection[str]) -> None:
+def refuse_unusable(given: QueryDict, known: Collection[str]) -> None:
     """Raise ValidationError for each unknown parameter, with the most similar known one, and each known one
-    without a value.
+    without a value or with several: no parameter of the API is a list.
     """
-    errors = {name[:_SHOWN]: [_reason(name[:_SHOWN], known)] for name in given if name not in known}
+    errors = {quoted(name): [_reason(quoted(name), known)] for name in given if name not in known}
     errors |= {name: ["Give it a value, or leave it out."] for name in known if given.get(name) == ""}
+    errors |= {name: [TWICE] for name in known if len(given.getlist(name)) > 1}
     if errors:
         raise ValidationError(errors)
+
+
+def quoted(name: str) -> str:
+    """As much of a name as is repeated in an answer."""
+    return name[:40]
 
 
 def _reason(name: str, known: Collection[str]) -> str:

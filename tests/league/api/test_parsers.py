@@ -35,6 +35,32 @@ def test_a_body_is_refused_with_what_to_send(client: Client, body: bytes, status
     assert answer.json()["detail"] == detail
 
 
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        (b'{"notation": "x", "notation": "x"}', "notation"),
+        (b'{"notation": "x", "n\\u006ftation": "y"}', "notation"),
+        (b'{"notation": {"a": [{"b": 1, "b": 2}]}}', "b"),
+        (b'{"%s": 1, "%s": 2}' % (b"k" * 5000, b"k" * 5000), "k" * 40),
+    ],
+    ids=["equal", "escaped", "nested", "long"],
+)
+@pytest.mark.django_db
+def test_a_body_with_the_same_key_twice_is_refused_by_its_name(client: Client, body: bytes, key: str) -> None:
+    answer = client.post("/api/v1/replay/", body, content_type="application/json")
+
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+    assert answer.json()["errors"] == {key: ["It is given more than once; give it once."]}
+
+
+@pytest.mark.parametrize(
+    "body", [b'{"notation": NaN}', b'{"notation": "x"', b"\xff", b'{"notation": 1e999999}']
+)
+@pytest.mark.django_db
+def test_a_body_that_is_no_json_is_refused(client: Client, body: bytes) -> None:
+    assert client.post("/api/v1/replay/", body, content_type="application/json").status_code == 400
+
+
 @pytest.mark.django_db
 def test_a_format_that_is_not_offered_is_answered_with_those_that_are(client: Client) -> None:
     answer = client.get("/api/v1/clubs/", headers={"accept": "application/xml"})

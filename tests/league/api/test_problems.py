@@ -89,6 +89,16 @@ def test_an_unknown_query_parameter_is_refused_with_the_nearest_known_name(
     assert alone["errors"] == {"page": ["There is no such parameter. There are: format."]}
 
 
+def test_a_query_parameter_that_is_given_twice_is_refused(client: Client, played: Season) -> None:
+    results = f"/api/v1/seasons/{played.uid}/results/"
+    for query, name in (("game=watten&game=watten", "game"), ("format=csv&format=json", "format")):
+        answer = client.get(f"{results}?{query}")
+
+        assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+        assert answer.json()["errors"] == {name: ["It is given more than once; give it once."]}
+    assert set(client.get(f"{results}?x=1&x=2&game=").json()["errors"]) == {"x", "game"}
+
+
 @pytest.mark.parametrize("name", ["", "owner__password__startswith", "\0", "x" * 5000, "🂡", SURROGATE])
 def test_hostile_parameter_names_are_refused(client: Client, played: Season, name: str) -> None:
     for path in paths(played):
