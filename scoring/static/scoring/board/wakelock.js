@@ -6,7 +6,9 @@ import { settings } from "../shared/settings.js";
 const place = document.getElementById("wake");
 let lock = null;
 
+/** Called after every tap while the browser refuses: the same words are not written again. */
 function say(state) {
+  if (place.dataset.state === state) return;
   place.hidden = false;
   place.dataset.state = state;
   document.getElementById("wake-help")?.toggleAttribute("hidden", state === "on");

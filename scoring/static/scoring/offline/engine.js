@@ -4,7 +4,7 @@
    anything and never touches the page: the result is HTML for board.js. */
 
 import { settings } from "../shared/settings.js";
-import { stillFor, whenIdle } from "../shared/when.js";
+import { whenIdle, whenStill } from "../shared/when.js";
 
 const PATIENCE = 60000;
 // A slow phone that starts Python for the first time; stopped earlier, it would begin again and never finish.
@@ -68,13 +68,4 @@ function answer(worker, message, patience) {
     port1.onmessage = ({ data: { result, error } }) => (error === undefined ? resolve(result) : reject(new Error(error)));
     setTimeout(reject, patience, new Error("no answer in time"));
   });
-}
-
-/* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
-function whenStill(work, quiet, left = quiet) {
-  setTimeout(() => {
-    const more = quiet - stillFor();
-    if (more > 0) whenStill(work, quiet, more);
-    else work();
-  }, left);
 }

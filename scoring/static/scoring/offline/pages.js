@@ -3,11 +3,11 @@
    need a network. Never touches scores. */
 
 import { settings } from "../shared/settings.js";
-import { whenIdle } from "../shared/when.js";
+import { whenIdle, whenStill } from "../shared/when.js";
 import { session } from "../whot/store.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
-const LATER = 1500;
+const LATER = 1500; // milliseconds without a tap
 const SHOWN = 5000;
 const LATEST = 2000;
 const READ = "punkteblock:insecure";
@@ -93,8 +93,8 @@ document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
 if (!window.isSecureContext) tellWhatIsMissing(document.getElementById("insecure"));
 if (worker) {
   if (padUrl && !worker.controller) keepThis();
-  // Once the page is loaded and idle, so that work for later does not slow it down.
-  if (script) window.addEventListener("load", () => setTimeout(start, LATER), { once: true });
+  // In a pause of tapping, because its first start fetches the whole pad, and a tap would wait for that.
+  if (script) window.addEventListener("load", () => whenStill(start, LATER), { once: true });
   document.addEventListener("board:swapped", ({ detail }) => {
     whenIdle(() => keepBoard(detail), LATEST);
   });

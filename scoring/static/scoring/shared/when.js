@@ -27,6 +27,15 @@ export function whenIdle(work, latest) {
   else setTimeout(work, 0);
 }
 
+/** Run `work` once nobody has tapped or typed for `quiet` milliseconds, at the earliest `left` milliseconds from now. */
+export function whenStill(work, quiet, left = quiet) {
+  setTimeout(() => {
+    const more = quiet - stillFor();
+    if (more > 0) whenStill(work, quiet, more);
+    else work();
+  }, left);
+}
+
 /** A check to call after every change: whether it has been true for `patience` milliseconds. `look` is called by then. */
 export function lasting(patience, look) {
   let since = null;
