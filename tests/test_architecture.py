@@ -186,6 +186,7 @@ def test_dev_py_needs_nothing_but_python() -> None:
 FORBIDDEN = re.compile(
     r"""\sstyle=|\son\w+=|hx-on|hx-vals=["']js:|\|\s*safe\b|autoescape off|<style|javascript:"""
 )
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 INLINE_SCRIPT = re.compile(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)", re.IGNORECASE)
 
 
@@ -204,6 +205,14 @@ def test_no_line_of_a_template_is_over_140_characters() -> None:
         if len(line) > 140
     ]
     assert long == []
+
+
+def test_the_own_script_stays_small() -> None:
+    """Lines with code; comments, which are whole lines or blocks, and blank lines are free."""
+    found = [path for path in ROOT.glob("*/**/*.js") if path.parts[len(ROOT.parts)] in ("scoring", "league")]
+    texts = [COMMENT.sub("", path.read_text()) for path in found if "vendor" not in path.parts]
+    assert len(texts) > 40
+    assert sum(bool(line.strip()) for text in texts for line in text.splitlines()) <= 2600
 
 
 def test_no_python_marks_text_as_safe() -> None:

@@ -8,20 +8,43 @@ export const SHEETS = "sheets";
 const SLOW = 1500;
 const HANGS = 100; // milliseconds for a database that has hung before, because each tap would wait again
 
-let opening = null;
 let patience = SLOW;
 
-/** The database, opened once. Rejects if the browser gives us none. */
-function database() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION);
+/** Returns a function that opens a database, once; again after a failure, after a newer version in another tab, or if the
+    browser closes it. It rejects if the browser gives us none. */
+export function opener(name, create) {
+  let opening = null;
+  const forget = () => { opening = null; };
+  const opened = () => new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, VERSION);
     request.onupgradeneeded = () => create(request.result);
-    request.onsuccess = () => resolve(guarded(request.result));
+    request.onsuccess = () => resolve(guarded(request.result, forget));
     request.onerror = () => reject(request.error);
   });
-  opening.catch(() => { opening = null; });
-  return opening;
+  return () => {
+    opening ??= opened();
+    opening.catch(forget);
+    return opening;
+  };
 }
+
+function guarded(opened, forget) {
+  opened.onversionchange = () => { opened.close(); forget(); };
+  opened.onclose = forget;
+  return opened;
+}
+
+/** Run `work(store)` in one transaction of what `open` opens. Resolves to the request's result once the disk has it. */
+export async function transact(open, name, mode, work, options) {
+  const transaction = (await open()).transaction(name, mode, options);
+  const request = work(transaction.objectStore(name));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request?.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+const database = opener(DATABASE, create);
 
 function create(opened) {
   for (const name of SHELVES) {
@@ -33,22 +56,7 @@ function create(opened) {
   opened.createObjectStore(SHEETS, { keyPath: "uid" });
 }
 
-/** After a newer version in another tab, or if the browser closes it, the next call opens it again. */
-function guarded(opened) {
-  opened.onversionchange = () => { opened.close(); opening = null; };
-  opened.onclose = () => { opening = null; };
-  return opened;
-}
-
-/** Run `work(store)` in one transaction. Resolves to the request's result once the disk has it. */
-export async function within(name, mode, work) {
-  const transaction = (await database()).transaction(name, mode, { durability: "strict" });
-  const request = work(transaction.objectStore(name));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request?.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+export const within = (name, mode, work) => transact(database, name, mode, work, { durability: "strict" });
 
 /** Wait at most this long, because a browser whose storage hangs must not block the evening. */
 export const soon = (promise) => new Promise((resolve, reject) => {

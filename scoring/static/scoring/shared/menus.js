@@ -25,9 +25,12 @@ document.addEventListener("keydown", (event) => {
   open?.querySelector("summary").focus();
 });
 
-/* The menu of a line low on the screen opens below the edge of the screen. */
+/* The menu of a line low on the screen opens below its edge, an unfolded part of a new sheet beneath the key at the foot. */
 document.addEventListener("toggle", ({ target }) => {
-  if (target.open && target.matches("details.line-menu")) target.querySelector(".menu-panel").scrollIntoView({ block: "nearest" });
+  if (!target.open) return;
+  const isTapped = target.querySelector("summary") === document.activeElement;
+  const part = target.matches(".line-menu") ? target.querySelector(".menu-panel") : isTapped && target.closest(".new-sheet") && target;
+  if (part) part.scrollIntoView({ block: "nearest" });
 }, true);
 
 /* The server does not know which fold or menu is open, nor what is being typed. */
