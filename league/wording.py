@@ -206,8 +206,13 @@ ERRORS = {
 
 
 def signed(points: int) -> str:
-    """ "+3" or "−3", with a minus as wide as the plus."""
-    return f"{points:+d}".replace("-", "\u2212")
+    """ "+3" or "−3"."""
+    return minus(f"{points:+d}")
+
+
+def minus(figure: str) -> str:
+    """A figure with a minus as wide as the plus; files keep the hyphen (`listing.listing_csv`)."""
+    return figure.replace("-", "\u2212")
 
 
 def metric_name(key: str) -> str:
@@ -296,11 +301,11 @@ def _changed(spelled: str) -> tuple[Ruleset, dict[str, OptionValue]]:
 
 def value(number: Value) -> str:
     """The value of a metric as text: integers exactly, means with two digits."""
-    return decimal(float(number), 2) if isinstance(number, Fraction) else str(number)
+    return decimal(float(number), 2) if isinstance(number, Fraction) else minus(str(number))
 
 
 def decimal(number: float, digits: int) -> str:
-    return str(number_format(round(number, digits), decimal_pos=digits))
+    return minus(str(number_format(round(number, digits), decimal_pos=digits)))
 
 
 def rank_reason(row: StandingRow, order: Sequence[str]) -> str:

@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.engine.competition import facts as ft
-from league.engine.draw.field import Reason, Warning
+from league.engine.competition.bracket_plan import games_of_level
+from league.engine.competition.state import HeatState, State
+from league.engine.draw.field import Reason, Spot, Warning
 from league.services.competition.declaring import PREFIX
 from scoring.services import InputError
 
@@ -199,6 +201,19 @@ LEVELS: Mapping[int, Any] = {
 def level(games: int, number: int) -> str:
     """A level of a knockout with this many games; `number` counts from the first."""
     return str(LEVELS[games]) if games in LEVELS else gettext("Level %(number)s") % {"number": number}
+
+
+def level_of_heat(state: State, heat: HeatState) -> str:
+    """The name of a heat that is a level of a knockout, such as Final; else ""."""
+    games = games_of_level(state, heat)
+    return str(LEVELS[games]) if games in LEVELS else ""
+
+
+def beside_main_draw(spot: Spot | None) -> str:
+    """What a table of a knockout played for, if not in the main draw."""
+    if spot is None:
+        return ""
+    return {"third": gettext("Game for third"), "consolation": gettext("Consolation draw")}.get(spot.kind, "")
 
 
 def criterion(metric: str, per_game: bool = False) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from league.models import CompetitionSheet, TableDevice
+from league.selectors.competition_tables import SHEET_ROW, SheetRow
 from scoring.access import Device
 from scoring.models import Sheet
 
@@ -19,14 +20,19 @@ def table_device(competition: UUID, device: Device | None) -> TableDevice | None
     return rows.select_related("placard__competition").first()
 
 
-def newest_sheet(held: TableDevice) -> tuple[int, UUID | None]:
-    """The newest heat in which the device's table has a sheet, and its uid; 0 and None before the first."""
+def newest_sheet(held: TableDevice) -> tuple[int, UUID | None, SheetRow | None]:
+    """The newest heat in which the device's table has a sheet, its uid and its row; 0 and None before the first.
+    One query.
+    """
     placard = held.placard
     rows = CompetitionSheet.objects.everywhere("of the table of this device").filter(
         competition=placard.competition_id, table=placard.table
     )
-    found: tuple[int, UUID] | None = rows.order_by("-heat").values_list("heat", "sheet__uid").first()
-    return found or (0, None)
+    found = rows.order_by("-heat").values_list("heat", "sheet__uid", *SHEET_ROW).first()
+    if found is None:
+        return 0, None, None
+    heat, uid, *row = found
+    return heat, uid, SheetRow(*row)
 
 
 def is_elsewhere(held: TableDevice, sheet: UUID) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.db.models import Count, Q, Sum
 
@@ -27,6 +27,23 @@ TableStatus = Literal[
 """`told`: by paper or ruling. `unclear`: partners changed on the pad, so nobody knows whose game it was. `forfeit`:
 somebody has withdrawn and the games are not finished.
 """
+
+
+class SheetRow(NamedTuple):
+    """A table's sheet as `SHEET_ROW` reads it. `results_changed` is 0 until a game has finished."""
+
+    pk: int
+    version: int
+    changed_at: datetime
+    seats: int
+    differs: bool
+    results_changed: int
+
+
+SHEET_ROW = (
+    "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count", "sheet__differs",
+    "sheet__results_changed",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +96,20 @@ def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple
     )
 
 
-def is_played(competition: Competition, state: State, heat: HeatState, table: int) -> bool:
-    """Whether a table has nothing left to play in this heat; at most two queries."""
+def is_played(
+    competition: Competition, state: State, heat: HeatState, table: int, sheet: SheetRow | None
+) -> bool:
+    """Whether a table has nothing left to play in this heat. `sheet` is its own; one query once a game of it has
+    finished.
+    """
     at, games = heat.tables[table], state.plan.stage(heat.stage).games
     if at.games is not None:
         return True
-    pad = written_of(competition, heat.number, games, table).get(table)
+    pad = None
+    if sheet is not None and sheet.results_changed:
+        pad = _written(competition, games, {table: sheet})[table]
+    elif sheet is not None:
+        pad = Written(sheet.version, sheet.changed_at, sheet.differs, (), settled=True)
     return _table(competition, state, heat, at, pad).is_ready
 
 
@@ -105,34 +130,32 @@ def _at_opening(competition: Competition) -> int:
     return 1 if competition.scribes == 2 else 0
 
 
-def written_of(
-    competition: Competition, heat: int, games: int, table: int | None = None
-) -> Mapping[int, Written]:
-    """What the sheets of a heat, or the one of a table, hold of their first `games`, by table; two queries."""
+def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, Written]:
+    """What the sheets of a heat hold of their first `games`, by table; two queries."""
     rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
-    rows = rows.filter(competition=competition, heat=heat)
-    sheets = list(
-        (rows if table is None else rows.filter(table=table)).values_list(
-            "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count", "sheet__differs"
-        )
-    )
+    found = rows.filter(competition=competition, heat=heat).values_list("table", *SHEET_ROW)
+    return _written(competition, games, {table: SheetRow(*row) for table, *row in found})
+
+
+def _written(competition: Competition, games: int, sheets: Mapping[int, SheetRow]) -> dict[int, Written]:
+    """What these sheets hold; one query."""
     results: dict[int, list[tuple[Points | None, bool, Points]]] = {}
     rules = ruleset(competition.ruleset_key, competition.options)
-    seats = {sheet: count for _table, sheet, _version, _at, count, _differs in sheets}
+    seats = {sheet.pk: sheet.seats for sheet in sheets.values()}
     found = GameResult.objects.filter(sheet__in=list(seats), game__lte=games)
     for sheet, facts, settled in found.order_by("game").values_list("sheet_id", "facts", "settled"):
         points = points_by_side(rules, facts, seats[sheet])
         results.setdefault(sheet, []).append((points, settled, tuple(facts.get("places", ()))))
     return {
         table: Written(
-            version,
-            changed,
-            differs,
-            tuple(points for points, _settled, _places in results.get(sheet, ())),
-            all(settled for _points, settled, _places in results.get(sheet, ())),
-            tuple(places for _points, _settled, places in results.get(sheet, ()) if places),
+            sheet.version,
+            sheet.changed_at,
+            sheet.differs,
+            tuple(points for points, _settled, _places in results.get(sheet.pk, ())),
+            all(settled for _points, settled, _places in results.get(sheet.pk, ())),
+            tuple(places for _points, _settled, places in results.get(sheet.pk, ()) if places),
         )
-        for table, sheet, version, changed, _count, differs in sheets
+        for table, sheet in sheets.items()
     }
 
 

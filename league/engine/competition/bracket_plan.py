@@ -58,6 +58,16 @@ def bracket_plan(state: State, stage: int) -> BracketPlan | None:
     )
 
 
+def games_of_level(state: State, heat: HeatState) -> int:
+    """How many games the main draw of a knockout has in this heat, byes included; 0 for another format."""
+    plan = bracket_plan(state, heat.stage)
+    if plan is None:
+        return 0
+    heats = [one.number for one in state.stage_heats(heat.stage) if one.status != "drawn"]
+    at = heats.index(heat.number)
+    return len(plan.levels[at]) if at < len(plan.levels) else 0
+
+
 def _by_level(state: State, heats: Sequence[HeatState], kind: str) -> dict[int, dict[int, Game]]:
     found: dict[int, dict[int, Game]] = {}
     for heat in heats:

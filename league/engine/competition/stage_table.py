@@ -111,6 +111,12 @@ def _thirds(state: State, stage: int) -> tuple[Decision, ...]:
     )  # fmt: skip
 
 
+def met_for_third(state: State) -> frozenset[Subject]:
+    """Those whom a game for third place parted."""
+    stages = range(state.stage + 1)
+    return frozenset(one for stage in stages for decision in _thirds(state, stage) for one in decision.order)
+
+
 def _in_order(table: TableState, places: Sequence[int]) -> tuple[Subject, ...]:
     sides = sorted(zip(places, table.table.sides, strict=True))
     return tuple(subject_of(side[0]) for _place, side in sides)

@@ -19,6 +19,7 @@ from league.models import Placard, TableDevice
 from league.pages.competition.table_line import TableLine, table_line
 from league.pages.shared.answers import see_other
 from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
+from league.selectors.competition_tables import SheetRow
 from league.selectors.competitions import competition_state
 from league.services.competition.devices import table_join
 from scoring.access import device_of, ensure_device, remember_device
@@ -78,7 +79,7 @@ def _side(placard: Placard) -> int:
 def table(request: HttpRequest, uid: UUID) -> HttpResponse:
     """Redirect to the pad of the running heat, or a page that waits for it."""
     held = _held(request, uid)
-    sheet, is_due = _newest(held)
+    sheet, _row, is_due = _newest(held)
     if sheet is not None:
         return _follow(see_other("scoring:pad", sheet), uid)
     page = _waiting(held, is_due)
@@ -100,14 +101,14 @@ def table_next(request: HttpRequest) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     held = _held(request, competition)
-    sheet, is_due = _newest(held)
+    sheet, row, is_due = _newest(held)
     if at is not None and at != sheet and is_elsewhere(held, at):
         return HttpResponse(status=204)
     if sheet != at:
         return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
     if at is None:
         return _waiting_line(request, _waiting(held, is_due))
-    line = table_line(held, is_due=is_due)
+    line = table_line(held, row, is_due=is_due)
     if request.GET.get("v") == str(line.news):
         return HttpResponse(status=204)
     return render(request, "league/competition/_table_line.html", context_of(LinePage(line, at)))
@@ -123,13 +124,13 @@ def _waiting(held: TableDevice, is_due: bool) -> WaitingPage:
     return WaitingPage(held.placard.competition.name, held.placard.table, is_due)
 
 
-def _newest(held: TableDevice) -> tuple[UUID | None, bool]:
-    """The newest sheet of this table, and whether that of the running heat is still missing."""
-    heat, sheet = newest_sheet(held)
+def _newest(held: TableDevice) -> tuple[UUID | None, SheetRow | None, bool]:
+    """The newest sheet of this table with its row, and whether that of the running heat is still missing."""
+    heat, sheet, row = newest_sheet(held)
     running = competition_state(held.placard.competition).running
     if running is None or running.status != "published" or running.number <= heat:
-        return sheet, False
-    return sheet, held.placard.table in running.tables
+        return sheet, row, False
+    return sheet, None, held.placard.table in running.tables
 
 
 def _follow(response: HttpResponse, competition: UUID) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,11 +11,12 @@ from league import wording as league_wording
 from league import wording_competition as wording
 from league.engine.competition.facts import AdjustmentGiven
 from league.engine.competition.spans import spans_of
-from league.engine.competition.stage_table import StageTable, stage_table
+from league.engine.competition.stage_table import StageTable, met_for_third, stage_table
 from league.engine.competition.standing import Move, moves, table_of
 from league.engine.competition.state import HeatState, State, TableState
 from league.engine.policy.policy import STEPS, Criterion, Policy, order_of
 from league.engine.rank_span import Span
+from league.engine.results import Subject
 from league.engine.scores import contender_of
 from league.engine.standings import Row
 from league.pages.competition.frame import Frame
@@ -71,16 +72,23 @@ class AdjustmentLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """`sides`: numbers, names, and at WHOT! each side's points; otherwise `games` has the score of the table."""
+    """`sides`: numbers, names, and at WHOT! each side's points; otherwise `games` has the score of the table.
+
+    `what`: that it played for third place or in the consolation draw, else "".
+    """
 
     number: int
     sides: tuple[tuple[str, str, str], ...]
     games: str
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultTable:
+    """`level`: the name of this level of a knockout, else ""."""
+
     heat: int
+    level: str
     tables: tuple[SeatedTable, ...]
     byes: tuple[tuple[int, str], ...]
 
@@ -126,7 +134,8 @@ def sections(state: State, names: Names) -> tuple[Section, ...]:
         return ()
     if len(tables) == 1 and not tables[0].groups:
         return (_section(state, tables[0], tables[0].rows, "", names),)
-    whole = Section("", (), tuple(_line(row, names, ()) for row in table_of(state)))
+    thirds = met_for_third(state)
+    whole = Section("", (), tuple(_line(row, names, (), thirds) for row in table_of(state)))
     parts = [part for table in reversed(tables) for part in _parts(state, table, names)]
     return (whole, *parts) if len(tables) > 1 else (*parts, replace(whole, title=_("All groups")))
 
@@ -169,13 +178,13 @@ def _parts(state: State, table: StageTable, names: Names) -> list[Section]:
 
 def _section(state: State, table: StageTable, rows: Sequence[Row], title: str, names: Names) -> Section:
     shown = [] if table.policy.key == "knockout_of_lives" else _criteria(table.policy)
-    possible = spans_of(state, table)
+    possible, thirds = spans_of(state, table), met_for_third(state)
     through = state.plan.stage(table.stage).through
     cut = max((row.rank + len(row.tied_with) for row in rows if 0 < row.rank <= through), default=0)
     at_cut = next((row for row in reversed(rows) if 0 < row.rank <= cut), None) if through else None
     lines = tuple(
         replace(
-            _line(row, names, shown),
+            _line(row, names, shown, thirds),
             span=_span(possible.get(contender_of(row.subject))),
             is_last=row is at_cut,
         )
@@ -196,19 +205,19 @@ def _criteria(policy: Policy) -> list[Criterion]:
     return [one for one in policy.order if not one.is_step and one.metric != "direct"]
 
 
-def _line(row: Row, names: Names, shown: Sequence[Criterion]) -> StandingLine:
+def _line(row: Row, names: Names, shown: Sequence[Criterion], thirds: Collection[Subject]) -> StandingLine:
     number = contender_of(row.subject)
     return StandingLine(
         rank=str(row.rank) if row.rank else "",
         number=number,
         names=names[number],
         values=tuple(league_wording.value(row.values[one.key]) for one in shown),
-        reason=_reason(row, shown),
+        reason=_reason(row, shown, row.subject in thirds),
         is_level=bool(row.tied_with),
     )
 
 
-def _reason(row: Row, shown: Sequence[Criterion]) -> str:
+def _reason(row: Row, shown: Sequence[Criterion], played_for_third: bool) -> str:
     """Why a row has its rank; "" if the first criterion decided or the place says it."""
     if row.state == "withdrawn":
         return _("withdrawn")
@@ -220,6 +229,8 @@ def _reason(row: Row, shown: Sequence[Criterion]) -> str:
         return ""
     if not shown and row.decided_by not in STEPS:
         return ""
+    if played_for_third and row.decided_by == "deciding_game":
+        return _("by the game for third")
     (decided,) = order_of(row.decided_by)
     return _("by %(metric)s") % {"metric": parted(wording.criterion(decided.metric, decided.per_game))}
 
@@ -253,11 +264,13 @@ def results(state: State, names: Names) -> tuple[ResultTable, ...]:
     return tuple(
         ResultTable(
             heat.number,
+            wording.level_of_heat(state, heat),
             tuple(
                 SeatedTable(
                     number,
                     _seated(table, heat, names),
                     _games(heat, table),
+                    wording.beside_main_draw(table.table.spot),
                 )
                 for number, table in sorted(heat.tables.items())
             ),

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.models import TableDevice
-from league.selectors.competition_tables import is_played
+from league.selectors.competition_tables import SheetRow, is_played
 from league.selectors.competitions import competition_state, heat_published_at
 
 
@@ -27,8 +27,10 @@ class TableLine:
         return crc32(repr((self.text, self.stands_out)).encode())
 
 
-def table_line(held: TableDevice, *, is_due: bool) -> TableLine:
-    """Short enough for the bar of a pad on a phone. `is_due`: the sheet of the running heat is not open yet."""
+def table_line(held: TableDevice, sheet: SheetRow | None, *, is_due: bool) -> TableLine:
+    """Short enough for the bar of a pad on a phone. `sheet` is that of the running heat; `is_due`: it is not open
+    yet.
+    """
     competition, number = held.placard.competition, held.placard.table
     state = competition_state(competition)
     heat = state.running
@@ -43,7 +45,7 @@ def table_line(held: TableDevice, *, is_due: bool) -> TableLine:
         return TableLine(
             _("Table %(table)s · heat %(heat)s opens") % {"table": number, "heat": heat.number}, False
         )
-    if is_played(competition, state, heat, number):
+    if is_played(competition, state, heat, number, sheet):
         return _all_played(number)
     begun = heat_published_at(competition, heat.number)
     if competition.minutes is None or begun is None:

@@ -154,7 +154,7 @@ def people(found: Iterable[Beside], names: Names) -> tuple[Person, ...]:
 
 def _person(one: Beside, name: str) -> Person:
     expected = "" if one.expected is None else words.percent(wording.decimal(100 * one.expected, 0))
-    synergy = "" if one.synergy is None else f"{100 * one.synergy:+.0f}".replace("-", "−")
+    synergy = "" if one.synergy is None else wording.minus(f"{100 * one.synergy:+.0f}")
     answer = one.answer
     return Person(
         one.uid, name, one.games, words.value(answer), words.between(answer), expected, synergy, answer.grey

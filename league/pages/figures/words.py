@@ -104,7 +104,7 @@ def percent(number: str) -> str:
 def _number(answer: Answer, number: float) -> str:
     if answer.kind == "share":
         return wording.decimal(100 * number, 0)
-    return wording.decimal(number, 0 if answer.kind == "count" else 1).replace("-", "−")
+    return wording.decimal(number, 0 if answer.kind == "count" else 1)
 
 
 def part_name(by: By, part: str) -> str:

@@ -16,7 +16,7 @@ from scoring.models.shown_names import names_outside
 from scoring.pages.result.export import Cell, as_csv
 from scoring.pages.shared.context import context_of
 
-_NUMBER = re.compile(r"[-−+]?[0-9]{1,9}(?:[.,][0-9]{1,4})?")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,9}(?:[.,][0-9]{1,4})?")
 _BREAKS = str.maketrans("", "", "\u00ad\u200b")
 
 
@@ -116,13 +116,14 @@ def listing_csv(listing: Listing) -> HttpResponse:
 
 
 def _plain(cell: Cell, column: Column) -> Cell:
-    """The cell without break points; in a column of numbers as a number."""
+    """The cell without break points; in a column of numbers as a number, with a hyphen for a minus."""
     if not isinstance(cell, str):
         return cell
     text = cell.translate(_BREAKS)
-    if not column.is_number or not _NUMBER.fullmatch(text):
+    if not column.is_number:
         return text
-    return Decimal(text.replace("−", "-").replace(",", "."))
+    text = text.replace("−", "-")
+    return Decimal(text.replace(",", ".")) if _NUMBER.fullmatch(text) else text
 
 
 def numbers(*names: str) -> tuple[Column, ...]:

@@ -82,3 +82,11 @@ def test_a_page_needs_the_same_queries_for_any_number_of_games(
 
     with django_assert_num_queries(QUERIES[name]):
         browser.get(url)
+
+
+def test_what_is_running_stands_first_on_the_page_of_a_club(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play(*won((0, 9)))
+    page = browser_of(anna).get(reverse("league:club", args=[season.club.uid])).content.decode()
+    assert page.index("Laufende Blätter") < page.index("<h2>Saisonen</h2>")

@@ -318,3 +318,29 @@ def test_the_standings_say_that_a_lot_is_needed_on_the_line(director: Client, cl
     heat_approve(competition=one, said=said(), heat=1)
 
     assert "A lot or a deciding game comes first." in text(director, "", one)
+
+
+def test_a_knockout_names_its_levels_and_what_decided_on_rank_four(director: Client, club: Club) -> None:
+    final = Stage("knockout", (("seeding", "rank"), ("third", True)), 0, 1)
+    one = make_competition(club, name="Cut", heats=1, games=1, through=4, later=[final])
+    enter(one)
+    for heat, tables in ((1, 3), (2, 2), (3, 2)):
+        publish(reread(one), heat)
+        for table in range(1, tables + 1):
+            score_declare(competition=one, said=said(), heat=heat, table=table, games=((15, table),))
+        heat_approve(competition=one, said=said(), heat=heat)
+
+    page = director.get(url("", one), headers={"accept-language": "de"}).content.decode()
+    page = " ".join(page.split()).replace("> ", ">").replace(" <", "<")
+    for name in (
+        "Finale · Durchgang 3",
+        "Halbfinale · Durchgang 2",
+        ">Durchgang 1<",
+        ">Spiel um den dritten Platz<",
+    ):
+        assert page.count(name) == 1, name
+    assert page.count("es entscheidet das Spiel um den dritten Platz") == 1
+    assert "ein Entscheidungsspiel" not in page
+    assert ">−12<" in page
+    csv = director.get(url("list-csv", one, "standings")).content.decode()
+    assert ",-12," in csv.replace(";", ",")

@@ -11,6 +11,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from league.models import Competition, Placard, User
 from league.placards import placard_key
@@ -131,14 +132,20 @@ def asked(device: Client, at: str) -> str:
 
 
 def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
-    device: Client, entered: Competition, placard: Placard, anna: object, browser_of: BrowserOf
+    device: Client,
+    entered: Competition,
+    placard: Placard,
+    anna: object,
+    browser_of: BrowserOf,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     Competition.objects.everywhere("a test").update(minutes=40)
     device.post(address(placard))
     publish(entered)
     device.get(home(entered))
     at = pad(entered, 2).split("/")[-2]
-    assert asked(device, at) == "Tisch 2 · noch 40 min"
+    with django_assert_num_queries(2 * 3):
+        assert asked(device, at) == "Tisch 2 · noch 40 min"
     with time_machine.travel(timezone.now() + timedelta(minutes=43)):
         assert asked(device, at) == "Tisch 2 · 3 min drüber"
 
@@ -156,7 +163,8 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
 
     sheet = sheet_at(competition_state(entered), 2)
     play_games(sheet, 0)
-    assert asked(device, at) == "Tisch 2 · noch 40 min"
+    with django_assert_num_queries(2 * 4):
+        assert asked(device, at) == "Tisch 2 · noch 40 min"
     play_games(sheet, 1)
     assert asked(device, at) == "Tisch 2: fertig"
     for table in (1, 3):
