@@ -179,10 +179,15 @@ def test_an_open_page_and_a_closed_copy_outlive_the_upgrade_with_their_waiting_e
 
 
 def _tap_quickly_and_close(device: Device, tablet: Installed) -> None:
-    """Three quick taps of the old form."""
-    device.tap_do("round_won", side=0, value=2)
-    device.tap_do("round_won", side=1, value=3)
-    device.tap_undo()
+    """Three taps of the old form, all before the page can draw the first of them."""
+    device.page.evaluate(
+        "(buttons) => buttons.forEach((button) => document.querySelector(`#board ${button}`).click())",
+        [
+            '[value="kind=round_won&side=0&value=2"]',
+            '[value="kind=round_won&side=1&value=3"]',
+            ".tool-undo",
+        ],
+    )
     device.sees_waiting(3)
     all_on_disk(device)
     assert device.page.evaluate(INTENTS) == 2

@@ -10,6 +10,7 @@ from rules.replay import replay
 from rules.whot.actions import LABELS
 from rules.whot.position import WhotResult
 from scoring.engine.sheet.fold import Setup
+from scoring.engine.sheet.hand_cards import with_cards
 from scoring.engine.sheet.hand_results import declared, log_target
 from scoring.engine.whot.game import WhotGame
 from tests.amount import amount
@@ -17,7 +18,7 @@ from tests.engine.pool import some
 from tests.engine.table import Table
 
 KEYS = registry.keys("whot")
-HANDS = amount(80, 20_000)
+HANDS = amount(80, 100_000)
 
 
 def differs(seed: int) -> str:
@@ -45,6 +46,7 @@ def differs(seed: int) -> str:
         if of is not None and (is_counted or LABELS[seat] != found.winner)
     }
     event = declared(found, at, table.setup, points)
+    event = event and with_cards(event, hand, at)
     if event is None or (refused := table.refusal(event)) is not None:
         return f"{registry.spell(ruleset)} {found}: {event} {refused}"
     table.tell(event)
