@@ -245,7 +245,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "league.api.docs.close_bodies",
+        "league.api.docs.close_requests",
         "league.api.examples.add_examples",
     ],
 }

@@ -21,11 +21,16 @@ from league.api.throttles import Throttled
 NO_NUL = r"^[^\u0000]*$"  # as ECMA 262 writes it
 
 
-def close_bodies(result: Any, **_: Any) -> Any:
-    """Complete the bodies in the document: no other fields, texts without NUL, limits on lists of people."""
+def close_requests(result: Any, **_: Any) -> Any:
+    """Complete the document: bodies without other fields, texts of bodies and queries without NUL, limits on lists of
+    people.
+    """
     shapes = result.get("components", {}).get("schemas", {})
     for path in result["paths"].values():
         for operation in path.values():
+            for parameter in operation.get("parameters", []):
+                if parameter["in"] == "query":
+                    _close(parameter["schema"], shapes)
             for content in operation.get("requestBody", {}).get("content", {}).values():
                 _close(content["schema"], shapes)
     # A seat names its player in one of two ways.

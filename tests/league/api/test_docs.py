@@ -100,6 +100,24 @@ def test_every_parameter_has_a_description(schema: Json) -> None:
     assert [p["name"] for p in parameters if not p.get("description")] == []
 
 
+def test_texts_in_queries_are_without_nul_as_the_views_demand(
+    client: Client, schema: Json, played: Season
+) -> None:
+    texts = [
+        (path, part["name"])
+        for path, read in gets(schema).items()
+        for part in read["parameters"]
+        if part["in"] == "query"
+        and part["schema"].get("type") == "string"
+        and part["schema"].keys().isdisjoint({"enum", "format"})
+        and part["schema"].get("pattern") != r"^[^\u0000]*$"
+    ]
+
+    assert texts == []
+    address = f"/api/v1/seasons/{played.uid}/figures/?ruleset=%00"
+    assert client.get(address).status_code == 400
+
+
 def test_reads_need_no_session(schema: Json) -> None:
     assert all({} in about["security"] for about in gets(schema).values())
 
