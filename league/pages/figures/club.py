@@ -73,6 +73,8 @@ def record_parts(figures: ClubFigures, names: Names) -> tuple[RecordPart, ...]:
     parts = []
     for use, found in figures.rulesets:
         name, house_rules = wording.ruleset_parts(use.spelled)[0], wording.ruleset_told(use.spelled)
+        if house_rules:
+            name = _("%(rules)s + house rules") % {"rules": name}
         lines = tuple(_record(one, names) for one in found)
         parts.append(RecordPart(name, house_rules, wording.games_counted(use.games), lines))
     return tuple(parts)

@@ -22,7 +22,7 @@ def played(play: Play, club: Club) -> Club:
 
 
 def test_records_link_to_their_evening_and_name_both_sides(
-    played: Club, browser_of: BrowserOf, anna: User
+    played: Club, play: Play, browser_of: BrowserOf, anna: User
 ) -> None:
     shown = page(browser_of(anna), "records", played.uid)
     assert "Longest game</dt> <dd><strong>3 rounds</strong>" in shown
@@ -31,6 +31,11 @@ def test_records_link_to_their_evening_and_name_both_sides(
     assert "3 games" in shown
     assert "Given by" in shown
     assert "data-print" in shown
+    assert shown.count("+ house rules</h2>") == 0
+
+    play(*won((0, 9), (0, 2)), options={"target": 11})
+    services.follow_rounds()
+    assert page(browser_of(anna), "records", played.uid).count("+ house rules</h2>") == 1
 
 
 @pytest.fixture
