@@ -43,7 +43,7 @@ def _read(stream: IO[Any], encoding: str) -> Any:
     return json.load(text, parse_constant=json.strict_constant, object_pairs_hook=_once)
 
 
-def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, object]:
     """The object. Raises ValidationError for a key that is given twice, of which Python would take the last."""
     read = dict(pairs)
     if len(read) < len(pairs):
