@@ -365,7 +365,8 @@ def _club_paths(anna: Device) -> dict[str, str]:
     page = anna.go("/clubs/")
     club = str(page.locator('main a[href^="/clubs/"]:not([href$="/new/"])').first.get_attribute("href"))
     page = anna.go(club)
-    season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
+    links = [str(link.get_attribute("href")) for link in page.locator('main a[href^="/seasons/"]').all()]
+    season = min(links, key=len)  # the others lead to its pages
     opening = str(anna.go(season).locator('form[action$="/open/"]').first.get_attribute("action"))
     anna.post(opening, {})
     page = anna.go(f"{club}competitions/")

@@ -326,7 +326,8 @@ def test_an_unknown_sheet_is_not_found(table: Table, client_as: Callable[[str], 
 
 
 def test_every_address_is_listed() -> None:
-    named = {pattern.name for pattern in urls.urlpatterns}
+    patterns = [*urls.urlpatterns, *urls.SHEET]
+    named = {pattern.name for pattern in patterns if getattr(pattern, "name", None)}
 
     assert named == {case.name for case in CASES} | {name for name, _method in LINKED}
 

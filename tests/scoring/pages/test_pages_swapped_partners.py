@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, URLPattern, reverse
 from django.utils.translation import override
 
 from rules.notation import read_one
@@ -20,7 +20,7 @@ from scoring.models import Entry, HandLog
 from scoring.pages.shared.names import who_of
 from scoring.selectors.sheets import sheet_fold, sheet_history
 from scoring.services import Envelope, entry_append, grant_describe, hand_log_add, hand_logs_add, link_make
-from scoring.urls import urlpatterns
+from scoring.urls import SHEET, urlpatterns
 from scoring.wording import said
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
@@ -82,8 +82,7 @@ def pages(client: Client, table: Table) -> Iterator[tuple[str, str]]:
     lines = [line.id for game in sheet_history(sheet) for line in game.lines]
     logs = list(HandLog.objects.values_list("uid", flat=True))
     token = link_make(sheet=sheet, scope="watch")
-    for pattern in urlpatterns:
-        name = str(pattern.name)
+    for name in [pattern.name for pattern in (*urlpatterns, *SHEET) if isinstance(pattern, URLPattern)]:
         for args in ([], [sheet.uid], [token], *([sheet.uid, of] for of in (*lines, *logs))):
             try:
                 path = reverse(f"scoring:{name}", args=args)

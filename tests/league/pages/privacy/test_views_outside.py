@@ -22,6 +22,7 @@ from scoring.access import Device
 from scoring.models import Player, Sheet, Visibility
 from scoring.models.grant import Scope
 from scoring.services import grant_device, hand_log_add, link_make
+from scoring.urls import SHEET
 from scoring.urls import urlpatterns as pad
 from tests.access.league import CASES, SEEN
 from tests.league.conftest import access_to, scored, won
@@ -132,13 +133,10 @@ def test_a_spectator_of_a_sheet_sees_no_hidden_name(hidden: dict[str, object], b
     screen = browser_of(device=television)
     urls = []
     for path in pad:
-        route = str(path.pattern)
-        if route.startswith("w/"):
+        if str(path.pattern).startswith("w/"):
             urls.append(reverse(f"scoring:{path.name}", args=[link]))
-        elif route == "s/<uuid:uid>/" or (
-            route.startswith("s/<uuid:uid>/") and path.name not in WRITES | {"entries", "why"}
-        ):
-            urls.append(reverse(f"scoring:{path.name}", args=[sheet.uid]))
+    names = {"board", *(path.name for path in SHEET)} - WRITES - {"why"}
+    urls += [reverse(f"scoring:{name}", args=[sheet.uid]) for name in sorted(names)]
     urls += [reverse("scoring:wall"), reverse("scoring:wall-board"), reverse("scoring:home")]
 
     assert len(urls) > 15

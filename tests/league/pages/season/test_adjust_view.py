@@ -55,7 +55,7 @@ def test_points_are_given_by_the_form_listed_and_taken_back_with_one_tap(
     assert "Anna −10 Points net kam zu spät Watten" in page
     assert "Points beside the games are included." in page
     (row,) = [one for one in browser.get(url(played)).context["games"][0].table.rows if one.names == "Anna"]
-    assert "-1" in [cell.text for cell in row.cells]
+    assert "−1" in [cell.text for cell in row.cells]
     given = SeasonAdjustment.objects.in_space(played.club.space).get()
     assert (given.points, given.metric, given.by) == (-10, "points_net", anna)
 

@@ -137,7 +137,8 @@ def test_the_best_two_of_three_watten_evenings_of_thirteen_people_count(
     order = sorted(best.values(), reverse=True)
     (game,) = browser.get(reverse("league:season", args=[season.uid]), headers=ENGLISH).context["games"]
     assert {
-        row.names: (int(row.rank), *(int(cell.text) for cell in row.cells[:3])) for row in game.table.rows
+        row.names: (int(row.rank), *(int(cell.text.replace("−", "-")) for cell in row.cells[:3]))
+        for row in game.table.rows
     } == {name: (order.index(values) + 1, *values) for name, values in best.items()}
     assert all(sum(cell.counts for cell in row.cells) <= 2 for row in game.evenings.whole.rows)
 
