@@ -85,8 +85,11 @@ def test_polling_stops_after_a_286(anna: Device) -> None:
     asked: list[str] = []
 
     def end(route: Route) -> None:
+        answer = route.fetch()
+        if answer.status == 204:  # asked before the score below was stored
+            route.fulfill(response=answer)
+            return
         asked.append(route.request.url)
-        answer = route.fetch(url=route.request.url.split("?")[0] + "?v=none")
         route.fulfill(response=answer, status=286)
 
     anna.page.route(f"**{sheet.pad}board/**", end)
