@@ -44,7 +44,7 @@ def test_a_season_of_ten_evenings(language: str, new_device: Callable[..., Devic
     page.goto(here)
     rows = page.locator(".standing tbody tr")
     facts = [
-        (row.locator(".rank").inner_text(), row.locator(".name").inner_text().split()[0])
+        (row.locator(".rank").inner_text().split()[0], row.locator(".name").inner_text().split()[0])
         for row in rows.all()
     ]
     assert sorted(facts) == sorted(_expected(wins))
