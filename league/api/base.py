@@ -61,7 +61,7 @@ _LISTED = OpenApiParameter(
     description="As Accept. csv and ndjson give all rows in the order of writing; "
     'the last line of ndjson is `{"complete": true, "rows": ...}`.',
 )
-_ONLY_JSON = OpenApiParameter("format", str, enum=["json"], description="As Accept.")
+ONLY_JSON = OpenApiParameter("format", str, enum=["json"], description="As Accept.")
 
 
 def reads(
@@ -91,7 +91,7 @@ def reads(
         parameters=[
             *(path if of_one else []),
             *(parameters or []),
-            _LISTED if lists else _ONLY_JSON,
+            _LISTED if lists else ONLY_JSON,
             _IF_NONE_MATCH,
             _ETAG,
         ],
@@ -217,17 +217,18 @@ def is_poll_of_a_stranger(request: HttpRequest) -> bool:
     )
 
 
-def known_parameters(view: ReadView) -> set[str]:
-    """The names of all query parameters that `view` reads."""
+def known_parameters(view: ReadView) -> dict[str, object]:
+    """All query parameters that `view` reads, with the field or filter that reads each, or None."""
+    names = ["format"]
     # Only lists are `ListView`s; importing it here would be circular.
-    lists = {"ordering"} if len(getattr(view, "orders", ())) > 1 else set()
-    lists |= {"since"} if getattr(view, "changed", "") else set()
+    names += ["ordering"] if len(getattr(view, "orders", ())) > 1 else []
+    names += ["since"] if getattr(view, "changed", "") else []
     pages = view.paginator if isinstance(view.paginator, SignedCursor) else None
+    names += [pages.cursor_query_param, pages.page_size_query_param] if pages else []
     filters = getattr(view, "filterset_class", None)
     asked = getattr(view, "query", None)
-    return lists | {
-        "format",
-        *((pages.cursor_query_param, pages.page_size_query_param) if pages else ()),
-        *(filters.base_filters if filters else ()),
-        *(asked().fields if asked else ()),
+    return {
+        **dict.fromkeys(names),
+        **(filters.base_filters if filters else {}),
+        **(asked().fields if asked else {}),
     }

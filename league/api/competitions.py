@@ -109,7 +109,7 @@ class OfCompetition(ReadView):
         return not subject.of.is_member
 
     def people(self, uids: Sequence[str]) -> list[Row]:
-        return [ref(uid, self.names.get(uid, "?")) for uid in uids]
+        return [ref(uid, self.names[uid]) for uid in uids]
 
 
 class CompetitionDetail(OfCompetition):

@@ -1,5 +1,5 @@
-"""Checks the JSON types of a body: serializers alone would accept "3" for a number, 1 for true and 7 for a
-text, which the OpenAPI document does not allow.
+"""Checks the JSON types of a body: serializers alone would accept "3" for a number, 1 for true, 7 for a text and
+20261121 for a day, which the OpenAPI document does not allow.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rest_framework import serializers
+
+from league.api.spelling import misspelled
 
 
 def refuse_other_types(shape: serializers.Serializer[Any], body: Any) -> None:
@@ -36,6 +38,8 @@ def _reasons(field: Any, value: Any) -> Iterator[str]:
     for kinds, is_right, reason in _TYPES:
         if isinstance(field, kinds) and not is_right(value):
             yield reason
+    if reason := misspelled(field, value, in_query=False):
+        yield reason
 
 
 def _is_text(value: Any) -> bool:

@@ -142,7 +142,7 @@ class _Beside(OfPlayer, ComputedList):
         return [
             {
                 "game": game,
-                "player": ref(one.uid, names.get(one.uid, "?")),
+                "player": ref(one.uid, names[one.uid]),
                 "games": one.games,
                 "won": one.won,
                 "low": one.answer.low,

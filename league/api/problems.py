@@ -58,7 +58,7 @@ DECLARED: dict[Any, OpenApiResponse] = {
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """The exception handler of DRF with a problem document as body."""
     if isinstance(error, NotAcceptable):
-        offered = ", ".join(one.media_type for one in context["view"].renderer_classes)
+        offered = ", ".join(str(one.media_type) for one in context["view"].get_renderers())
         error = NotAcceptable(f"Ask for one of: {offered}.")
     response = exception_handler(error, context)  # type: ignore[arg-type]
     if response is None:

@@ -235,8 +235,13 @@ class RulesetQuery(serializers.Serializer[Any]):
         required=False,
         min_length=1,
         max_length=200,
+        trim_whitespace=False,
         help_text="Count only games of this ruleset, as `rulesets` spells it.",
     )
+
+    def validate_ruleset(self, word: str) -> str:
+        """Without white space around it. Nothing else is no ruleset; empty would stand for all."""
+        return word.strip() or word
 
 
 class StandingQuery(RulesetQuery):

@@ -10,16 +10,19 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
-from league.api.base import UID, ApiView
+from league.api.base import ONLY_JSON, UID, ApiView
 from league.api.formats import Row
 from league.api.json_types import refuse_other_types
+from league.api.parameters import refuse_unusable
 from league.api.problems import CONTENT_TYPE, DECLARED, ProblemSerializer
 from league.api.tokens import TokenAuthentication
 from scoring.engine.facts.codec import Malformed
 from scoring.services import InputError
 
+WRITE_PARAMETERS = {"format": None}
 _MORE = {
     409: "It cannot be now, and nothing was stored; `code` says why.",
     415: "The body is not JSON, or compressed.",
@@ -47,6 +50,17 @@ class Writes(ApiView):
         if self.request is not None and self.request.method == "POST":
             return [TokenAuthentication()]
         return super().get_authenticators()
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """Only the reads of the same address have other formats."""
+        if self.request is not None and self.request.method == "POST":
+            return [JSONRenderer()]
+        return super().get_renderers()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method == "POST":
+            refuse_unusable(request.query_params, WRITE_PARAMETERS)
 
     def body(self, request: Request, shape: type[serializers.Serializer[Any]]) -> Row:
         """The fields of the body. Raises ValidationError, also for unknown fields."""
@@ -91,7 +105,7 @@ def writes(
         summary=summary,
         description=f"{summary}.",
         tags=[name.partition("_")[0]],
-        parameters=[UID] if of_one else [],
+        parameters=[*([UID] if of_one else []), ONLY_JSON],
         request=shape,
         auth=[{"token": []}] if by_token else [{}, {"token": []}],  # type: ignore[list-item]  # it takes both
         responses={(status, "application/json"): answer, **declared, **more},

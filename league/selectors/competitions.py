@@ -81,14 +81,21 @@ def competition_log(competition: Competition) -> list[ToldFact]:
     ]
 
 
+class _Names(dict[str, str]):
+    """A player who was removed since somebody read the uid is called "?"."""
+
+    def __missing__(self, uid: str) -> str:
+        return "?"
+
+
 def names_of(club: Club, people: Iterable[str], names: ShownNames) -> dict[str, str]:
     """The current names of players by uid, following merges; one query."""
     rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
     values = rows.values_list("uid", "pk", "name", "merged_into_id", "merged_into__name")
-    return {
-        str(uid): names.called(into, now) if into else names.called(pk, name)
+    return _Names(
+        (str(uid), names.called(into, now) if into else names.called(pk, name))
         for uid, pk, name, into, now in values
-    }
+    )
 
 
 def heat_published_at(competition: Competition, heat: int) -> datetime | None:

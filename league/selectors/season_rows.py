@@ -159,9 +159,11 @@ def _scores(
         "plain", "schneider", "retourschneider", "bummerl", "place", "shared", "seats", "rounds",
     )  # fmt: skip
     ordered = rows.order_by("sheet_id", "game", "seat").values_list(*fields)
-    for (sheet, _game), people in groupby(ordered, key=lambda row: row[:2]):
-        at = sheets[sheet]
-        yield from _of_game(at, list(people), by_pair)
+    for (sheet, _game), group in groupby(ordered, key=lambda row: row[:2]):
+        at, people = sheets.get(sheet), list(group)
+        # A sheet or a person that came after the seats were read is counted the next time.
+        if at is not None and all(row[2] in at.people for row in people):
+            yield from _of_game(at, people, by_pair)
 
 
 def _of_game(at: SeatedSheet, rows: list[tuple[Any, ...]], by_pair: bool) -> Iterator[GameScore]:

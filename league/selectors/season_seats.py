@@ -34,6 +34,8 @@ def seated_sheets(here: Q, names: ShownNames) -> tuple[dict[int, SeatedSheet], M
     days = {day: Where(date.fromisoformat(day).toordinal()) for day in {day for *_seat, day in seats}}
     sheets: dict[int, SeatedSheet] = {}
     for sheet, number, player, day in seats:
+        if player not in refs:  # gone since the first statement, and the sheet with it
+            continue
         if sheet not in sheets:
             sheets[sheet] = SeatedSheet(days[day], {})
         sheets[sheet].people[number] = refs[player].uid

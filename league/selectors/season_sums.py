@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Aggregate, Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Least
@@ -38,6 +39,8 @@ def sums_by_sheet(
     of = len(columns) - len(_totals(policy)) - len(_COMMON[policy.game])
     people = people_of({player for row in found for player in row[1:of]}, names)
     subjects, evenings = {key: (ref.uid,) for key, ref in people.items()}, evenings_of(season)
+    found = _still_there(found, 0, 1, evenings)
+    found = _still_there(found, 1, of, people)
     make = _of_whot if policy.game == "whot" else Sums
     sums = tuple(
         make(
@@ -63,9 +66,18 @@ def sums_of_all(
     found = bare(keyed.annotate(**_totals(policy)))
     of = len(keys)
     people = people_of({key for row in found for key in row[:of]}, names)
+    found = _still_there(found, 0, of, people)
     make = _of_whot if policy.game == "whot" else Sums
     sums = tuple(make(_subject(*(people[key].uid for key in row[:of])), NOWHERE, *row[of:]) for row in found)
     return sums, {ref.uid: ref for ref in people.values()}
+
+
+def _still_there(
+    found: list[tuple[Any, ...]], start: int, end: int, known: Mapping[int, object]
+) -> list[tuple[Any, ...]]:
+    """The rows whose keys in these columns are in `known`: a sheet or a player may be gone by the second statement."""
+    gone = {key for row in found for key in row[start:end]} - known.keys()
+    return [row for row in found if gone.isdisjoint(row[start:end])] if gone else found
 
 
 def _player_of(number: str) -> Subquery:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.db.models import Min, QuerySet
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
 from league.access.sheets import SheetAccess, get_hand_to_see
@@ -88,8 +88,10 @@ class SheetDetail(OnSheet):
 
     def show(self, subject: SheetAccess) -> Any:
         sheets = Sheet.objects.in_space(subject.of.club.space).filter(pk=subject.sheet.pk)
-        (row,) = sheet_rows(list(placed(sheets)), subject.of)
-        return row
+        rows = sheet_rows(list(placed(sheets)), subject.of)
+        if not rows:  # deleted since it was loaded
+            raise Http404
+        return rows[0]
 
 
 class _Entries(OfSheets, ListView):

@@ -7,11 +7,15 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from league.api.played.rows import placed
 from league.api.throttles import ReaderRate
 from league.models import Season, User
+from scoring.models import Sheet
+from scoring.services import purge_sheet
 from tests.league.api.test_views import paths
 
 BrowserOf = Callable[..., Client]
@@ -99,6 +103,41 @@ def test_a_query_parameter_that_is_given_twice_is_refused(client: Client, played
     assert set(client.get(f"{results}?x=1&x=2&game=").json()["errors"]) == {"x", "game"}
 
 
+def test_values_that_the_document_does_not_allow_are_refused(client: Client, played: Season) -> None:
+    """Python reads more spellings of days, times, numbers and ids than the formats of the document."""
+    own, player = f"/seasons/{played.uid}/", played.club.space.players.earliest("pk")
+    days = ["2026-1-2", " 2026-11-21 ", "20261121", "2026-W01-1", "\u0662026-11-21", "2026-11-21\n"]
+    numbers = ["+5", " 5 ", "5.0", "1_0", "\u0665", "5\n"]
+    ids = [f"{{{player.uid}}}", f"urn:uuid:{player.uid}", player.uid.hex, f" {player.uid}", f"{player.uid}\n"]
+    times = ["2026-11-21 19:30:00Z", "2026-11-21T19:30", "20261121T193000Z", "2026-11-21T19:30:00"]
+    for path, name, values in (
+        (f"{own}results/", "played_after", days),
+        (f"{own}standings/watten/", "as_of", days),
+        (f"{own}figures/", "played_before", days),
+        (f"{own}changes/", "after", numbers),
+        (f"{own}results/", "player", ids),
+        (f"/players/{player.uid}/figures/", "season", ids),
+        (f"{own}results/", "since", [*days, *times]),
+    ):
+        for value in values:
+            assert list(problem(client, path, 400, **{name: value})["errors"]) == [name], value
+    for since in ("2026-11-21t19:30:00z", "2026-11-21T19:30:60.25+01:00", "2026-11-21"):
+        assert client.get(f"/api/v1{own}results/", {"since": since}).status_code == 200, since
+
+
+def test_a_ruleset_of_white_space_was_not_played(client: Client, played: Season) -> None:
+    """The document allows it."""
+    figures, standings = (
+        f"/api/v1/clubs/{played.club.uid}/figures/",
+        f"/seasons/{played.uid}/standings/watten/",
+    )
+    for blank in ("\n", " ", "\u3000"):
+        assert client.get(figures, {"ruleset": blank}).json()["games"] == 0
+        reasons = problem(client, standings, 400, ruleset=blank)["errors"]["ruleset"]
+        assert reasons == ["This game was not played by that ruleset in this season."]
+    assert client.get(figures, {"ruleset": " upper_austria "}).json()["games"] == 2
+
+
 @pytest.mark.parametrize("name", ["", "owner__password__startswith", "\0", "x" * 5000, "🂡", SURROGATE])
 def test_hostile_parameter_names_are_refused(client: Client, played: Season, name: str) -> None:
     for path in paths(played):
@@ -125,6 +164,19 @@ def test_an_unknown_address_gets_a_problem_document(client: Client, db: None, pa
 @pytest.mark.parametrize("kind", ["clubs", "seasons", "players"])
 def test_an_unknown_id_is_not_found(client: Client, db: None, kind: str) -> None:
     assert problem(client, f"/{kind}/{uuid4()}/", 404)["detail"] == "Not found."
+
+
+def test_a_sheet_that_is_deleted_while_it_is_read_is_not_found(
+    client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = Sheet.objects.in_space(played.club.space).earliest("pk")
+
+    def purged(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+        purge_sheet(sheet=sheet)
+        return placed(sheets)
+
+    monkeypatch.setattr("league.api.played.views.placed", purged)
+    problem(client, f"/sheets/{sheet.uid}/", 404)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])

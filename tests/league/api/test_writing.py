@@ -81,7 +81,14 @@ def test_entries_that_a_pad_may_not_write_are_refused_and_not_stored(sheet: Shee
         (entry(event={"side": "\x00", "value": 3}), "side"),
     ):
         assert post(client, entries(sheet), body, 422)["field"] == field
-    other_types = (entry(seen="0"), entry(seen=True), entry(id=7), entry(kind=7), entry(event=[]))
+    other_types = (
+        entry(seen="0"),
+        entry(seen=True),
+        entry(id=7),
+        entry(kind=7),
+        entry(event=[]),
+        entry(id=uuid4().hex),
+    )
     for wrong in (
         *(entry(seen=-1), entry(id="x"), entry(more=1), entry(kind="\x00"), "[]", "7", "null"),
         *other_types,
@@ -90,6 +97,32 @@ def test_entries_that_a_pad_may_not_write_are_refused_and_not_stored(sheet: Shee
     assert client.post(f"/api/v1{entries(sheet)}", "{", content_type="application/json").status_code == 400
     assert client.post(f"/api/v1{entries(sheet)}", "x", content_type="text/plain").status_code == 415
     assert Entry.objects.filter(sheet=sheet).count() == 1
+
+
+def test_writes_refuse_query_parameters_as_reads_do(sheet: Sheet, season: Season, anna: User) -> None:
+    client = of_account(anna, "write_entries", "write_hands")
+    known = "There is no such parameter. Did you mean format?"
+    for path in (
+        entries(sheet),
+        f"/sheets/{sheet.uid}/hands/",
+        f"/seasons/{season.uid}/sheets/",
+        "/draws/",
+        "/replay/",
+    ):
+        assert post(client, f"{path}?fromat=json", {}, 400)["errors"] == {"fromat": [known]}, path
+        assert set(post(client, f"{path}?page_size=5&x=&x=1", {}, 400)["errors"]) == {"page_size", "x"}
+        twice = post(client, f"{path}?format=json&format=json", {}, 400)["errors"]
+        assert twice == {"format": ["It is given more than once; give it once."]}
+        for name in ("csv", "ndjson"):  # the reads of the same address have them
+            assert post(client, f"{path}?format={name}", {}, 400)["errors"] == {
+                "format": ["Ask for one of: json."]
+            }
+    answer = client.post(
+        f"/api/v1{entries(sheet)}", entry(), content_type="application/json", headers={"accept": "text/csv"}
+    )
+    assert (answer.status_code, answer.json()["detail"]) == (406, "Ask for one of: application/json.")
+    assert not Entry.objects.filter(sheet=sheet).exists()
+    assert post(client, f"{entries(sheet)}?format=json", entry())["status"] == "counted"
 
 
 def test_writing_needs_the_scope_and_the_role(
@@ -154,6 +187,8 @@ def test_a_sheet_is_opened_in_a_season_and_written_on(season: Season, anna: User
         ({"ruleset": "bavaria", "people": people, "played_on": "1970-01-01"}, "day_of_no_season"),
     ):
         assert post(client, f"/seasons/{season.uid}/sheets/", body, 422)["code"] == code
+    compact = {"ruleset": "bavaria", "people": people, "played_on": "20261121"}
+    assert set(post(client, f"/seasons/{season.uid}/sheets/", compact, 400)["errors"]) == {"played_on"}
     bad = {"ruleset": "bavaria", "people": [{"name": "A", "player": str(uuid4())}]}
     for body, reason in ((bad, "Say either player or name."), (bad | {"people": []}, "at least 1")):
         (error,) = post(client, f"/seasons/{season.uid}/sheets/", body, 400)["errors"]["people"]
