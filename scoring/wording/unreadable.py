@@ -12,7 +12,9 @@ UNREADABLE = {
     "unknown_side": _("“%(word)s” is no side. Sides: %(known)s."),
     "unknown_penalty": _("“%(word)s” is no penalty of this table."),
     "unknown_header": _("“%(word)s” is neither a seat nor a heading. Headings: %(known)s."),
-    "unknown_notation_version": _("This way of writing hands is not known: version %(word)s."),
+    "unknown_notation_version": _(
+        "The number after “hand” is the version of the notation, 1, not the number of the hand; here it is %(word)s."
+    ),
     "unknown_ruleset": _("There are no rules called %(key)s. Known: %(known)s."),
     "unknown_version": _("These rules have no version %(version)s."),
     "unknown_option": _("These rules have no option %(option)s."),
