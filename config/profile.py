@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -22,13 +23,32 @@ def secret_key(folder: Path) -> str:
     """The key stored in the data folder, created on first use. Two processes that start at once get the same key."""
     path = folder / "secret_key"
     if not path.exists():
-        draft = folder / f"secret_key.{os.getpid()}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(64))
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)  # atomic, and does not replace an existing key
-        draft.unlink()
+        with usable(folder):
+            _make_key(path)
     key = path.read_text().strip()
     if not key:
         raise RuntimeError(f"{path} is empty; delete it to get a new key (everybody logs in again)")
     return key
+
+
+def _make_key(path: Path) -> None:
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)  # atomic, and does not replace an existing key
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def usable(folder: Path) -> Iterator[None]:
+    """End the process with a sentence if the data folder cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise SystemExit(
+            f"The data folder {folder} cannot be written ({error.strerror}). "
+            "Free some space or allow this user to write there, then start again."
+        ) from None

@@ -25,7 +25,8 @@ VENUE, SHARED, TEST = (name == PROFILE for name in ("venue", "shared", "test"))
 DEBUG = False
 
 DATA_DIR = Path(env.str("PUNKTEBLOCK_DATA", default=str(profile.default_data_dir())))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+with profile.usable(DATA_DIR):
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 # --- who may reach it, and how --------------------------------------------------------------------
 

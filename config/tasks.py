@@ -9,6 +9,7 @@ from celery import shared_task
 from django.conf import settings
 from django.db import connection
 
+from config.backups.content import Unsound
 from config.backups.make import Refused, back_up
 from config.backups.memory import recall, state_of
 
@@ -26,5 +27,7 @@ def back_up_changes() -> None:
         return
     try:
         back_up(database, settings.DATA_DIR / "backups", "timer")
+    except Unsound as reason:
+        log.error("No backup was made: the copy of the database %s", reason)
     except (OSError, Refused) as error:
         log.error("No backup was made: %s", error)

@@ -6,7 +6,9 @@ SQLite's own check is not enough: it accepts an empty file, another program's fi
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +19,14 @@ WAIT = 20.0  # seconds to wait for a lock of a server that is stopping
 INK = "id, sheet_id, seq, entry_id, content_hash, kind, payload"
 NOT_CONTENT = {"django_session", "sqlite_sequence"}
 
+
+# What SQLite says if it may not or cannot work in the folder. It does not mean that the file is damaged.
+_FOLDER = {
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
+}  # fmt: skip
+_UNREADABLE = {266, 522, 8458}  # SQLITE_IOERR_READ, _SHORT_READ, _CORRUPTFS: the file itself
+_LEAST = 2**20  # bytes; with less, a disk counts as full
 
 # Raised for a damaged file; the second one where SQLite's own message quotes bytes that are no text.
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
@@ -42,8 +52,25 @@ class Content:
 
 @contextlib.contextmanager
 def opened(database: Path) -> Iterator[sqlite3.Connection]:
-    with contextlib.closing(sqlite3.connect(database, timeout=WAIT)) as connection:
-        yield connection
+    """Open the file. Raises OSError instead of SQLite's error if its folder is full, read-only or locked."""
+    try:
+        with contextlib.closing(sqlite3.connect(database, timeout=WAIT)) as connection:
+            yield connection
+    except sqlite3.OperationalError as error:
+        if number := errno_of(error, database.parent):
+            raise OSError(number, str(error)) from error
+        raise
+
+
+def errno_of(error: BaseException | None, folder: Path) -> int:
+    """The error number of an error of SQLite that the folder causes; 0 for all others."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code & 0xFF not in _FOLDER or code in _UNREADABLE:
+        return 0
+    if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return errno.EBUSY
+    is_full = code == sqlite3.SQLITE_FULL or shutil.disk_usage(folder).free < _LEAST
+    return errno.ENOSPC if is_full else errno.EACCES
 
 
 @contextlib.contextmanager

@@ -48,11 +48,15 @@ def restore(database: Path, folder: Path, say: Callable[[str], None]) -> Backup:
 
 def _put(backup: Backup, database: Path) -> None:
     draft = draft_of(database)
-    shutil.copyfile(backup.path, draft)
-    sync(draft)
-    if content.file_hash(draft) != content.file_hash(backup.path):
-        raise OSError(f"{draft} cannot be read back as it was written; check the disk")
-    write(went_back(database), "")
+    try:
+        shutil.copyfile(backup.path, draft)
+        sync(draft)
+        if content.file_hash(draft) != content.file_hash(backup.path):
+            raise OSError(f"{draft} cannot be read back as it was written; check the disk")
+        write(went_back(database), "")
+    except OSError:  # nothing was replaced: the next start may use the database
+        draft.unlink(missing_ok=True)
+        raise
     set_aside(database)
     os.replace(draft, database)
     sync(database.parent)

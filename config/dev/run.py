@@ -32,16 +32,26 @@ def only_run(data: Path) -> Iterator[None]:
         return
     import fcntl
 
-    with open(data / "run.lock", "a+") as file:
+    with _lock_file(data) as file:
         _take(file, data, lambda: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB))
         file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
+        with contextlib.suppress(OSError):  # on a full disk the lock holds without the number
+            os.write(file.fileno(), str(os.getpid()).encode())
         INHERITED.append(file.fileno())
         try:
             yield
         finally:
             INHERITED.remove(file.fileno())
+
+
+def _lock_file(data: Path) -> TextIO:
+    try:
+        return open(data / "run.lock", "a+")
+    except OSError as error:
+        raise Stop(
+            f"The data folder {data} cannot be written ({error.strerror}). "
+            "Allow this user to write there, or try --data."
+        ) from None
 
 
 def _take(file: TextIO, data: Path, lock: Callable[[], None]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,13 @@ def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(tmp_path: Path)
     assert first["SECRET_KEY"] == second["SECRET_KEY"]
     assert len(str(first["SECRET_KEY"])) >= 50
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_an_unusable_data_folder_is_reported_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = python(tmp_path, "manage.py", "prepare", PUNKTEBLOCK_DATA=str(tmp_path / "file" / "data"))
+    assert done.returncode == 1
+    assert re.fullmatch(r"The data folder .* cannot be written .*, then start again.\n", done.stderr)
 
 
 @pytest.mark.parametrize(

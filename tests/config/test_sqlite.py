@@ -2,6 +2,9 @@
 
 import importlib.util
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -9,6 +12,7 @@ from django.db.backends.sqlite3.base import Database
 
 from config import checks, sqlite
 
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.sqlite(reason="how SQLite is opened")
 
 
@@ -32,6 +36,13 @@ class Journal:
 def test_the_whole_process_uses_one_copy_of_sqlite_and_the_one_it_brings() -> None:
     assert Database.connect is sqlite3.connect
     assert sqlite.wal_is_safe() or not importlib.util.find_spec("pysqlite3")
+
+
+def test_who_imported_sqlite_before_this_program_has_the_same_copy() -> None:
+    early = "import sqlite3, sqlite3.dbapi2 as api; before = sqlite3, api; import config, sqlite3 as now; "
+    early += "print([each.connect is now.connect and each.Error is now.Error for each in before])"
+    done = subprocess.run([sys.executable, "-c", early], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[True, True]\n"
 
 
 def test_a_wal_is_used_only_with_a_fixed_sqlite() -> None:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from config import tasks
+from config.backups.content import Unsound
 from config.backups.kept import newest_first
 from config.backups.make import Refused
 from tests.config.backups.conftest import add_entries, database, folder
@@ -47,10 +48,22 @@ def test_the_worker_backs_up_only_what_changed(
     assert [backup.number for backup in newest_first(folder)] == [2, first.number]
 
 
+def damaged(*_: object) -> None:
+    raise Unsound("is damaged")
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"), [(refused, "holds less"), (damaged, "the copy of the database is damaged")]
+)
 def test_a_refused_backup_is_logged(
-    database: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, errors: list[str]
+    database: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    errors: list[str],
+    reason: object,
+    said: str,
 ) -> None:
-    monkeypatch.setattr(tasks, "back_up", refused)
+    monkeypatch.setattr(tasks, "back_up", reason)
     tasks.back_up_changes()
 
-    assert errors == ["No backup was made: holds less"]
+    assert errors == [f"No backup was made: {said}"]

@@ -1,6 +1,7 @@
 """A full disk: rounds are refused and wait, pages can still be read, and all goes on once there is space.
 
-Every second time the web process is killed and started again while the disk is full.
+Of three times the web process is once killed and started again while the disk is full, and once stopped in order and
+started again with everything that a start checks.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from tests.torture.running import Site
 from tests.torture.tables import Ground
 
 WHAT = "a full disk"
-FREE = 6 * 2**20  # bytes beside the data
+FREE = 96 * 2**20  # bytes beside the data
 BLOCK = bytes(2**16)
 FULL, ROOM = 1.5, 1.0  # seconds
+RESTARTS = ("stop", "", "kill")
 WITHIN = 60.0  # seconds for a round to be refused, or to be accepted again
 
 
@@ -67,7 +69,7 @@ def _fillings(site: Site, ground: Ground, journal: Path, seed: int, many: int, u
     wrong: list[str] = []
     try:
         while evening.goes_on and fillings < many and (not fillings or time.monotonic() < until):
-            wrong += _filling(site, ground, evening, with_kill=fillings % 2 == 1)
+            wrong += _filling(site, ground, evening, restart=RESTARTS[fillings % len(RESTARTS)])
             fillings += 1
         verdict = evening.end()
         verdict.wrong += wrong
@@ -78,7 +80,7 @@ def _fillings(site: Site, ground: Ground, journal: Path, seed: int, many: int, u
     return Row(WHAT, text, verdict, site.back)
 
 
-def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -> list[str]:
+def _filling(site: Site, ground: Ground, evening: Evening, *, restart: str) -> list[str]:
     """Fill the disk. Returns what went wrong."""
     ballast = site.folder / "ballast"
     before = sum(writer.refused for writer in evening.writers)
@@ -88,8 +90,12 @@ def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -
     wrong = []
     if not _until(lambda: sum(writer.refused for writer in evening.writers) > before):
         wrong.append("no round was refused on a full disk")
-    if with_kill:
+    if restart == "kill":
         site.kill("server")
+        site.start_server()
+    elif restart == "stop":
+        site.end("server")
+        site.ask("manage.py", "prepare")
         site.start_server()
     time.sleep(FULL)
     wrong += _unread(site, ground)
@@ -97,6 +103,7 @@ def _filling(site: Site, ground: Ground, evening: Evening, *, with_kill: bool) -
     taps = evening.taps
     if not _until(lambda: evening.taps > taps + len(evening.writers)):
         wrong.append("no round was taken after the disk had room again")
+    site.ask("manage.py", "prepare")  # keeps room for the next time
     time.sleep(ROOM)
     return wrong
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import shutil
 import sqlite3
@@ -60,8 +61,11 @@ def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
     """
     rng, verdict = random.Random(seed), Verdict()
     database = folder / "punkteblock.sqlite3"
+    _lose_an_entry(database)
     old = export(str(database))
     new = export(str(newest_first(folder / "backups")[0].path))
+    if old == new:
+        raise RuntimeError("the old file and the backup are equal, so no kill can show which one is there")
     kept = folder.parent / "whole"
     shutil.copytree(folder, kept)
     took, went_on = _whole(folder, planted), 0
@@ -79,6 +83,12 @@ def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
         if _found(database) != new:
             verdict.wrong.append("the restore after a killed one did not bring the backup")
     return Row("killed restores", f"{many} kills, {went_on} after the new file was there", verdict)
+
+
+def _lose_an_entry(database: Path) -> None:
+    """Else a backup of a moment after the last entry would be equal to the file that it replaces."""
+    with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM scoring_entry WHERE id = (SELECT max(id) FROM scoring_entry)")
 
 
 def _whole(folder: Path, planted: str) -> float:

@@ -130,6 +130,12 @@ class Site:
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()
 
+    def end(self, name: str) -> None:
+        """Stop the process in order, as Ctrl-C does."""
+        child = self.children.pop(name)
+        child.terminate()
+        child.wait()
+
     def kill_one_process(self, rng: random.Random) -> None:
         """kill -9 one of several web processes; the others go on, and it is started again."""
         if pids := children(self.children["server"].pid):

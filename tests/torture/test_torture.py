@@ -44,7 +44,7 @@ def test_a_bad_network_loses_and_doubles_nothing(prepared_data: Path, tmp_path: 
 @pytest.mark.long
 def test_a_full_disk_loses_nothing_and_pages_can_be_read(prepared_data: Path, tmp_path: Path) -> None:
     site = Site(prepared_data).copy(tmp_path)
-    row = disk(site, site.prepare(), tmp_path / "small", 7, many=2, until=FOREVER)
+    row = disk(site, site.prepare(), tmp_path / "small", 7, many=3, until=FOREVER)
     assert row.verdict.faults == []
 
 

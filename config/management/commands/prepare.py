@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -20,6 +20,7 @@ from config.backups.kept import newest_first
 from config.backups.make import Refused, back_up
 from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
 from config.backups.restore import NoBackup, draft_of, restore, set_aside, went_back
+from config.backups.room import give_room, keep_room
 from config.releases.program import begin
 from config.releases.way_back import irreversible
 from config.translations import compile_missing
@@ -52,6 +53,7 @@ class Command(BaseCommand):
         database = Path(connection.settings_dict["NAME"])
         try:
             if on_file:
+                give_room(settings.DATA_DIR)
                 _choose(database, {name for name, chosen in options.items() if chosen is True})
                 _guard(database)
             compile_missing()
@@ -66,8 +68,13 @@ class Command(BaseCommand):
             static_files.collect()
             if on_file:
                 remember_database(database)
+                keep_room(settings.DATA_DIR)
         except OSError as error:
             _explain(error)
+        except OperationalError as error:
+            if number := content.errno_of(error.__cause__, settings.DATA_DIR):
+                _explain(OSError(number, str(error)))
+            raise
 
 
 def _choose(database: Path, options: set[str]) -> None:
@@ -146,6 +153,8 @@ def _sentence(error: OSError) -> str:
     folder = settings.DATA_DIR
     if error.errno == errno.ENOSPC:
         return f"the disk of {folder} is full ({error.strerror}). Free some space, then start again."
+    if error.errno == errno.EBUSY:
+        return f"another program holds the database in {folder} ({error.strerror}). End it, then start again."
     return f"the data folder {folder} cannot be used ({error}). Allow this user to write there, then start again."
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from config.backups import content
 from config.backups.guard import trouble
 from config.backups.make import back_up
 from config.backups.memory import NAME, forget, remember_database
@@ -73,6 +77,32 @@ def test_a_start_stops_on_another_database_than_before(
     happens(database)
 
     assert said in trouble(database, folder)
+
+
+@pytest.mark.parametrize(("free", "reason"), [(0, errno.ENOSPC), (2**30, errno.EACCES)])
+def test_a_folder_in_which_sqlite_cannot_write_is_not_a_damaged_database(
+    database: Path, folder: Path, free: int, reason: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write-ahead log needs a file beside the database, also for reading."""
+    run(database, "PRAGMA journal_mode=WAL")
+    database.with_name(f"{database.name}-wal").mkdir()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+
+    with pytest.raises(OSError, match="unable to open database file") as caught:
+        trouble(database, folder)
+    assert caught.value.errno == reason
+
+
+def test_a_locked_database_is_not_a_damaged_one(
+    database: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content, "WAIT", 0.0)
+    run(database, "PRAGMA journal_mode=DELETE")
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(OSError, match="locked") as caught:
+            trouble(database, folder)
+    assert caught.value.errno == errno.EBUSY
 
 
 def test_backups_alone_prove_that_there_was_a_database(database: Path, folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -89,6 +90,22 @@ def test_without_a_sound_backup_nothing_changes(database: Path, folder: Path) ->
     with pytest.raises(NoBackup):
         restore(database, folder, print)
     assert database.read_bytes() == before
+
+
+def test_a_restore_that_finds_the_disk_full_leaves_the_database_usable(
+    database: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_source: Path, target: Path) -> None:
+        target.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    back_up(database, folder, "start")
+    monkeypatch.setattr(shutil, "copyfile", full)
+
+    with pytest.raises(OSError, match="No space left"):
+        restore(database, folder, print)
+    assert trouble(database, folder) == ""
+    assert entries(database) == 200
 
 
 @pytest.mark.parametrize("suffix", ["-journal", "-wal"])

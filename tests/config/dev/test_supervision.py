@@ -25,6 +25,24 @@ def test_a_repeatedly_dying_child_is_restarted_ever_slower(capsys: pytest.Captur
     assert "brief ended (0); starting it again in 0.4 s" in capsys.readouterr().out
 
 
+def test_a_child_that_had_worked_is_restarted_at_once_however_often_it_dies() -> None:
+    child = Child(
+        "web", [sys.executable, "-c", "import time; time.sleep(60)"], dict(os.environ), lambda: True
+    )
+    delays = []
+    for _ in range(6):
+        child.look_after()
+        child.process.kill()
+        child.process.wait()
+        child.look_after()
+        delays.append(child.delay)
+        child.again = 0.0
+        child.look_after()
+    child.process.kill()
+    child.finish(0)
+    assert delays == [0.2] * 6
+
+
 def test_a_child_that_does_not_stop_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ready = tmp_path / "ready"
     deaf = "import pathlib, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"

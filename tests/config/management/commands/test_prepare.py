@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.backups.kept import newest_first
@@ -163,9 +164,33 @@ def test_with_a_full_disk_nothing_is_migrated(
         prepare._guard(database)
 
 
-def test_an_unwritable_folder_is_reported_in_one_sentence(folder: Path) -> None:
-    with pytest.raises(CommandError, match="Allow this user to write there"):
-        prepare._explain(PermissionError(errno.EACCES, "Permission denied", "/data/instance.json"))
+@pytest.mark.parametrize(
+    ("number", "what_to_do"),
+    [(errno.EACCES, "Allow this user to write there"), (errno.ENOSPC, "Free some"), (errno.EBUSY, "End it")],
+)
+def test_an_unusable_folder_is_reported_in_one_sentence(folder: Path, number: int, what_to_do: str) -> None:
+    with pytest.raises(CommandError, match=what_to_do):
+        prepare._explain(OSError(number, "not so", "/data/instance.json"))
+
+
+@pytest.mark.django_db
+def test_a_disk_that_fills_during_a_migration_is_reported_in_one_sentence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def migrate(*_args: object, **_options: object) -> None:
+        try:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        except sqlite3.OperationalError as full:
+            raise OperationalError(str(full)) from full
+
+    for step in ("_choose", "_guard", "compile_missing"):
+        monkeypatch.setattr(prepare, step, lambda *_args, **_options: None)
+    monkeypatch.setattr(prepare, "call_command", migrate)
+
+    with pytest.raises(CommandError, match="is full"):
+        prepare.Command().handle()
 
 
 @pytest.mark.django_db
