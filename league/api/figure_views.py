@@ -26,7 +26,7 @@ from league.api.player_views import Figures, FigureSerializer
 from league.api.serializers import RULESET, PlayerRefSerializer
 from league.api.views import OfClub, OfSeason
 from league.engine.figures.club import MEANINGS, Owed, Record
-from league.selectors import RulesetUse, club_revision
+from league.selectors import RulesetUse, figures_revision, season_figures_revision
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import rounds_of_season
 from league.selectors.figures import (
@@ -215,7 +215,8 @@ class FiguresOfClub(OfClub):
         return self.answer(request, uid=uid)
 
     def revision(self, subject: ClubAccess) -> str:
-        return f"{super().revision(subject)} {timezone.localdate()}"
+        club = subject.club
+        return f"{club.revision} {figures_revision(club)} {subject.is_member} {timezone.localdate()}"
 
     def show(self, subject: ClubAccess) -> Any:
         return club_figures_row(subject, chosen_games(self.request, self.query, subject.club))
@@ -229,8 +230,8 @@ class FiguresOfSeason(OfSeason):
         return self.answer(request, uid=uid)
 
     def revision(self, subject: SeasonAccess) -> str:
-        # Rounds arrive some seconds after the results that the revision of a season covers.
-        return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
+        shown = season_figures_revision(subject.season, subject.state)
+        return f"{shown} {subject.of.is_member} {timezone.localdate()}"
 
     def show(self, subject: SeasonAccess) -> Any:
         of, season = subject.of, subject.season
@@ -260,7 +261,8 @@ class FiguresOfCompetition(OfCompetition):
         return self.answer(request, uid=uid)
 
     def revision(self, subject: CompetitionAccess) -> str:
-        return f"{club_revision(subject.of.club)} {subject.of.is_member} {timezone.localdate()}"
+        rows = figures_revision(subject.of.club, competition_sheet__competition=subject.competition)
+        return f"{super().revision(subject)} {rows} {subject.of.is_member} {timezone.localdate()}"
 
     def show(self, subject: CompetitionAccess) -> Any:
         chosen = chosen_games(self.request, self.query, subject.of.club)

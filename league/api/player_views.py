@@ -24,7 +24,7 @@ from league.api.serializers import GAME, GAMES, PlayerRefSerializer, RatingSeria
 from league.engine.figures.people import Beside
 from league.engine.figures.tally import Answer
 from league.engine.ratings import game_of_way
-from league.selectors import club_revision
+from league.selectors import club_revision, figures_revision
 from league.selectors.competitions import names_of
 from league.selectors.figures import Chosen, GameFigures, player_figures
 from league.selectors.figures import PlayerFigures as OneFigures
@@ -219,6 +219,10 @@ class Figures(OfPlayer, ComputedList):
     changed = "sheet__changed_at"
     shape = FigureSerializer()
     query = SeasonGamesQuery
+
+    def revision(self, subject: Any) -> str:
+        club = subject[0].club
+        return f"{club.revision} {figures_revision(club)} {subject[0].is_member}"
 
     def figures(self, subject: Any, chosen: Chosen) -> OneFigures:
         raise NotImplementedError

@@ -14,11 +14,16 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
-from league.models import Club, Competition, Season
+from league.models import Club, Competition, Night, RoundPaid, Season
 from league.selectors.polls import state_of
 from league.selectors.rated import rated
 from scoring.models import GameResult, HandLog, Seat, Sheet
 
+_ROWS = {
+    "rows": Sum("rows_mark__version"),
+    "hands": Sum("hands_mark__version"),
+    "logs": Sum("hands_mark__logs"),
+}
 _MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relabelled": Sum("relabelled")}
 
 
@@ -95,6 +100,27 @@ def sheets_revision(club: Club, **of: object) -> str:
     rows |= {"season": Sum("season_sheet__season"), "competition": Sum("competition_sheet__competition")}
     hands = HandLog.objects.filter(sheet__in=sheets).aggregate(n=Count("pk"), last=Max("pk"))
     return f"{club.is_public}-{_word(sheets.aggregate(**_MARK, **rows))}-{_word(hands)}"
+
+
+def figures_revision(club: Club, **of: object) -> str:
+    """Changes with every entry or name on these sheets, and when a task has written their rows of rounds and of hand
+    logs, some seconds later; one query. `of`: a filter on `Sheet`.
+    """
+    sheets = Sheet.objects.in_space(club.space).filter(**of)
+    return f"{club.is_public}-{_word(sheets.aggregate(**_MARK, **_ROWS))}"
+
+
+def season_figures_revision(season: Season, state: str | None = None) -> str:
+    """Like `season_revision`, and changes with the rows of rounds, and with who owes and paid a round."""
+    club, days = season.club, (season.starts_on, season.ends_on)
+    paid = RoundPaid.objects.in_space(club.space).filter(day__range=days).order_by("pk")
+    owed = Night.objects.in_space(club.space).filter(season=season, payer__isnull=False).order_by("pk")
+    people = [
+        *paid.values_list("pk", "player__name", "player__merged_into__name"),
+        *owed.values_list("pk", "payer", "payer__name", "payer__merged_into__name"),
+    ]
+    rows = figures_revision(club, season_sheet__season=season)
+    return f"{season_revision(season, state)}-{rows}-{people}"
 
 
 def competition_revision(competition: Competition, names: Mapping[str, str]) -> str:

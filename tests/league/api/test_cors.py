@@ -51,6 +51,10 @@ def test_answers_and_the_openapi_document_are_compressed(client: Client, played:
         assert packed["Content-Encoding"] == "gzip"
         assert json.loads(gzip.decompress(packed.content)) == plain.json()
         assert "Accept-Encoding" in packed["Vary"]
+    results = f"/api/v1/seasons/{played.uid}/results/?format=csv"
+    packed = client.get(results, headers={"accept-encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(b"".join(packed)) == b"".join(client.get(results))
 
 
 def test_a_compressed_answer_is_not_sent_again(client: Client, played: Season) -> None:

@@ -13,15 +13,20 @@ from pytest_django import DjangoAssertNumQueries
 
 from league import services
 from league.api.throttles import ReaderRate
-from league.models import Membership, Season, User
+from league.models import Membership, Night, Season, User
+from league.selectors.competitions import competition_state
 from league.selectors.season_adjustments import season_adjustments
+from league.services.competition.results import result_rule
+from league.services.rounds_paid import round_paid
 from league.services.season_adjustments import season_adjust, season_adjustment_withdraw
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
-from scoring.services import About, club_about_change, purge_sheet
+from scoring.services import About, club_about_change, player_rename, purge_sheet
 from tests.league.api.conftest import Play
+from tests.league.api.everything import everything
 from tests.league.api.test_views import paths
 from tests.league.conftest import FOUR, TABLET, declare, won
+from tests.league.preiswatten import said
 
 BrowserOf = Callable[..., Client]
 
@@ -184,8 +189,32 @@ def test_unrelated_writes_do_not_change_the_etag_of_a_season(
 def test_every_poll_of_an_ended_season_is_a_304_while_other_tables_of_the_club_write(
     client: Client, played: Season, owner: Membership
 ) -> None:
-    below = ["", "changed", "changes", "entries", "evenings", "hands", "results", "rounds", "sheets"]
+    competition = everything(played).competition
+    below = [
+        "",
+        "changed",
+        "changes",
+        "entries",
+        "evenings",
+        "figures",
+        "hands",
+        "results",
+        "rounds",
+        "sheets",
+    ]
     asked = [f"/seasons/{played.uid}/{name}/".replace("//", "/") for name in below]
+    below = [
+        "",
+        "changed",
+        "changes",
+        "contenders",
+        "figures",
+        "heats",
+        "heats/1/inputs",
+        "results",
+        "sheets",
+    ]
+    asked += [f"/competitions/{competition.uid}/{name}/".replace("//", "/") for name in [*below, "standings"]]
     asked += [path for path in of_the_season(played) if "standings" in path]
     asked += [
         f"/sheets/{_sheet(played).uid}/{name}/".replace("//", "/") for name in ("", "entries", "rounds")
@@ -206,6 +235,79 @@ def test_every_poll_of_an_ended_season_is_a_304_while_other_tables_of_the_club_w
         path: client.get(f"/api/v1{path}", headers={"if-none-match": tag}) for path, tag in before.items()
     }
     assert {path: answer.status_code for path, answer in polls.items()} == dict.fromkeys(asked, 304)
+
+
+def _round_paid(season: Season, anna: User) -> None:
+    player = Player.objects.in_space(season.club.space).get(name="Dora")
+    round_paid(club=season.club, day=season.starts_on, player=player, is_paid=True, by=anna)
+
+
+def _round_declared(season: Season, anna: User) -> None:
+    Night.objects.create(
+        season=season,
+        played_on=season.starts_on,
+        payer=Player.objects.in_space(season.club.space).get(name="Dora"),
+    )
+
+
+def _rows_followed(season: Season, anna: User) -> None:
+    services.follow_rounds()
+
+
+def _renamed(season: Season, anna: User) -> None:
+    """Somebody who only pays, and sits on no sheet of the season."""
+    player_rename(
+        player=Player.objects.in_space(season.club.space).get(name="Zenzi"), opened="Zenzi", name="Zenta"
+    )
+
+
+@pytest.mark.parametrize(
+    "change", [_round_paid, _round_declared, _rows_followed, _renamed], ids=lambda f: f.__name__.strip("_")
+)
+def test_the_etag_of_the_figures_of_a_season_changes_with_what_they_show(
+    client: Client, played: Season, anna: User, change: Callable[[Season, User], None]
+) -> None:
+    Season.objects.in_space(played.club.space).filter(pk=played.pk).update(payer="declared")
+    guest = Player.objects.create(space=played.club.space, name="Zenzi")
+    round_paid(club=played.club, day=played.starts_on, player=guest, is_paid=True, by=anna)
+    player = Player.objects.in_space(played.club.space).get(name="Dora")
+    others = [f"/clubs/{played.club.uid}/figures/", f"/players/{player.uid}/figures/"]
+    before = {path: client.get(f"/api/v1{path}") for path in (f"/seasons/{played.uid}/figures/", *others)}
+
+    change(played, anna)
+
+    for path, answer in before.items():
+        now = client.get(f"/api/v1{path}")
+        assert (now["ETag"] == answer["ETag"]) <= (now.content == answer.content), path
+        assert now.content != answer.content or path in others
+
+
+def test_the_etag_of_a_competition_changes_with_its_results_and_names_only(
+    client: Client, played: Season, play: Play
+) -> None:
+    all_of = everything(played)
+    below = ["", "contenders/", "figures/", "heats/", "standings/"]
+    paths_of = [f"/competitions/{all_of.competition.uid}/{name}" for name in below]
+    before = {path: etag(client, path) for path in paths_of}
+    play(*won((0, 9)))
+    services.follow_changes()
+    assert {path: etag(client, path) for path in paths_of} == before, "games of a season"
+
+    uid = competition_state(all_of.competition).contenders[1].people[0]
+    person = Player.objects.in_space(played.club.space).get(uid=uid)
+    player_rename(player=person, opened=person.name, name="Xaver")
+    named = {path: etag(client, path) for path in paths_of}
+    assert [path for path in paths_of if named[path] == before[path]] == []
+    result_rule(
+        competition=all_of.competition,
+        said=said(),
+        heat=1,
+        table=2,
+        games=((15, 3), (15, 4)),
+        reason="miscounted",
+    )
+    ruled = {path: etag(client, path) for path in paths_of if "figures" not in path}  # of what the pads have
+    assert [path for path in ruled if ruled[path] == named[path]] == []
 
 
 def test_deleting_a_sheet_restores_the_earlier_etag(client: Client, played: Season, play: Play) -> None:
