@@ -31,7 +31,10 @@ def overdue(position: Position, seat: int, due: int, at: int) -> bool:
 
 
 def warn(position: Position, byte: int) -> None:
-    """Record a call that is not due: late, or else Illegal (calls_not_played, call_not_due)."""
+    """Record a call that is not due: late, or else Illegal (calls_not_played, call_not_due).
+
+    Before the first turn of a log that begins in the middle of a hand, nobody knows whether it is late.
+    """
     seat, last = seat_from(iter((byte,) if byte >= 0 else ()), len(position.hands))
     if last > 1:
         raise Unreadable("unknown_byte", {"byte": byte})
@@ -40,7 +43,8 @@ def warn(position: Position, byte: int) -> None:
     if position.missed.get(seat) is not bool(last):
         left = len(position.hands[seat])
         raise Illegal("call_not_due", {"seat": LABELS[seat], "call": WORDS[last], "left": left})
-    position.note("late_call", seat=LABELS[seat], call=WORDS[last])
+    if position.last:
+        position.note("late_call", seat=LABELS[seat], call=WORDS[last])
 
 
 def claim(position: Position, seat: int, against: int) -> None:

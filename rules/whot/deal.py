@@ -66,11 +66,30 @@ def _go_on(position: Position, middle: Middle, call: int | None) -> None:
     if call is not None:
         position.requirement = lookups.called[call]
     if middle.pick:
-        if action_of(lookups.rules, top) not in PICKS:
-            raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
-        position.requirement, position.pick = lookups.after[top], middle.pick
+        _go_on_picking(position, middle)
     if middle.drawn:
         position.last = DRAW
+
+
+def _go_on_picking(position: Position, middle: Middle) -> None:
+    """Set up the pending pick. Raises Illegal (no_pick) for a number that the cards cannot add up to."""
+    lookups, asking = position.lookups, position.top
+    if asking >= WHOTS and lookups.rules.whot_defends == "passes_on":
+        # The first card below that is no WHOT card asked for it (#22).
+        asking = next((of for of in reversed(middle.discards) if of and not is_whot(of)), 0)
+        position.beneath = position.requirement
+    if not _adds_up(lookups.rules, asking, middle.pick):
+        raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
+    position.requirement, position.pick = lookups.after[asking], middle.pick
+
+
+def _adds_up(rules: WhotRules, asking: int, pick: int) -> bool:
+    """Whether the card `asking`, and others before it, ask for so many cards (#20, #21)."""
+    each = PICKS.get(action_of(rules, asking), 0)
+    if not each or rules.pick_stack != "cumulative":
+        return each == pick
+    other = sum(PICKS.values()) - each if rules.cross_defence else each
+    return any((pick - crossed) % each == 0 for crossed in range(0, pick - each + 1, other))
 
 
 def open_play(position: Position, call: int | None) -> None:

@@ -164,7 +164,10 @@ def name_taken(position: Position, seat: int, cards: Sequence[int]) -> None:
 def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> None:
     """Settle the order of the pile that was turned over just before; `cards` as far as known. Raises Illegal."""
     if position.turned_at != position.done - 1:
-        raise Illegal("not_turned_over", {})
+        with position.unless_illegal():
+            _turn_empty(position)
+            settle_order(position, shuffled, cards)
+        return
     if shuffled and position.lookups.rules.exhaust != "shuffle":
         raise Illegal("not_shuffled", {})
     if len(cards) > len(position.turned):
@@ -172,6 +175,14 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
     if not settle_whole(position, bytes(cards)):
         _name_order(position, cards)
     position.turned_at = -2
+
+
+def _turn_empty(position: Position) -> None:
+    """Turn over an empty pile before the draw that wants a card, as tables do. Raises Illegal."""
+    empty = position.head == position.stock_end and not position.turned_to
+    if position.over or not empty or not available(position):
+        raise Illegal("not_turned_over", {})
+    turn_over(position, position.done - 1)
 
 
 def settle_whole(position: Position, cards: bytes) -> bool:

@@ -180,7 +180,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 if declared == due >= 0:
                     due, few = NOTHING_DUE, ANY if missing else short
                 else:
-                    position.done = done
+                    position.done, position.last = done, last
                     warn(position, declared)
                 if position.recent == done - 1:
                     asides.keep_recent(position, done)

@@ -16,6 +16,8 @@ from rules.whot.position import WhotResult, WhotState
 HANDS = "seats: 3\ndeal: P1 c3 t4\ndeal: P2 t5 c5 ?\ndeal: P3 Wr\n"
 RULES = "ruleset: leaflet_classic\n"
 ACTING = "ruleset: custom pick_two=2\n"
+CROSSED = "ruleset: custom pick_two=2 pick_three=5 cross_defence=yes\n"
+PASSED_ON = "ruleset: custom pick_two=2 whot_defends=passes_on\n"
 
 
 def state(text: str, at: int = -1) -> WhotState:
@@ -76,6 +78,12 @@ def test_a_hand_left_out_has_the_dealt_number_of_unknown_cards() -> None:
     ("head", "code"),
     [
         (f"{RULES}{HANDS}turn: P2 pick 2\nupcard: c10", "no_pick"),
+        (f"{ACTING}{HANDS}turn: P2 pick 3\nupcard: c2", "no_pick"),  # twos add up to 2, 4, 6 ...
+        (f"ruleset: custom pick_two=2 pick_stack=last_only\n{HANDS}turn: P2 pick 4\nupcard: c2", "no_pick"),
+        (f"ruleset: custom pick_three=5\n{HANDS}turn: P2 pick 4\nupcard: q5", "no_pick"),
+        (f"{CROSSED}{HANDS}turn: P2 pick 3\nupcard: c2", "no_pick"),  # the two on top is one of them
+        (f"{CROSSED}{HANDS}turn: P2 pick 4\nupcard: q5", "no_pick"),
+        (f"{PASSED_ON}{HANDS}turn: P2 pick 2\nupcard: Wy circle\ndiscards: c10", "no_pick"),
         (f"{RULES}{HANDS}turn: P2\nupcard: c3", "card_twice"),
         (f"{RULES}{HANDS}turn: P2\nupcard: c10\ndiscards: t4", "card_twice"),
         (f"ruleset: custom opening=lead_any\n{HANDS}turn: P2", "no_upcard"),
@@ -86,6 +94,30 @@ def test_an_impossible_middle_is_refused(head: str, code: str) -> None:
 
     assert failure is not None
     assert (failure.index, failure.code) == (-1, code)
+
+
+@pytest.mark.parametrize(
+    ("rules", "pick", "top"),
+    [
+        (ACTING, 6, "c2"),
+        (CROSSED, 5, "c2"),
+        (CROSSED, 7, "q5"),
+        (CROSSED, 6, "q5"),
+        (CROSSED, 2, "c2"),
+        ("ruleset: custom pick_two=2 pick_stack=last_only double_play=yes street_actions=all\n", 2, "c2"),
+    ],
+)
+def test_a_pick_that_the_cards_can_add_up_to_is_due(rules: str, pick: int, top: str) -> None:
+    assert replay(read_one(f"{rules}{HANDS}turn: P2 pick {pick}\nupcard: {top}\n\nP2 pick {pick}")).ok
+
+
+def test_a_pick_that_a_whot_card_passed_on_is_due() -> None:
+    """#22: the card that asked for it lies below; the suit called counts once it is drawn or answered."""
+    text = f"{PASSED_ON}{HANDS}turn: P1 pick 2\nupcard: Wy circle\ndiscards: x1 q2 Wy\n"
+
+    assert replay(read_one(f"{text}\nP1 pick 2, P2 c5")).ok
+    assert replay(read_one(f"{text}\nP1 pick 2, P2 t5")).failure.code == "no_match"  # type: ignore[union-attr]
+    assert replay(read_one(f"{text}\nP1 c3")).failure.code == "pick_pending"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -194,6 +226,15 @@ def test_a_call_from_before_the_log_may_be_made_or_claimed(said: str, code: str)
     failure = replay(read_one(f"{CALLS}\n{said}")).failure
 
     assert (failure.code if failure else "") == code
+
+
+def test_a_call_before_the_first_turn_of_a_log_is_not_late() -> None:
+    """The player before may just have laid the card on top; nobody knows."""
+    said = replay(read_one(f"{CALLS}\nP1 warning, P2 draw, P3 last card"))
+
+    assert [(notice.index, notice.code) for notice in said.notices if notice.code == "late_call"] == [
+        (2, "late_call")
+    ]
 
 
 SMALL_ON_TOP = "ruleset: leaflet_short\nseats: 2\nturn: P1 small\ndeal: P1 c2 c1\ndeal: P2 t5\n"

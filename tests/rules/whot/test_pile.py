@@ -121,6 +121,33 @@ def test_long_hands_agree_with_two_real_piles(key, seats):
     assert replayer(rules)(encode(compiled(rules), setup, actions), 0).valid == len(actions)
 
 
+LAZY = "leaflet_classic turnover=lazy"
+EMPTY = f"{EIGHT}P1 t1, P2 t2, {ROUND.replace('P4', 'P6').replace('P3', 'P5').replace('P2', 'P4').replace('P1', 'P3')}"
+
+
+@pytest.mark.parametrize("told", ["P7 turnover, P7 draw t3", "P7 draw t3, P7 turnover"])
+def test_a_pile_that_lies_empty_is_turned_over_before_or_after_the_draw(told):
+    assert play(LAZY, f"{EMPTY}, {told}, P8 draw t1, P1 x2, P2 draw t2").ok
+    assert play("leaflet_classic", f"{EIGHT}{ROUND}, P5 t1, {told.replace('P7', 'P6')}, P7 t2, P8 draw t1").ok
+    assert failure(LAZY, f"{EMPTY}, {told}, P7 turnover")[1] == "not_turned_over"
+
+
+@pytest.mark.parametrize("order", ["", " t3 t1", " ? t1", " t1"])
+def test_a_pile_that_lies_empty_is_shuffled_before_the_draw(order):
+    shuffled = f"{LAZY} exhaust=shuffle"
+    first = "t1" if order == " t1" else "t3"
+
+    assert play(shuffled, f"{EMPTY}, P7 shuffle{order}, P7 draw {first}, P8 t4").ok
+    assert failure(shuffled, f"{EMPTY}, P7 shuffle t3 t7, P7 draw t3") == (6, "seen_elsewhere")
+    assert failure(shuffled, f"{EMPTY}, P7 shuffle t3 t1 t2") == (6, "wrong_shuffle")
+
+
+def test_nothing_is_turned_over_where_nothing_can_be():
+    assert failure("leaflet_classic", f"{EIGHT}{ROUND}, P5 turnover") == (4, "not_turned_over")
+    assert failure(LAZY, f"{EIGHT}P1 t1, P2 turnover") == (1, "not_turned_over")
+    assert failure(f"{LAZY} exhaust=draw", f"{EMPTY}, P7 turnover") == (6, "not_turned_over")
+
+
 def _drawn_out(position, rng):
     """Mostly a draw, never the last card."""
     turns = legal_turns(position)

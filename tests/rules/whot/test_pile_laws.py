@@ -1,4 +1,4 @@
-"""Draws and shuffles told in any way: one verdict, one result, one set of hands (1.3; #18, #19, #27)."""
+"""Draws, shuffles and turnovers told in any way: one verdict, one result, one set of hands (1.3; #18, #19, #27)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rules.core.ruleset import OptionValue, Ruleset
 from rules.replay import replay
 from rules.whot.actions import Draw, Got, Pick, Show, Turned, WhotAction, WhotSetup
 from rules.whot.pack import UNKNOWN
+from rules.whot.pile import available
 from rules.whot.playout import random_hand
 from rules.whot.position import Position
 from rules.whot.replay import apply, start_position, states
@@ -54,23 +55,39 @@ def drawn(position: Position, action: WhotAction, before: int) -> dict[int, list
 
 
 def retold(hand: WhotHand, rng: Random) -> Iterator[WhotAction]:
-    """The hand with each draw named at once, later, in part or never, and each shuffle told before or after."""
+    """The hand with each draw named at once, later, in part or never, and each shuffle told before or after.
+
+    A pile that lay empty is now and then turned over before the draw that wants a card.
+    """
     position = start_position(hand.ruleset.params, hand.setup)  # type: ignore[arg-type]
     actions = list(hand.actions)
     while actions:
         action, before = actions.pop(0), position.done
         pick = position.pick
+        turned_first = isinstance(action, Draw) and waits(position) and rng.random() < 0.5
         assert apply(position, action) is None
         order = [actions.pop(0)] if actions and isinstance(actions[0], Turned) else []
         for mark in order:
             assert apply(position, mark) is None
+        if turned_first:
+            yield order_told(rng, order.pop()) if order else Turned(action.seat, False)
         cards = drawn(position, action, before)
         yield named(rng, action, cards, pick) if isinstance(action, Draw) else action
         later: list[WhotAction] = [Got(seat, some(rng, cards[seat])) for seat in cards if rng.random() < 0.5]
         for mark in order:
-            assert isinstance(mark, Turned)
-            later.insert(rng.randint(0, len(later)), changed(mark, cards=told(rng, mark.cards)))
+            later.insert(rng.randint(0, len(later)), order_told(rng, mark))
         yield from later
+
+
+def waits(position: Position) -> bool:
+    """Whether the draw pile is empty and there is something to turn over."""
+    empty = position.head == position.stock_end and not position.turned_to
+    return empty and not position.over and available(position) > 0
+
+
+def order_told(rng: Random, mark: WhotAction) -> WhotAction:
+    assert isinstance(mark, Turned)
+    return changed(mark, cards=told(rng, mark.cards))
 
 
 def told(rng: Random, order: tuple[int, ...]) -> tuple[int, ...]:

@@ -184,10 +184,16 @@ def test_a_pile_that_is_turned_over_as_it_lies_is_not_shuffled() -> None:
     assert six(f"{TWO_UNDER}, P6 shuffle t3 t4", EIGHT) == "not_shuffled"
     assert six(f"{TWO_UNDER}, P6 turnover, P6 turnover", EIGHT) == "not_turned_over"
     assert six(f"{TWO_UNDER}, P1 t7, P6 turnover", EIGHT) == "not_turned_over"
+
+
+@pytest.mark.parametrize(("more", "again"), [("P2 t12", "wrong_draw"), ("P2 t12, P3 t11", "seen_elsewhere")])
+def test_cards_laid_after_the_turnover_of_an_empty_pile_are_the_next_pile(more: str, again: str) -> None:
+    """The market takes the upcard, which was turned over: then the cards laid since can be turned over."""
     market = f"{SHUFFLED} market=14"
-    for action in ("turnover", "shuffle t3"):
-        assert six(f"P1 t14, P1 {action}, P2 t12, P1 {action}", market) == "not_turned_over"
-        assert six(f"P1 t14, P1 {action}, P2 t12, P3 t11, P1 {action}", market) == "not_turned_over"
+
+    assert six(f"P1 t14, P1 turnover, {more}, P1 turnover", market) == ""
+    assert six(f"P1 t14, P1 shuffle t3, {more}, P1 shuffle t3", market) == again
+    assert six(f"P1 t14, P1 shuffle t3, P1 shuffle t3, {more}", market) == "not_turned_over"
 
 
 CROSSED = "P1 t4, P2 draw, P3 draw, P4 draw, P5 t2, P6 pick 2"
