@@ -2,8 +2,9 @@
 the process.
 
 An address has at most `AT_ONCE` running requests. If it has used more than `CREDIT` seconds of the processor,
-it gets `SHARE` of it while other addresses ask too: its next request waits until its debt is paid. A device
-uses a few milliseconds per second, so a table never reaches the limit, nor does a small inn behind one
+it gets `SHARE` of it while other addresses ask too: its next request waits until its debt is paid. From half
+its credit on its requests run one at a time, and not beside those of others, which would be slower for it. A
+device uses a few milliseconds per second, so a table never reaches the limit, nor does a small inn behind one
 address. An inn that has the server to itself is never slowed down. Requests of this machine, and of a
 declared proxy, are not counted.
 """
@@ -25,8 +26,9 @@ from scoring.client_address import network
 
 AT_ONCE = 6  # running requests of one address, of the eight threads
 CREDIT = 2.0  # free seconds of processor time
-DEBT = 0.3  # seconds over the credit that count: one large file costs a wait of seconds, not of minutes
-SHARE = 0.1  # of a processor afterwards; also the seconds of debt forgotten per second
+DEBT = 0.15  # seconds over the credit that count: one large file costs a wait of seconds, not of minutes
+SHARE = 0.05  # of a processor afterwards; also the seconds of debt forgotten per second
+AFTER_OTHERS = 1.0  # seconds that a request waits for those of others to end
 TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
 MOST_ADDRESSES = 4096  # number of addresses remembered
 UNCOUNTED = frozenset({"", "127.0.0.1", network("::1")})
@@ -71,6 +73,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         super().__init__()
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
+        self.at_work = 0  # running requests of all addresses
         self.line: dict[str, Guest] = {}  # those with waiting requests; the next one comes first
         self.latest = ""  # the address of the last request
         self.shared_at = -math.inf  # when two addresses last took turns
@@ -131,8 +134,13 @@ class FairDispatcher(ThreadedTaskDispatcher):
         """
         if address in UNCOUNTED:
             return 0
-        seconds = guest.begins_in(now) if self._is_shared(now) else 0.0
-        return math.inf if guest.at_work >= (1 if seconds else AT_ONCE) else seconds
+        is_alone = self._is_shared(now) and guest.taken_by(now) > CREDIT / 2
+        if guest.at_work >= (1 if is_alone else AT_ONCE):
+            return math.inf
+        if not is_alone:
+            return 0
+        for_others = guest.at + AFTER_OTHERS - now if self.at_work else 0.0
+        return max(guest.begins_in(now), for_others)
 
     def _is_shared(self, now: float) -> bool:
         return now - self.shared_at < TOGETHER
@@ -141,6 +149,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         del self.line[address]
         task = guest.waiting.popleft()
         guest.at_work += 1
+        self.at_work += 1
         if guest.waiting:
             self.line[address] = guest  # behind all others
         return task, guest
@@ -150,10 +159,11 @@ class FairDispatcher(ThreadedTaskDispatcher):
         with self.lock:
             now = self.clock()
             guest.at_work -= 1
+            self.at_work -= 1
             guest.charge(seconds, now, shared=self._is_shared(now))
-            if guest.waiting:
+            if self.line:
                 self.queue_cv.notify()
-            elif len(self.guests) > MOST_ADDRESSES:
+            if not guest.waiting and len(self.guests) > MOST_ADDRESSES:
                 self._forget(now)
 
     def _forget(self, now: float) -> None:

@@ -6,6 +6,9 @@ import sys
 from collections.abc import Mapping
 
 PORT = 8000
+# Seconds of silence until gunicorn closes a connection. A proxy keeps idle ones for a minute (nginx), and sends a score
+# into one that was closed before.
+KEEP = "75"
 
 
 def commands(env: Mapping[str, str]) -> dict[str, list[str]]:
@@ -16,7 +19,8 @@ def commands(env: Mapping[str, str]) -> dict[str, list[str]]:
         "prepare": [*python, "manage.py", "prepare"],
         "web": [
             *python,
-            *("-m", "gunicorn", "config.wsgi", "--threads", "2", "--no-control-socket"),
+            *("-m", "gunicorn", "config.wsgi", "--threads", "2", "--keep-alive", KEEP),
+            "--no-control-socket",
             *("--config", "python:config.deploy.web_workers"),
             *("--worker-tmp-dir", "/dev/shm"),  # noqa: S108  # beats of the heart, which no disk shall delay
             *("--bind", env.get("BIND", f"127.0.0.1:{PORT}"), "--workers", env.get("WEB_WORKERS", "4")),

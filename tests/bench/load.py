@@ -18,6 +18,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from statistics import median, quantiles
@@ -43,7 +44,7 @@ class Table:
     cookies: dict[str, str]
     posts: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
-    errors: int = 0
+    errors: list[str] = field(default_factory=list)
 
     def play(self, port: int, until: float) -> None:
         first = 256 + DEVICES * self.number
@@ -63,8 +64,8 @@ class Table:
     def _do(self, ask: object, device: Browser, times: list[float]) -> None:
         try:
             ask()  # type: ignore[operator]
-        except (OSError, HTTPException, RuntimeError):
-            self.errors += 1
+        except (OSError, HTTPException, RuntimeError) as error:
+            self.errors.append(repr(error)[:200])
             device.connection.close()
         else:
             times.append(device.took)
@@ -106,10 +107,13 @@ def _figures(tables: list[Table], port: int, pid: int, database: str) -> list[bo
         device.join()
     posts = [took for table in tables for took in table.posts]
     polls = [took for table in tables for took in table.polls]
+    errors = [error for table in tables for error in table.errors]
+    for error, number in Counter(errors).most_common(5):
+        print(f"{number} times {error}", flush=True)
     name = f"-{database} tables={len(tables)} devices={DEVICES * len(tables)}"
     print(f"load{name} posts={len(posts)} polls={len(polls)} memory={resident(pid):.0f}MB", flush=True)
     return [
-        count(f"load-errors{name}", sum(table.errors for table in tables), 0),
+        count(f"load-errors{name}", len(errors), 0),
         report(f"load-posts{name}", LIMIT, _p99(posts) * 1e3, median(posts) * 1e3),
         report(f"load-polls{name}", None, _p99(polls) * 1e3, median(polls) * 1e3),
     ]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from config import shares
-from config.shares import AT_ONCE, CREDIT, SHARE, TOGETHER, FairDispatcher, Guest
+from config.shares import AFTER_OTHERS, AT_ONCE, CREDIT, SHARE, TOGETHER, FairDispatcher, Guest
 
 
 @dataclass(eq=False)
@@ -75,21 +75,41 @@ def test_addresses_take_turns_and_none_has_all_threads(fair: FairDispatcher) -> 
 def test_an_address_over_its_credit_waits_and_gets_one_request_at_a_time_while_others_do_not_wait(
     fair: FairDispatcher, clock: Clock
 ) -> None:
-    asked(fair, "10.0.0.2", 3)
+    asked(fair, "10.0.0.1", 3)
     _, guest = first(fair)
-    fair.done(guest, CREDIT + 0.2)
+    fair.done(guest, CREDIT + 0.1)
     found, seconds = fair.next()
     assert found is None
-    assert seconds == pytest.approx(0.2 / SHARE)
+    assert seconds == pytest.approx(0.1 / SHARE)
 
     asked(fair, "10.0.0.3", 1)
     assert begun(fair) == [("10.0.0.3", 0)]
 
-    clock.now += 0.2 / SHARE
-    assert begun(fair) == [("10.0.0.2", 1), ("10.0.0.2", 2)]
-    fair.done(guest, 0.01)
-    asked(fair, "10.0.0.2", 1)
+    clock.now += 0.1 / SHARE
+    fair.done(fair.guests["10.0.0.3"], 0.01)
+    assert begun(fair) == [("10.0.0.1", 1)]
     assert fair.next() == (None, None), "one of its own is in work, and must end first"
+    fair.done(guest, 0.0)
+    assert begun(fair) == [("10.0.0.1", 2)]
+
+
+def test_an_address_near_its_credit_waits_for_the_requests_of_others_but_not_for_ever(
+    fair: FairDispatcher, clock: Clock
+) -> None:
+    asked(fair, "10.0.0.3", 1)
+    _, other = first(fair)
+    asked(fair, "10.0.0.2", 1)
+    _, guest = first(fair)
+    fair.done(guest, CREDIT * 0.6)
+    asked(fair, "10.0.0.2", 3)
+    assert fair.next() == (None, pytest.approx(AFTER_OTHERS))
+
+    clock.now += AFTER_OTHERS
+    assert begun(fair) == [("10.0.0.2", 0)]
+    fair.done(guest, 0.01)
+    assert begun(fair) == []
+    fair.done(other, 0.01)
+    assert begun(fair) == [("10.0.0.2", 1)]
 
 
 def test_who_saved_one_large_file_waits_for_seconds_and_not_for_minutes(fair: FairDispatcher) -> None:
@@ -111,9 +131,13 @@ def test_an_address_that_asks_alone_never_waits_and_builds_up_no_debt(
     fair.done(guest, 100 * CREDIT)
     assert begun(fair) == [("10.0.0.2", 1)]
 
+    fair.done(guest, 0)
+
     asked(fair, "10.0.0.3", 1)
     asked(fair, "10.0.0.2", 1)
-    assert begun(fair) == [("10.0.0.3", 0), ("10.0.0.2", 0)]
+    assert begun(fair) == [("10.0.0.3", 0)]
+    fair.done(fair.guests["10.0.0.3"], 0)
+    assert begun(fair) == [("10.0.0.2", 0)]
 
 
 def test_behind_a_proxy_no_address_waits(fair: FairDispatcher, settings: Any) -> None:

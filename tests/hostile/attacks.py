@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from urllib.parse import urlencode
@@ -16,7 +16,7 @@ from tests.amount import amount
 
 FORM = "application/x-www-form-urlencoded"
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options", "trace")
-# Every name that a form, button or query of ours reads.
+# Names that many forms, buttons and queries of ours read; `attacks_by_field` tries all that an address asks for.
 FIELDS = [
     "kind", "side", "value", "seat", "winner", "game", "round", "seen", "entry_id", "target", "code", "answer",
     "inner_kind", "do", "action", "text", "scope", "revoke", "name", "is_public", "starts_on", "ends_on",
@@ -124,6 +124,23 @@ def attacks(path: str, number: int) -> Iterator[Attack]:
         for index, pair in enumerate(pairs):
             if (index + number) % amount(daily, 1) == 0:
                 yield from pair
+
+
+def attacks_by_field(method: str, names: Iterable[str], number: int) -> Iterator[Attack]:
+    """A hostile value for each of these fields, which the address with this number asks for, while the others
+    have a plain one. The daily run tries one value for every second field, `--long` all values for each.
+    """
+    plain = dict.fromkeys(names, "1")
+    for index, name in enumerate(sorted(plain)):
+        if (index + number) % amount(2, 1):
+            continue
+        for value in VALUES if amount(0, 1) else (VALUES[(index + number) % len(VALUES)],):
+            fields = _form(plain | {name: value})
+            yield Attack(
+                f"{method} with {name}={value[:40]!r}",
+                method,
+                **{"body": fields} if method == "post" else {"query": fields.decode()},  # type: ignore[arg-type]
+            )
 
 
 @cache

@@ -11,7 +11,8 @@ from django.test import Client
 
 from scoring.limit_cache import limit_cache
 from tests.amount import amount
-from tests.hostile.attacks import Attack, attacks
+from tests.hostile.asked import fields_of
+from tests.hostile.attacks import Attack, attacks, attacks_by_field
 from tests.hostile.world import World, make_world, routes
 from tests.rows import undone
 
@@ -68,14 +69,25 @@ def failures(route: str, number: int, world: World) -> list[str]:
     sends a quarter of them.
     """
     path, failed, takes_post = world.path(route), [], True
-    for index, attack in enumerate(attacks(path, number)):
-        if not takes_post and attack.method == "post" and (index + number) % amount(4, 1):
-            continue
+
+    def attacked_by(attack: Attack, index: int) -> HttpResponse:
         language = ("en", "de")[index % 2]
         cookies = world.client.cookies.copy()
         response = send(world.client, path, attack, language)
         world.client.cookies = cookies
-        takes_post &= attack.method != "post" or response.status_code != 405
         if wrong := wrong_with(response, path, attack, language):
             failed.append(f"{route}: {attack.name}: {wrong}")
+        return response
+
+    for index, attack in enumerate(attacks(path, number)):
+        if not takes_post and attack.method == "post" and (index + number) % amount(4, 1):
+            continue
+        response = attacked_by(attack, index)
+        takes_post &= attack.method != "post" or response.status_code != 405
+    for method in ("get", "post") if takes_post else ("get",):
+        cookies = world.client.cookies.copy()
+        names = fields_of(lambda fields, method=method: getattr(world.client, method)(path, fields))
+        world.client.cookies = cookies
+        for index, attack in enumerate(attacks_by_field(method, names, number)):
+            attacked_by(attack, index)
     return failed

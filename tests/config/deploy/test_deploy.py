@@ -58,6 +58,7 @@ def test_the_web_processes_load_all_pages_early_and_share_the_interpreter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     web = commands({})["web"]
+    assert int(web[web.index("--keep-alive") + 1]) > 60, "a proxy that keeps one for a minute closes it first"
     hooks = importlib.import_module(web[web.index("--config") + 1].removeprefix("python:"))
     called: list[str] = []
     monkeypatch.setattr(hooks, "load_the_rest", lambda: called.append("loaded"))

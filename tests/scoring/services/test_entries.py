@@ -200,6 +200,23 @@ def test_a_new_process_computes_the_same_fold(watten: Table) -> None:
     assert sheet_fold(watten.sheet).version == 4
 
 
+def test_a_clock_that_jumps_changes_neither_order_nor_sum(watten: Table) -> None:
+    """From the night that summer time ends to the limits of 32 bits, and back to the day before."""
+    for moment in (
+        "2026-10-25T00:59:59Z",
+        "2038-01-19T03:14:08Z",
+        "1970-01-02",
+        "2026-10-24",
+    ):
+        with time_machine.travel(moment):
+            assert watten.declare("round_won", side=0, value=2).status == "counted"
+
+    for _ in range(2):
+        assert scores(watten) == [8, 0]
+        assert [seq for seq, _kind, _held in stored(watten.sheet)] == [1, 2, 3, 4]
+        kept_folds.clear()
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("same_id", [True, False])
 def test_twenty_taps_at_once_are_one_round(watten: Table, same_id: bool) -> None:
