@@ -128,11 +128,11 @@ def attacks(path: str, number: int) -> Iterator[Attack]:
 
 def attacks_by_field(method: str, names: Iterable[str], number: int) -> Iterator[Attack]:
     """A hostile value for each of these fields, which the address with this number asks for, while the others
-    have a plain one. The daily run tries one value for every second field, `--long` all values for each.
+    have a plain one. The daily run tries one value for every fourth field, `--long` all values for each.
     """
     plain = dict.fromkeys(names, "1")
     for index, name in enumerate(sorted(plain)):
-        if (index + number) % amount(2, 1):
+        if (index + number) % amount(4, 1):
             continue
         for value in VALUES if amount(0, 1) else (VALUES[(index + number) % len(VALUES)],):
             fields = _form(plain | {name: value})

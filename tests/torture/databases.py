@@ -43,7 +43,9 @@ def databases(
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", pace=pace)
     evening.begin()
     try:
-        while evening.goes_on and (number := _others(done)) < many and time.monotonic() < until:
+        while (
+            evening.goes_on and (number := _others(done)) < many and (not number or time.monotonic() < until)
+        ):
             time.sleep(rng.uniform(*PAUSE))
             name = TURNS[number % len(TURNS)]
             if name in AT_A_COMMIT:

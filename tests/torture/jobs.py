@@ -39,7 +39,9 @@ def jobs(
     evening.begin()
     try:
         while (
-            evening.goes_on and time.monotonic() < until and (kills < many or finished(site.database) < games)
+            evening.goes_on
+            and (not kills or time.monotonic() < until)
+            and (kills < many or finished(site.database) < games)
         ):
             _wait_until_it_works(site)
             time.sleep(rng.uniform(*IN_THE_MIDDLE))

@@ -53,7 +53,11 @@ def kills(
     evening.begin()
     done = Kills()
     try:
-        while evening.goes_on and done.web + done.worker < many and time.monotonic() < until:
+        while (
+            evening.goes_on
+            and (kills := done.web + done.worker) < many
+            and (not kills or time.monotonic() < until)
+        ):
             _one(done, site, evening, rng, has_worker=has_worker)
         verdict = evening.end()
         if has_worker:

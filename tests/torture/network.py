@@ -22,7 +22,7 @@ def network(site: Site, ground: Ground, seed: int, *, many: int, until: float) -
     evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", proxy.port)
     evening.begin()
     try:
-        while evening.goes_on and evening.taps < many and time.monotonic() < until:
+        while evening.goes_on and evening.taps < many and (not evening.taps or time.monotonic() < until):
             time.sleep(0.1)
         verdict = evening.end(proxy.close)
     finally:

@@ -27,15 +27,15 @@ FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
 
 
 def tablets(site: Site, ground: Ground, seed: int, *, until: float = math.inf) -> Row:
-    """All tables of `ground`, some at a time, none begun after the moment `until` of time.monotonic(); each board is
-    requested right after the server has followed the table.
+    """All tables of `ground`, some at a time; after the first, none begun after the moment `until` of
+    time.monotonic(). Each board is requested right after the server has followed the table.
     """
     rng, verdict, told, taps, tables = random.Random(seed), Verdict(), list[Told](), 0, list[Table]()
     boards: dict[str, str] = {}
     site.start_server()
     try:
         for first in range(0, len(ground.tables), AT_ONCE):
-            if time.monotonic() > until:
+            if tables and time.monotonic() > until:
                 break
             some = Ground(ground.tables[first : first + AT_ONCE], ground.stranger)
             tables += some.tables
