@@ -26,8 +26,8 @@ from scoring.client_address import network
 
 AT_ONCE = 6  # running requests of one address, of the eight threads
 CREDIT = 2.0  # free seconds of processor time
-DEBT = 0.15  # seconds over the credit that count: one large file costs a wait of seconds, not of minutes
-SHARE = 0.05  # of a processor afterwards; also the seconds of debt forgotten per second
+DEBT = 0.3  # seconds over the credit that count: one large file costs a wait of seconds, not of minutes
+SHARE = 0.1  # of a processor afterwards; also the seconds of debt forgotten per second
 AFTER_OTHERS = 1.0  # seconds that a request waits for those of others to end
 TOGETHER = 10.0  # seconds; a debt counts if two addresses have asked within this time
 MOST_ADDRESSES = 4096  # number of addresses remembered

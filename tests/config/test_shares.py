@@ -77,15 +77,15 @@ def test_an_address_over_its_credit_waits_and_gets_one_request_at_a_time_while_o
 ) -> None:
     asked(fair, "10.0.0.1", 3)
     _, guest = first(fair)
-    fair.done(guest, CREDIT + 0.1)
+    fair.done(guest, CREDIT + 0.2)
     found, seconds = fair.next()
     assert found is None
-    assert seconds == pytest.approx(0.1 / SHARE)
+    assert seconds == pytest.approx(0.2 / SHARE)
 
     asked(fair, "10.0.0.3", 1)
     assert begun(fair) == [("10.0.0.3", 0)]
 
-    clock.now += 0.1 / SHARE
+    clock.now += 0.2 / SHARE
     fair.done(fair.guests["10.0.0.3"], 0.01)
     assert begun(fair) == [("10.0.0.1", 1)]
     assert fair.next() == (None, None), "one of its own is in work, and must end first"
