@@ -42,6 +42,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     _remove(draft)
     try:
         message = _restore_in_process(path, passphrase, draft)
+        content.settle(draft)
     except BaseException:
         _remove(draft)
         raise
@@ -49,7 +50,7 @@ def replace_file(path: Path, passphrase: str, may_replace: bool) -> str:
     known = recall(database.parent)
     set_aside(database)
     os.replace(draft, database)
-    _remove(draft)  # the draft's journal
+    _remove(draft)  # the draft's journals
     sync(database.parent)
     forget(database.parent)
     remember_database(database, known.number if known else 0)
@@ -74,8 +75,8 @@ def put_keys(archive: Opened) -> list[str]:
 
 
 def _remove(draft: Path) -> None:
-    for part in (draft, draft.with_name(f"{draft.name}-journal")):
-        part.unlink(missing_ok=True)
+    for suffix in ("", "-journal", "-wal", "-shm"):
+        draft.with_name(draft.name + suffix).unlink(missing_ok=True)
 
 
 def _has_scores(database: Path) -> bool:

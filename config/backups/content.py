@@ -73,6 +73,12 @@ def errno_of(error: BaseException | None, folder: Path) -> int:
     return errno.ENOSPC if is_full else errno.EACCES
 
 
+def settle(database: Path) -> None:
+    """Put into the file what its write-ahead log may still hold, so that the file can be renamed alone."""
+    with opened(database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 @contextlib.contextmanager
 def _opened_raw(database: Path) -> Iterator[sqlite3.Connection]:
     """Open the file with texts as bytes, because a changed bit may leave invalid UTF-8."""

@@ -71,6 +71,7 @@ def take_back_file(database: Path) -> str:
         with content.opened(database) as source, content.opened(draft) as copy:
             source.backup(copy)
         message = _roll_back_in_process(draft)
+        content.settle(draft)
         sync(draft)
         os.replace(draft, database)
         sync(database.parent)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from config.backups import content
 from config.backups.guard import trouble
 from config.backups.kept import Backup, fault, manifest_path, newest_first
 from config.backups.make import back_up
@@ -133,6 +134,19 @@ def test_what_is_written_after_a_restore_is_backed_up_as_the_newest(database: Pa
 
     assert [backup.number for backup in newest_first(folder)] == [3, old.number]
     assert fault(made) == ""
+
+
+def test_a_settled_file_has_what_a_killed_process_left_in_its_log(database: Path) -> None:
+    run(database, "PRAGMA journal_mode=WAL")
+    row = "INSERT INTO scoring_entry (sheet_id, seq) VALUES (1, 200)"
+    killed = "import config, os, sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+    killed += f"c.execute({row!r}); c.commit(); os._exit(0)"
+    subprocess.run([sys.executable, "-c", killed, str(database)], cwd=ROOT, check=True)
+    assert database.with_name(f"{database.name}-wal").stat().st_size
+
+    content.settle(database)
+    alone = database.rename(database.with_name("alone.sqlite3"))
+    assert entries(alone) == 201
 
 
 KILLED = """
