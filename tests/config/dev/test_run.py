@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from config.dev.machine import Stop
+from config.dev.run import only_run
 from tests.config.dev.venue import Venue, descendants, eventually, is_alive, started
 
 pytestmark = [
@@ -48,6 +50,12 @@ def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path:
         everything = descendants(venue.process.pid)
         venue.process.kill()
         eventually(lambda: not any(map(is_alive, everything)), "the end of its children", 15)
+
+
+def test_a_folder_that_cannot_be_written_is_reported_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "run.lock").mkdir()
+    with pytest.raises(Stop, match=r"cannot be written .* Allow this user"), only_run(tmp_path):
+        pass
 
 
 def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path, prepared_data: Path) -> None:
