@@ -2,10 +2,14 @@
 
 No list with the points of all pairs of a Watten event was found. The most complete ones are here: SC Rohrenfels, spring
 2014 (13 of 24 pairs, wins and point difference of each, one deciding game), and FF Haidenkofen, 2008 (four of 36, games
-and points). Only totals were published, so the games below are invented to add up to them.
+and points). The complete lists are of another sport of pairs: the tandem championship of a bowling club, 2016, all 26
+pairs of its two larger classes by pins, then by strikes (neoAblve/kegelmeisterschaft on GitHub, 2016/tandem.jsp).
+Only totals were published, so the games below are invented to add up to them.
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
@@ -22,6 +26,14 @@ GREEN = [(5, 24), (5, 9), (4, -1), (4, -2)]
 BLUE = [(6, 0), (4, 28), (4, 0), (4, 0)]
 # (games won of twelve, points).
 HAIDENKOFEN = [(9, 123), (9, 122), (9, 118), (9, 116)]
+# (strikes of twenty throws, pins) of all pairs in the published order.
+TANDEM_MEN = [
+    (4, 139), (1, 129), (2, 128), (1, 128), (3, 127), (1, 125), (1, 125), (1, 124), (1, 122), (4, 118), (0, 118),
+    (3, 117), (0, 117), (0, 113), (2, 105), (0, 100),
+]  # fmt: skip
+TANDEM_MIXED = [
+    (2, 128), (3, 126), (2, 126), (2, 123), (0, 120), (1, 116), (1, 115), (2, 108), (1, 102), (1, 100),
+]  # fmt: skip
 
 
 def games(number: int, won: int, played: int, points: int, net: int | None = None) -> list[GameScore]:
@@ -92,3 +104,27 @@ def test_haidenkofen_2008_games_then_points() -> None:
     assert [int(row.subject[0]) for row in rows] == [4, 3, 2, 1]
     assert [row.values["points_for"] for row in rows] == [123, 122, 118, 116]
     assert {row.decided_by for row in rows[1:]} == {"points_for"}
+
+
+@pytest.mark.parametrize("published", [TANDEM_MEN, TANDEM_MIXED], ids=["men", "mixed"])
+def test_tandem_2016_pins_then_strikes_of_all_pairs(published: list[tuple[int, int]]) -> None:
+    numbers = range(len(published), 0, -1)
+    scores = [
+        score
+        for number, (strikes, pins) in zip(numbers, published, strict=True)
+        for score in games(number, strikes, 20, pins)
+    ]
+    policy = Policy("own", "watten", order_of("points_for", "games_won", "lot"))
+    # Two pairs are equal in both; the list places them one after the other, as after a lot.
+    lots = [
+        Decision("lot", (subject_of(number), subject_of(number - 1)))
+        for number, (one, other) in zip(numbers, pairwise(published), strict=False)
+        if one == other
+    ]
+
+    rows = ranking(policy, scores, decisions=lots)
+
+    assert [int(row.subject[0]) for row in rows] == list(numbers)
+    assert [row.rank for row in rows] == list(range(1, len(published) + 1))
+    assert [(row.values["games_won"], row.values["points_for"]) for row in rows] == published
+    assert [row.decided_by for row in rows].count("lot") == len(lots) == (published is TANDEM_MEN)
