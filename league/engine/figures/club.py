@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Literal
 
@@ -128,7 +128,9 @@ def bummerl_account(games: Iterable[Finished]) -> tuple[Owed, ...]:
 
 
 def records(games: Sequence[Finished]) -> tuple[Record, ...]:
-    """The record of each kind among games of one game and ruleset; the earliest wins a tie."""
+    """The record of each kind among games of one game and ruleset. The earliest wins a tie; one that is not of a
+    single game names everybody who reached it on that evening.
+    """
     return tuple(
         best
         for kind in (_longest, _shortest, _comeback, _value, _penalty, _evening_bummerl, _streak)
@@ -141,7 +143,11 @@ def _best(found: Iterable[Record]) -> Record | None:
     if not by_day:
         return None
     sign = -1 if by_day[0].kind == "shortest" else 1
-    return max(by_day, key=lambda one: sign * one.value)
+    best = max(by_day, key=lambda one: sign * one.value)
+    if best.sheet:
+        return best
+    level = (one for one in by_day if (one.day, one.value) == (best.day, best.value))
+    return replace(best, uids=tuple(dict.fromkeys(uid for one in level for uid in one.uids)))
 
 
 def _uids(game: Finished) -> list[str]:
@@ -197,7 +203,8 @@ def _evening_bummerl(games: Sequence[Finished]) -> Iterator[Record]:
             if not row.won and row.bummerl:
                 taken[game.day, game.people[row.number]] += row.bummerl
     for (day, uid), bummerl in taken.items():
-        yield Record("evening_bummerl", bummerl, day, (uid,))
+        if bummerl > 1:  # one says nothing: each side that lost a game has it
+            yield Record("evening_bummerl", bummerl, day, (uid,))
 
 
 def _streak(games: Sequence[Finished]) -> Iterator[Record]:

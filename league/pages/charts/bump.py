@@ -36,13 +36,14 @@ def ranks(
     if most > DEEPEST:
         labels.append(label(0, y(most) + 5, f"{DEEPEST + 1}+"))
     for name, places in lines:
-        known = [(left + step * at, y(place)) for at, place in enumerate(places) if place]
-        paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
-        paths += [dot(*point, 3.5) for point in known]
         last = min(places[-1] or most, DEEPEST + 1)
-        while last in taken:  # level rows are labelled one line below
+        while last in taken:  # a level row ends one line below, at its own name
             last += 1
         taken.add(last)
+        known = [(left + step * at, y(place)) for at, place in enumerate(places[:-1]) if place]
+        known.append((WIDTH - right, TOP + ROW * (last - 1)))
+        paths.append(line(known, "line" if places[-1] in (1, 2, 3) else "thin"))
+        paths += [dot(*point, 3.5) for point in known]
         labels.append(
             label(WIDTH - right + 10, TOP + ROW * (last - 1) + 5, f"{places[-1]}  {short(name, right - 40)}")
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db.models import F, Q
@@ -13,15 +14,18 @@ from pytest_django import DjangoAssertNumQueries
 from league.engine.figures.played import Finished
 from league.models import Club, Season, User
 from league.selectors.figures import Chosen, club_figures, finished, player_figures, player_games
-from league.services import club_players_merge, follow_changes, follow_rounds
+from league.services import club_player_split, club_players_merge, follow_changes, follow_rounds
+from league.services.erasures import player_erase
 from rules import registry
+from rules.walk import random_hand
 from scoring.engine.board.history import result_facts
 from scoring.engine.board.person_results import person_rows
 from scoring.engine.board.rounds import rounds_of
 from scoring.engine.facts import events as ev
-from scoring.models import Player, RoundRow, Sheet
+from scoring.models import HandRow, PersonResult, Player, RoundRow, Sheet
 from scoring.selectors.sheets import sheet_fold
-from tests.league.conftest import Play, scored, won
+from scoring.services import hand_log_add
+from tests.league.conftest import Play, access_to, scored, won
 
 NINE = {"target": 9}
 
@@ -110,17 +114,31 @@ def test_minutes_are_known_for_games_entered_live(evening: list[Sheet], season: 
     assert set(minutes.values()) == {None}
 
 
-def test_a_merge_moves_the_games_and_changes_no_row(evening: list[Sheet], season: Season, anna: User) -> None:
+def stored_rows() -> list[object]:
+    return [list(rows.objects.order_by("pk").values()) for rows in (RoundRow, PersonResult, HandRow)]
+
+
+def test_a_merge_a_split_and_an_erasure_move_the_games_and_change_no_row(
+    evening: list[Sheet], season: Season, anna: User
+) -> None:
+    hand = random_hand(sheet_fold(evening[0]).setup.ruleset, Random(1), 4)
+    hand_log_add(access=access_to(evening[0]), hand=hand, game=1, round=1)
+    follow_rounds()
     players = Player.objects.in_space(season.club.space)
     cilli, eva = players.get(name="Cilli"), players.get(name="Eva")
-    rows = list(RoundRow.objects.values())
+    before = stored_rows()
+    assert all(before)
     assert (len(player_games(cilli)), len(player_games(eva))) == (2, 1)
 
     club_players_merge(club=season.club, gone=eva, kept=cilli, by=anna)
-
     assert len(player_games(cilli)) == 3
+    club_player_split(club=season.club, source=cilli, target="Zilli", sheets=[evening[0].uid], by=anna)
+    assert (len(player_games(cilli)), len(player_games(players.get(name="Zilli")))) == (1, 2)
+    player_erase(club=season.club, player=cilli)
+    assert len(player_games(cilli)) == 1
+
     assert follow_rounds() == 0
-    assert list(RoundRow.objects.values()) == rows
+    assert stored_rows() == before
 
 
 def test_a_club_has_evenings_bummerl_and_records(

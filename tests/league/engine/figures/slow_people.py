@@ -84,6 +84,14 @@ def account(plain: Days) -> Counter[tuple[tuple[str, ...], tuple[str, ...]]]:
     return given
 
 
+def most_marks(plain: Days, day: date) -> set[str]:
+    """Everybody who took the most marks of an evening."""
+    marks: Counter[str] = Counter()
+    for _, game in (one for one in plain if one[0] == day and one[1]["kind"] == "watten"):
+        marks.update({uid: game["marks"] for uid, won in results_of(game) if not won})
+    return {uid for uid, number in marks.items() if number == max(marks.values())}
+
+
 def records(plain: Days) -> dict[str, tuple[int, date | None]]:
     """The value of each record, and its first evening (not for a streak)."""
     found: dict[str, list[tuple[int, date]]] = {}
@@ -103,7 +111,7 @@ def records(plain: Days) -> dict[str, tuple[int, date | None]]:
                 found.setdefault("value", []).append((one["value"], day))
             for penalty in one.get("lost", {}).values():
                 found.setdefault("penalty", []).append((penalty, day))
-    found["evening_bummerl"] = [(number, day) for (day, _), number in marks.items()]
+    found["evening_bummerl"] = [(number, day) for (day, _), number in marks.items() if number > 1]
     best = {
         kind: max(candidates, key=lambda one: (one[0], -one[1].toordinal()))
         for kind, candidates in found.items()

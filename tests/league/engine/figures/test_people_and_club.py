@@ -108,6 +108,13 @@ def test_records_are_maxima_with_their_evening(
         value, day = wanted.pop(one.kind)
         assert (one.value, day or one.day) == (value, one.day), one.kind
     assert not wanted
+    told = set()
+    for day in {game.day for game in games}:
+        for one in records([game for game in games if game.day == day]):
+            if one.kind == "evening_bummerl":
+                assert sorted(one.uids) == sorted(slow_people.most_marks(plain, day))
+                told.add(len(one.uids))
+    assert max(told) > 1, "partners take the same"
 
 
 def test_values_of_player_charts_are_counted_game_by_game(

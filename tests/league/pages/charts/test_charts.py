@@ -93,6 +93,8 @@ def test_tied_players_have_separate_lines() -> None:
     assert chart is not None
     names = [label for label in chart.labels if label.text.startswith("1 ")]
     assert len({label.y for label in names}) == 2
+    ends = [path.d.split()[-1] for path in chart.paths if path.css == "line"]
+    assert len(set(ends)) == 2, "each line ends at its own name"
 
 
 def test_the_lowest_of_forty_ranks_share_a_row() -> None:
