@@ -122,6 +122,9 @@ def test_an_archive_whose_folds_this_release_computes_differently_is_restored_an
     """Rules are corrected from release to release; that must never make an older archive unusable."""
     second, file = tmp_path / "second", tmp_path / "out.zip"
     second.mkdir()
+    (laptop / "tls").mkdir(exist_ok=True)
+    for name in ("tls/ca.crt", "tls/ca.key", "erased.jsonl"):
+        (laptop / name).write_text(f"the {name} of the laptop\n" if name.startswith("tls") else "")
     manage(laptop, "backup", str(file))
     other = _copy(
         file,
@@ -133,6 +136,9 @@ def test_an_archive_whose_folds_this_release_computes_differently_is_restored_an
 
     assert "rows are equal" in output
     assert "counts folds otherwise" in output
+    for name in ("secret_key", "tls/ca.crt", "tls/ca.key", "erased.jsonl"):
+        assert (second / name).read_bytes() == (laptop / name).read_bytes(), name
+    assert (second / "tls" / "ca.key").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.servers
