@@ -153,8 +153,9 @@ WARNINGS: Mapping[str, Any] = {
     "later_repeats": _("The heats that are left may not go without somebody meeting twice."),
     "uneven_tables": _("Tables of different size: %(numbers)s."),
     "no_design": _("For so many there is no plan without repeats."),
+    "unconfirmed": _("Not seen to be here: no. %(numbers)s."),
 }
-SIT_OUT = ("odd_number", "second_bye")
+WITH_NAMES = ("odd_number", "second_bye", "unconfirmed")
 POLICIES: Mapping[str, Any] = {
     "wins_then_difference": _("Games won, then point difference"),
     "wins_then_conceded": _("Games won, then fewest points conceded"),
@@ -240,12 +241,12 @@ def reason(reason: Reason) -> str:
 def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, ...]:
     """One sentence for each code with everything it is about: "Nos. 6 and 23, 15 and 17 are of one club.".
 
-    Whoever sits out is mentioned by name.
+    Whoever sits out or may be missing is mentioned by name.
     """
     about: dict[str, list[str]] = {}
     for warning in found:
         named = [
-            _with_name(number, names) if warning.code in SIT_OUT else str(number)
+            _with_name(number, names) if warning.code in WITH_NAMES else str(number)
             for number in warning.numbers
         ]
         about.setdefault(warning.code, []).append(_together(named))

@@ -27,6 +27,10 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
             return _with_reason(gettext("No. %(number)s withdrew") % {"number": number}, why)
         case ft.ContenderReturned(number):
             return gettext("No. %(number)s takes part again") % {"number": number}
+        case ft.ContenderConfirmed(number):
+            return gettext("No. %(number)s is here") % {"number": number}
+        case ft.ContenderUnconfirmed(number):
+            return gettext("No. %(number)s is not here after all") % {"number": number}
         case ft.MeetingForbidden(numbers, why):
             line = gettext("Never to meet: %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
             return _with_reason(line, why)

@@ -19,6 +19,8 @@ TYPE_OF: dict[str, type[Any]] = {
     "contender_substituted": ft.ContenderSubstituted,
     "contender_withdrawn": ft.ContenderWithdrawn,
     "contender_returned": ft.ContenderReturned,
+    "contender_confirmed": ft.ContenderConfirmed,
+    "contender_unconfirmed": ft.ContenderUnconfirmed,
     "meeting_forbidden": ft.MeetingForbidden,
     "meeting_allowed": ft.MeetingAllowed,
     "stage_begun": ft.StageBegun,

@@ -16,7 +16,7 @@ from league.engine.draw.canon import inputs_hash
 from league.engine.draw.field import Drawn, Impossible, Warning
 from league.engine.draw.format import Format
 from league.engine.draw.formats import UnknownAlgorithm, format_of, options_taken, recompute
-from league.engine.draw.situation import Situation
+from league.engine.draw.situation import Situation, named
 from league.engine.draw.warn import warnings_of
 
 # Warnings that only a format gives. A change by hand keeps them.
@@ -26,7 +26,26 @@ Verdict = Literal["same", "other", "unknown_algorithm"]
 
 
 def warnings_now(state: State, heat: HeatState) -> tuple[Warning, ...]:
-    """Warnings of a heat for the director, recomputed if pairings were changed by hand."""
+    """Warnings of a heat for the director, as things are now."""
+    absent = unconfirmed(state) if heat.status == "drawn" else ()
+    return (*((Warning("unconfirmed", absent),) if absent else ()), *_of_draw(state, heat))
+
+
+def unconfirmed(state: State) -> tuple[int, ...]:
+    """Who takes part and was neither confirmed nor ever seated; nobody if nobody was confirmed at all."""
+    if not state.confirmed:
+        return ()
+    seen = state.confirmed | seated(state)
+    return tuple(one.number for one in state.playing if one.number not in seen)
+
+
+def seated(state: State) -> frozenset[int]:
+    """Everybody who was in a published heat."""
+    return frozenset(number for heat in state.heats if heat.status != "drawn" for number in named(heat.heat))
+
+
+def _of_draw(state: State, heat: HeatState) -> tuple[Warning, ...]:
+    """Recomputed if pairings were changed by hand."""
     if not heat.changes:
         return heat.drawn.warnings
     before = field_of(state, scores_of(state), before=heat.number)

@@ -57,6 +57,20 @@ class ContenderReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class ContenderConfirmed:
+    """A director has seen that they are here. Needed by nothing; a draw warns of those who were not seen."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderUnconfirmed:
+    """They are not here after all."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class MeetingForbidden:
     """These contenders never meet in a draw from now on."""
 
@@ -315,6 +329,8 @@ Fact = (
     | ContenderSubstituted
     | ContenderWithdrawn
     | ContenderReturned
+    | ContenderConfirmed
+    | ContenderUnconfirmed
     | MeetingForbidden
     | MeetingAllowed
     | StageBegun

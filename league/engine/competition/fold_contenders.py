@@ -73,6 +73,20 @@ def _returned(state: State, fact: ft.ContenderReturned) -> State | Refusal:
     return _with(state, replace(one, withdrawn=False))
 
 
+def _confirmed(state: State, fact: ft.ContenderConfirmed) -> State | Refusal:
+    if fact.number not in state.contenders:
+        return Refusal("unknown_number", (fact.number,))
+    if fact.number in state.confirmed:
+        return Refusal("nothing_changed")
+    return replace(state, confirmed=state.confirmed | {fact.number})
+
+
+def _unconfirmed(state: State, fact: ft.ContenderUnconfirmed) -> State | Refusal:
+    if fact.number not in state.confirmed:
+        return Refusal("nothing_changed")
+    return replace(state, confirmed=state.confirmed - {fact.number})
+
+
 def _forbidden(state: State, fact: ft.MeetingForbidden) -> State | Refusal:
     these = frozenset(fact.numbers)
     if strangers := tuple(sorted(these - state.contenders.keys())):
@@ -106,6 +120,8 @@ CONTENDERS: dict[type[Any], Any] = {
     ft.ContenderSubstituted: _substituted,
     ft.ContenderWithdrawn: _withdrawn,
     ft.ContenderReturned: _returned,
+    ft.ContenderConfirmed: _confirmed,
+    ft.ContenderUnconfirmed: _unconfirmed,
     ft.MeetingForbidden: _forbidden,
     ft.MeetingAllowed: _allowed,
 }

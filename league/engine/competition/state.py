@@ -106,7 +106,7 @@ class State:
     `prizes` by rank from the first. `fee` of a contender and what each has `paid`, in cents. `qualifiers`
     give tickets to this competition; `one_each` as in `TicketRuleSet`; `gave_back`: people of tickets who
     will not come. `copy`: id of the last copy that the competition left in, or ""; `is_away` until it is
-    back.
+    back. `confirmed`: who was seen to be here.
     """
 
     plan: Plan
@@ -125,9 +125,10 @@ class State:
     qualifiers: tuple[QualifierSet, ...] = ()
     one_each: bool = False
     gave_back: frozenset[frozenset[str]] = frozenset()
-    # Left out of repr(), of which archives hold a hash: archives made before this field must stay valid.
+    # Left out of repr(), of which archives hold a hash: archives made before these fields must stay valid.
     copy: str = field(default="", repr=False)
     is_away: bool = field(default=False, repr=False)
+    confirmed: frozenset[int] = field(default=frozenset(), repr=False)
 
     @property
     def taking_part(self) -> tuple[ContenderState, ...]:

@@ -162,6 +162,7 @@ WarningCode = Literal[
     "later_repeats",  # the remaining heats cannot be drawn without a repeated meeting, or no such draw was found
     "uneven_tables",  # tables of different size; `numbers` sit at the smaller ones
     "no_design",  # no design is known for this number: meetings are repeated or left out
+    "unconfirmed",  # others were confirmed to be here, `numbers` were not
 ]
 
 

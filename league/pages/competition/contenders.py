@@ -9,7 +9,8 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.engine.competition.state import ContenderState, State
+from league.engine.competition.draws import seated
+from league.engine.competition.state import State
 from league.pages.competition.frame import Frame
 from league.pages.competition.shared import Names
 from league.selectors.contenders import MatchedName, MatchedPair
@@ -32,7 +33,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A contender of the start list; `left`: names of people replaced by a substitute."""
+    """A contender of the start list; `left`: names of people replaced by a substitute. `may_confirm`: nobody
+    has confirmed that they are here, and no heat shows it.
+    """
 
     number: int
     names: str
@@ -41,6 +44,8 @@ class Line:
     people: tuple[Person, ...]
     left: tuple[str, ...]
     lives: int
+    is_confirmed: bool
+    may_confirm: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ class ContendersPage:
     with an error.
 
     `can_enter`: there are none of either. `is_open`: another contender can enter; `can_change`: withdraw and
-    substitute; `has_lives`: lives are asked for.
+    substitute; `has_lives`: lives are asked for. `unseen`: how many can be confirmed to be here.
     """
 
     frame: Frame
@@ -105,21 +110,24 @@ class ContendersPage:
     is_open: bool
     can_change: bool
     has_lives: bool
+    unseen: int
 
 
 def lines(state: State, names: Names, people: dict[str, str]) -> tuple[Line, ...]:
-    return tuple(_line(one, names, people) for one in state.contenders.values())
-
-
-def _line(one: ContenderState, names: Names, people: dict[str, str]) -> Line:
-    return Line(
-        number=one.number,
-        names=names[one.number],
-        group=one.group,
-        withdrawn=one.withdrawn,
-        people=tuple(Person(person, people.get(person, "?")) for person in one.people),
-        left=tuple(people.get(person, "?") for person in one.left),
-        lives=one.lives,
+    seen = state.confirmed | seated(state)
+    return tuple(
+        Line(
+            number=one.number,
+            names=names[one.number],
+            group=one.group,
+            withdrawn=one.withdrawn,
+            people=tuple(Person(person, people.get(person, "?")) for person in one.people),
+            left=tuple(people.get(person, "?") for person in one.left),
+            lives=one.lives,
+            is_confirmed=one.number in state.confirmed,
+            may_confirm=not one.withdrawn and one.number not in seen,
+        )
+        for one in state.contenders.values()
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from uuid import UUID
 
@@ -35,15 +35,27 @@ from scoring.pages.shared.context import context_of
 from scoring.services import InputError
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+# What needs nothing but the number, by the name of the button.
+PLAIN: Mapping[str, Callable[..., object]] = {
+    "return": services.contender_return,
+    "confirm": services.contender_confirm,
+    "unconfirm": services.contender_unconfirm,
+}
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST: `preview` shows what a list would enter; `enter` enters it if it is the one that was previewed."""
+    """POST: `preview` shows what a list would enter; `enter` enters it if it is the one that was previewed;
+    `confirm` says that everybody is here.
+    """
     if request.method != "POST":
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
+    if "confirm" in request.POST:
+        said = declaration(request, access)
+        tried(request, lambda: services.contenders_confirm(competition=access.competition, said=said))
+        return see_other("league:competition-contenders", uid)
     text = request.POST.get("text", "")
     try:
         text = _put_right(request, list_text(request))
@@ -81,7 +93,7 @@ def _put_right(request: HttpRequest, text: str) -> str:
 @never_cache
 @require_POST
 def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpResponse:
-    """Withdraw, readmit or substitute, by the name of the button."""
+    """Confirm, withdraw, readmit or substitute, by the name of the button."""
     access = get_competition_to_direct(request, uid)
     competition, said = access.competition, declaration(request, access)
     if "withdraw" in request.POST:
@@ -92,10 +104,8 @@ def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpRes
                 competition=competition, said=said, number=contender, reason=reason
             ),
         )
-    elif "return" in request.POST:
-        tried(
-            request, lambda: services.contender_return(competition=competition, said=said, number=contender)
-        )
+    elif button := next((name for name in PLAIN if name in request.POST), ""):
+        tried(request, lambda: PLAIN[button](competition=competition, said=said, number=contender))
     else:
         tried(
             request,
@@ -132,9 +142,11 @@ def _page(
     shown = preview(matched, chosen)
     if error is not None:
         messages.error(request, wording.input_error(error))
+    listed = lines(state, contender_names(access, state), people_names(access, state))
+    can_change = access.may_declare and not is_over(state)
     page = ContendersPage(
         frame=frame(access, state, "contenders"),
-        lines=lines(state, contender_names(access, state), people_names(access, state)),
+        lines=listed,
         text=text,
         preview=shown,
         asked=asked(shown),
@@ -142,7 +154,8 @@ def _page(
         can_enter=bool(matched) and all(pair.is_clean for pair in matched),
         is_open=access.may_declare and may_enter(state),
         has_lives=state.plan.stage(0).format == "lives",
-        can_change=access.may_declare and not is_over(state),
+        can_change=can_change,
+        unseen=sum(line.may_confirm for line in listed) if can_change else 0,
     )
     status = 422 if error is not None else 200
     return render(request, "league/competition/contenders.html", context_of(page), status=status)

@@ -85,6 +85,26 @@ def contender_return(*, competition: Competition, said: Declaration, number: int
     return declare(competition, said, lambda _state: [ft.ContenderReturned(number)])
 
 
+def contender_confirm(*, competition: Competition, said: Declaration, number: int) -> State:
+    return declare(competition, said, lambda _state: [ft.ContenderConfirmed(number)])
+
+
+def contenders_confirm(*, competition: Competition, said: Declaration) -> State:
+    """Confirm everybody who takes part and was not confirmed before."""
+
+    def make(state: State) -> list[ft.Fact]:
+        numbers = [one.number for one in state.taking_part if one.number not in state.confirmed]
+        if not numbers:
+            raise InputError("competition_nothing_changed")
+        return [ft.ContenderConfirmed(number) for number in numbers]
+
+    return declare(competition, said, make)
+
+
+def contender_unconfirm(*, competition: Competition, said: Declaration, number: int) -> State:
+    return declare(competition, said, lambda _state: [ft.ContenderUnconfirmed(number)])
+
+
 def contender_substitute(
     *, competition: Competition, said: Declaration, number: int, leaves: UUID, name: str, choice: str = ""
 ) -> State:

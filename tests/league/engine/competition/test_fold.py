@@ -38,6 +38,8 @@ ANY_FACT = st.one_of(
     st.builds(ft.ContenderSubstituted, number, st.just("p1a"), st.sampled_from(("p2a", "n"))),
     st.builds(ft.ContenderWithdrawn, number, word),
     st.builds(ft.ContenderReturned, number),
+    st.builds(ft.ContenderConfirmed, number),
+    st.builds(ft.ContenderUnconfirmed, number),
     st.builds(ft.PairingChanged, number, number, number, word),
     st.builds(ft.HeatPublished, number, st.integers(0, 9)),
     st.builds(ft.HeatTakenBack, number, word),
@@ -150,6 +152,7 @@ REFUSED = {
     ),
     "no_such_adjustment": (entered(2), ft.AdjustmentWithdrawn(1)),
     "points_missing": (entered(2), ft.AdjustmentGiven(1, 0, "late")),
+    "nothing_changed": ([*entered(2), ft.ContenderConfirmed(1)], ft.ContenderConfirmed(1)),
     "no_tie": (entered(2), ft.TieDecided((1, 1))),
     "nothing_new": ([*approved(), ft.StandingsPublished(1, 1, "a")], ft.StandingsPublished(2, 1, "a")),
     "standings_published_already": (

@@ -1,4 +1,4 @@
-"""Entering a pair after the last heat: nothing is entered, and the reason is given in the reader's language."""
+"""The start list: a pair after the last heat is refused, and a draw warns of whoever was not seen to be here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from django.urls import reverse
 
 from league.models import Competition, User
 from league.selectors.competitions import competition_state
+from league.services.competition.drawing import heat_draw
+from league.services.competition.heats import heat_publish
 from league.services.competition.results import heat_approve, score_declare
-from tests.league.preiswatten import publish, said
+from tests.league.preiswatten import LAPTOP, publish, said
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +42,42 @@ def test_a_pair_after_the_last_heat_is_refused_with_a_sentence(
     assert told in late.content.decode()
     assert "Rosa Roth" not in late.content.decode()
     assert len(competition_state(entered).contenders) == 6
+
+
+def test_the_roll_is_called_on_the_start_list_and_the_draw_warns_of_the_missing(
+    entered: Competition, anna: User
+) -> None:
+    director, reader = Client(), {"accept-language": "en"}
+    director.force_login(anna)
+    start_list = reverse("league:competition-contenders", args=[entered.uid])
+
+    def tap(button: str, number: int) -> None:
+        url = reverse("league:competition-contender", args=[entered.uid, number])
+        assert director.post(url, {button: "1"}).status_code == 303
+
+    def read(name: str) -> str:
+        page = director.get(reverse(f"league:competition-{name}", args=[entered.uid]), headers=reader)
+        return " ".join(page.content.decode().split())
+
+    heat_draw(competition=entered, said=said())
+    assert "Not seen to be here" not in read("draw")
+    for number in range(1, 6):
+        tap("confirm", number)
+    assert "Not seen to be here: no. 6 (Karl Kern &amp; Lena Lang)." in read("draw")
+    assert "1 is here" in read("contenders")
+
+    for _twice in range(2):  # the second time there is nobody left
+        director.post(start_list, {"confirm": "1"})
+    tap("unconfirm", 2)
+    tap("unconfirm", 2)
+    assert "Not seen to be here: no. 2 (" in read("draw")
+    assert [f"No. {number} is here" in read("log") for number in (1, 6)] == [True, True]
+    assert read("log").count("No. 2 is not here after all") == 1
+
+    mark = competition_state(entered).heats[0].mark
+    heat_publish(competition=entered, said=said(), heat=1, mark=mark, device=LAPTOP)
+    assert "Not seen to be here" not in read("draw")
+    assert "are here" not in read("contenders")
+    # Nobody else reads who came, or says it.
+    stranger = Client()
+    assert stranger.post(start_list, {"confirm": "1"}).status_code == 404
