@@ -21,6 +21,7 @@ from league.pages.ratings.ratings import ratings as drawn_ratings
 from league.pages.season.adjustments import adjustment_lines
 from league.pages.season.query import SeasonQuery
 from league.pages.season.results import Result, result
+from league.pages.season.standings import GameStandings
 from league.pages.season.views import games_shown
 from league.pages.shared.listing import Column, Listing, numbers
 from league.selectors import (
@@ -108,10 +109,7 @@ def standings_of(game: Game) -> OfSeason:
 
     def build(request: HttpRequest, access: SeasonAccess) -> Listing:
         asked = SeasonQuery.of(request.GET)
-        games = games_shown(access, asked)
-        shown = next((one for one in games if one.table.game == game), None)
-        if shown is None:
-            raise Http404
+        shown = _shown(access, asked, game)
         table = shown.table
         who = _("Pair") if table.by == "pair" else _("Player")
         return Listing(
@@ -133,6 +131,46 @@ def standings_of(game: Game) -> OfSeason:
         )
 
     return build
+
+
+def evenings_of(game: Game) -> OfSeason:
+    """What each evening of the season was worth; an evening that does not count has a star.
+
+    Raises Http404 before the second evening of this game.
+    """
+
+    def build(request: HttpRequest, access: SeasonAccess) -> Listing:
+        asked = SeasonQuery.of(request.GET)
+        shown = _shown(access, asked, game)
+        if shown.evenings is None:
+            raise Http404
+        whole = shown.evenings.whole
+        who = _("Pair") if shown.table.by == "pair" else _("Player")
+        return Listing(
+            title=f"{shown.name}: {_('Evenings: %(metric)s') % {'metric': shown.evenings.metric}}",
+            file=f"evenings-{game}",
+            columns=(
+                *numbers(_("Rank")),
+                Column(who, is_wide=True),
+                *numbers(*(date_format(day, "SHORT_DATE_FORMAT") for day in whole.days)),
+            ),
+            rows=tuple(
+                (row.rank, row.names, *(cell.text if cell.counts else f"{cell.text}*" for cell in row.cells))
+                for row in whole.rows
+            ),
+            about=about(access),
+            notes=(*_days(asked), *([_("* does not count")] if shown.evenings.strikes else ())),
+        )
+
+    return build
+
+
+def _shown(access: SeasonAccess, asked: SeasonQuery, game: Game) -> GameStandings:
+    """The tables of one game. Raises Http404 if nobody has played it."""
+    shown = next((one for one in games_shown(access, asked) if one.table.game == game), None)
+    if shown is None:
+        raise Http404
+    return shown
 
 
 def adjustments(_request: HttpRequest, access: SeasonAccess) -> Listing:

@@ -34,6 +34,8 @@ OF_CLUB: Mapping[str, tuple[ClubLoad, Callable[[ClubAccess], Listing]]] = {
 OF_SEASON: Mapping[str, of_club.OfSeason] = {
     "watten": of_club.standings_of("watten"),
     "whot": of_club.standings_of("whot"),
+    "watten-evenings": of_club.evenings_of("watten"),
+    "whot-evenings": of_club.evenings_of("whot"),
     "results": of_club.results,
     "adjustments": of_club.adjustments,
 }

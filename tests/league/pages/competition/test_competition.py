@@ -109,7 +109,13 @@ def test_the_warnings_are_updated_after_a_manual_change(director: Client, entere
 
     pairing_change(competition=entered, said=said(), heat=1, one=out, other=seated, reason="late")
 
-    assert f"Odd number: no. {seated} (" in text(director, "draw", entered)
+    shown = text(director, "draw", entered)
+    assert f"Odd number: no. {seated} (" in shown
+    # A reason for each table, and what is needed to draw it again.
+    drawn = competition_state(reread(entered)).heats[0].drawn
+    reasons = [shown.count(f">{why}</span></li>") for why in ("by lot", "changed by hand")]
+    assert (reasons, len(drawn.heat.tables)) == ([2, 1], 3)
+    assert f"{drawn.seed} · {drawn.algorithm} {drawn.version} · {drawn.inputs[:16]}" in shown
 
 
 @pytest.mark.parametrize(

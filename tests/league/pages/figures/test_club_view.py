@@ -53,6 +53,9 @@ def test_a_report_has_the_table_of_the_evening_and_the_payers(
     shown = page(browser, "evening-report", played.uid, day)
     assert "1 sheet is still open" in shown
     assert "Ranked by:" in shown
+    csv = reverse("league:season-list-csv", args=[last_pays.uid, "watten"]) + f"?since={day}&until={day}"
+    assert f'href="{csv.replace("&", "&amp;")}">CSV' in shown
+    assert browser.get(csv).content.decode().count("Anna") == 1
     assert 'class="why"' not in shown
     assert "is-long" not in shown
     assert shown.count("not paid yet") == 2

@@ -38,6 +38,9 @@ def full(season: Season, competition: Competition, play: Play) -> Season:
     """A club where every list has rows, each with a person whose name looks like a formula."""
     play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora"))
     play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
+    _move_to(play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora")), "2026-03-02")
+    long = play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
+    _move_to(long, "2026-03-02")
     services.person_add(club=season.club, who="=1+1", details=Details(number="007", contact="=2+2"))
     services.rebuild_club(season.club)
     season_adjust(
@@ -57,6 +60,11 @@ def full(season: Season, competition: Competition, play: Play) -> Season:
     fee_set(competition=competition, said=said(), cents=1250)
     fee_pay(competition=competition, said=said(), number=2)
     return season
+
+
+def _move_to(sheet: Sheet, day: str) -> None:
+    """An evening of its own."""
+    Sheet.objects.everywhere("a test").filter(pk=sheet.pk).update(begun_on=day)
 
 
 def lists(season: Season, competition: Competition) -> dict[str, tuple[str, object]]:
@@ -123,8 +131,7 @@ def test_the_links_beside_filtered_results_give_the_same_results(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     for day in ("2026-03-02", "2026-03-09", "2026-03-16"):
-        sheet = play(*won((0, 9)))
-        Sheet.objects.everywhere("an evening of its own").filter(pk=sheet.pk).update(begun_on=day)
+        _move_to(play(*won((0, 9))), day)
     browser, days = browser_of(anna), "?since=2026-03-09&until=2026-03-09"
     page = browser.get(reverse("league:season", args=[season.uid]) + days, headers=ENGLISH).content.decode()
     printed, linked = (
@@ -157,9 +164,28 @@ def test_an_unknown_list_is_not_found_and_posting_is_refused(
 def test_a_season_without_a_game_has_no_list_for_it(
     season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
-    url = reverse("league:season-list", args=[season.uid, "whot"])
+    for name in ("whot", "whot-evenings"):
+        url = reverse("league:season-list", args=[season.uid, name])
+        assert browser_of(anna).get(url).status_code == 404
 
-    assert browser_of(anna).get(url).status_code == 404
+
+def test_the_list_of_evenings_marks_those_that_do_not_count(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    Season.objects.in_space(season.club.space).update(best_evenings=1)
+    for day, winner in (("2026-03-02", 0), ("2026-03-09", 1)):
+        _move_to(play(*won((winner, 9))), day)
+    browser, of = browser_of(anna), [season.uid, "watten-evenings"]
+    csv = reverse("league:season-list-csv", args=of)
+
+    assert f'href="{csv}"' in browser.get(reverse("league:season", args=[season.uid])).content.decode()
+    head, *rows = cells(browser.get(csv, headers=ENGLISH))
+    assert head == ["Rank", "Player", "9 Mar 2026", "2 Mar 2026"]
+    assert {row[1]: row[2:] for row in rows} == {
+        "Anna": ["0*", "1"], "Cilli": ["0*", "1"], "Beni": ["1", "0*"], "Dora": ["1", "0*"],
+    }  # fmt: skip
+    printed = browser.get(reverse("league:season-list", args=of), headers=ENGLISH).content.decode()
+    assert "* does not count" in printed
 
 
 def test_a_list_has_the_same_readers_as_its_page(

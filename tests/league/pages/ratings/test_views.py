@@ -29,6 +29,7 @@ def test_ratings_as_of_an_evening_are_those_at_its_end(
     assert "As they stood after" in shown
     assert shown.index(">Anna</a>") < shown.index(">Beni</a>")
     now = page(browser, "ratings", club.uid)
+    assert "Rules: Upper Austria (6 games)<" in now
     assert now.index(">Beni</a>") < now.index(">Anna</a>")
     assert "No finished game yet." in page(browser, "ratings", club.uid, query="?on=2001-01-01")
 

@@ -96,6 +96,7 @@ def test_an_invalid_season_form_marks_the_field(
 
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [error]
+    assert 'button-main">Saison eröffnen</button>' in response.content.decode()
 
 
 def test_standings_come_first_and_running_tables_are_folded_at_the_end(
