@@ -138,8 +138,7 @@ def penalty_give(season: Season, director: Membership) -> None:
 
 def night_prepare(season: Season) -> None:
     """Pin the rules and mark nine people as present tonight, so that the page of the night proposes tables."""
-    for name in HERE:
-        services.guest_come(season=season, day=timezone.localdate(), who=name)
+    services.guests_come(season=season, day=timezone.localdate(), who=HERE)
     services.season_rules_pin(season=season, seen="", rules=ruleset("upper_austria", TO_NINE))
 
 

@@ -18,7 +18,7 @@ from league.services.members import (
     role_set,
 )
 from league.services.night_tables import heat_open, heat_take_back
-from league.services.nights import guest_come, night_change, presence_change
+from league.services.nights import guests_come, night_change, presence_change
 from league.services.people import people_add, person_add, person_change, person_leave
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
@@ -64,7 +64,7 @@ __all__ = [
     "follow_rounds",
     "follow_season_changes",
     "forget_old",
-    "guest_come",
+    "guests_come",
     "heat_open",
     "heat_take_back",
     "invitation_accept",

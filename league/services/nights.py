@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
@@ -59,15 +59,18 @@ def presence_change(*, season: Season, day: date, come: Collection[UUID], gone: 
         club_touch(season.club)
 
 
-def guest_come(*, season: Season, day: date, who: Player | str) -> Player:
-    """Mark somebody as here who is not on the list. `who`: a player, or a clean new name.
+def guests_come(*, season: Season, day: date, who: Sequence[Player | str]) -> list[Player]:
+    """Mark people as here who are not on the list: players, or clean new names.
 
     Raises InputError as `night_locked`.
     """
     with WRITES, transaction.atomic():
-        player = who if isinstance(who, Player) else player_exactly(space=season.club.space, name=who)
-        presence_change(season=season, day=day, come=[player.uid], gone=[])
-    return player
+        players = [
+            one if isinstance(one, Player) else player_exactly(space=season.club.space, name=one)
+            for one in who
+        ]
+        presence_change(season=season, day=day, come=[player.uid for player in players], gone=[])
+    return players
 
 
 def night_change(*, season: Season, day: date, seen: AboutNight, typed: AboutNight) -> None:

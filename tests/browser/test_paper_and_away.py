@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.device import Device
+from tests.browser.device import SIZES, Device
 from tests.browser.served import Served, running_on_copy
 
 pytestmark = pytest.mark.long
@@ -46,6 +46,20 @@ with mock.patch.multiple(plan, WEEKS=1, DAYS=7):
 club = Club.objects.get(name="Vierzigerrunde")
 Season.objects.in_space(club.space).update(payer="last")
 print(club.uid, club.seasons.get().starts_on)
+"""
+PAIRS = f"""{CLUB}
+from league.engine.paper_list import paper_lines
+from league.services.paper import PaperEvening, paper_take_in
+from scoring.access import Device
+services.club_change(club=club, name=club.name, is_public=True)
+pairs = [f"Wally Oberhauser{{at}} & Maximilian Unterthurner{{at}}" for at in range(24)]
+text = "".join(
+    f"{{today - timedelta(days=7 * week)}};{{at}};{{pairs[at]}};{{pairs[12 + (at + week) % 12]}};"
+    f"15:{{at}} {{at}}:15 15:0\\n"
+    for week in range(2) for at in range(12)
+)
+lines = paper_lines(text, ruleset("bavaria"), (4,))
+paper_take_in(season=season, device=Device("paper"), evenings=[PaperEvening(one, one.seated) for one in lines])
 """
 
 
@@ -103,6 +117,28 @@ def test_the_report_of_an_evening_of_forty_fits_on_one_sheet_of_paper(
         sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
         context.close()
         assert sheets == 1, language
+
+
+def test_a_season_of_24_pairs_prints_on_one_page_and_a_phone_shows_what_decides(
+    browser: Browser, served: Served
+) -> None:
+    run(served, ACCOUNT, "Drucker")
+    _club, season = run(served, PAIRS, "Drucker")
+    for language in ("de-AT", "en-GB"):
+        context = browser.new_context(**SIZES["phone"], base_url=served.url, locale=language)
+        page = context.new_page()
+        page.goto(f"/seasons/{season}/?by=pair")
+        expect(page.locator(".standings tbody tr")).to_have_count(24)
+        columns = page.locator("th.ranks").all()
+        assert len(columns) == 3
+        for column in columns:
+            expect(column).to_be_in_viewport(ratio=1)
+        printed = page.locator('.list-links a:not([download])[href*="by=pair"]').first.get_attribute("href")
+        for path in (page.url, str(printed)):
+            page.goto(path)
+            sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+            assert (sheets, path, language) == (1, path, language)
+        context.close()
 
 
 def test_a_competition_is_moved_to_a_venue_and_back(

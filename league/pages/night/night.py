@@ -125,7 +125,7 @@ class NightPage:
     games: tuple[GameStandings, ...]
     payer: str
     payer_rule: str
-    question: SeatQuestion | None = None
+    questions: tuple[SeatQuestion, ...] = ()
     guest: str = ""
     guest_error: str = ""
 

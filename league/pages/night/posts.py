@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -18,20 +19,21 @@ from league import services, wording
 from league.access import SeasonAccess, get_season_for_director, get_season_for_scorer, user_of
 from league.models import Club, Season, User
 from league.pages.night.forms import NightForm, night_shown
-from league.pages.night.query import NightQuery, day_of, number_of
+from league.pages.night.query import NightQuery, day_of, names_in, number_of
 from league.pages.night.views import page
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.selectors.nights import came, evening_sheets, night_of
 from league.services.night_tables import Wish
 from scoring.models import Player
-from scoring.pages.setup.seat_question import asked_at, typed_at
+from scoring.pages.setup.seat_question import answered_at, asked_at, typed_at
 from scoring.pages.shared.redirects import to_page as to_url
 from scoring.services import InputError
 from scoring.services.player_names import all_players
 from scoring.services.seat_choices import Unresolved, players_meant
 
 LONGEST_SHOWN = 500 * 37
+LONGEST_NAMES = 50 * 42
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +53,18 @@ def present(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     played_on = _day(access, day)
     _ticked(request, access, played_on)
     if request.POST.get("name-0", "").strip():
-        return _with_guest(request, access, played_on)
+        return _with_guests(request, access, played_on)
     return _to_seating(request, uid, day)
 
 
 @never_cache
 @require_POST
 def guest(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
-    """Add somebody by name. The marks of the same form are stored in any case."""
+    """Add people by name. The marks of the same form are stored in any case."""
     access = get_season_for_scorer(request, uid)
     played_on = _day(access, day)
     _ticked(request, access, played_on)
-    return _with_guest(request, access, played_on)
+    return _with_guests(request, access, played_on)
 
 
 def _ticked(request: HttpRequest, access: SeasonAccess, day: date) -> None:
@@ -76,17 +78,26 @@ def _ticked(request: HttpRequest, access: SeasonAccess, day: date) -> None:
     )
 
 
-def _with_guest(request: HttpRequest, access: SeasonAccess, day: date) -> HttpResponse:
-    """Asks who is meant if the name is not clear."""
-    typed = request.POST.get("name-0", "")
+def _with_guests(request: HttpRequest, access: SeasonAccess, day: date) -> HttpResponse:
+    """Asks who is meant by each name that is not clear; until then nobody of them is added."""
+    text = request.POST.get("name-0", "")[:LONGEST_NAMES]
+    typed = [typed_at(request.POST, at, name) for at, name in enumerate(names_in(text))]
     try:
-        found = players_meant(all_players(access.of.club.space), [typed_at(request.POST, 0, typed)])[0]
-        come = services.guest_come(season=access.season, day=day, who=found)
+        found = players_meant(all_players(access.of.club.space), typed, "name-0")
+        come = services.guests_come(season=access.season, day=day, who=found)
     except Unresolved as error:
-        return page(request, access, day, question=asked_at(0, error.questions[0]), guest=typed)
+        asked = [
+            asked_at(at, error.questions[at]) if at in error.questions else answered_at(at, one)
+            for at, one in enumerate(typed)
+        ]
+        return page(request, access, day, questions=tuple(filter(None, asked)), guest=text)
     except InputError as error:
-        return page(request, access, day, guest=typed, guest_error=wording.input_error(error))
-    messages.success(request, _("%(name)s is here.") % {"name": come.name})
+        return page(request, access, day, guest=text, guest_error=wording.input_error(error))
+    names = ", ".join(player.name for player in come)
+    messages.success(
+        request,
+        ngettext("%(name)s is here.", "%(name)s are here.", len(come)) % {"name": names},
+    )
     return _to_seating(request, access.season.uid, day.isoformat(), "&list=1")
 
 

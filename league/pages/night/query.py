@@ -101,3 +101,11 @@ def number_of(text: str) -> int:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a field, parted by semicolons; or by commas if there are several of them, because a single one
+    may part surname and first name. Without a name the list has a blank one.
+    """
+    comma = "," if ";" not in text and text.count(",") > 1 else ";"
+    return [name for name in text.split(comma) if name.strip()] or [""]

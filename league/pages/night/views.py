@@ -80,13 +80,13 @@ def page(
     access: SeasonAccess,
     day: date,
     *,
-    question: SeatQuestion | None = None,
+    questions: tuple[SeatQuestion, ...] = (),
     guest: str = "",
     guest_error: str = "",
 ) -> HttpResponse:
     """The page; status 422 if a typed guest is unclear or refused."""
-    drawn = replace(_drawn(request, access, day), question=question, guest=guest, guest_error=guest_error)
-    status = 422 if question or guest_error else 200
+    drawn = replace(_drawn(request, access, day), questions=questions, guest=guest, guest_error=guest_error)
+    status = 422 if questions or guest_error else 200
     return render(request, "league/night/night.html", context_of(drawn), status=status)
 
 

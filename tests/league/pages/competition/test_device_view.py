@@ -165,7 +165,10 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     play_games(sheet, 0)
     with django_assert_num_queries(2 * 4):
         assert asked(device, at) == "Tisch 2 · noch 40 min"
-    for minutes, clock, heard in ((9, "noch 31 Minuten", ""), (12, "noch 28 Minuten", "seit 12 Minuten nichts")):
+    for minutes, clock, heard in (
+        (9, "noch 31 Minuten", ""),
+        (12, "noch 28 Minuten", "seit 12 Minuten nichts"),
+    ):
         with time_machine.travel(timezone.now() + timedelta(minutes=minutes, seconds=5)):
             board = director.get(reverse("league:competition-board", args=[entered.uid]))
         # Only table 2 has written.

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from league import services
 from league.models import Club, NightHeat, Presence, Season, SeasonSheet, User
 from league.pages.night.night import SeatKey
+from league.pages.night.query import names_in
 from league.services.season_terms import rules_typed, spelled_rules
 from scoring.engine.facts.events import SheetClosed
 from scoring.models import Player
@@ -159,6 +160,43 @@ def test_a_new_name_is_confirmed_once_and_then_present(
     assert browser.post(url("night-guest", pinned), {"name-0": " "}).status_code == 422
 
     assert sorted(Presence.objects.values_list("player__name", flat=True)) == ["Beni", "Zenzi"]
+
+
+def test_several_names_are_asked_about_and_added_together(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser, names = browser_of(anna), "Zenzi; Annna;  beni;"
+
+    def sent(**answers: str) -> tuple[int, str]:
+        fields = {"name-0": names, **{name.replace("_", "-"): text for name, text in answers.items()}}
+        answer = browser.post(url("night-guest", pinned), fields, headers=ENGLISH, follow=True)
+        return answer.status_code, " ".join(answer.content.decode().split())
+
+    status, page = sent()
+    assert (status, "New in the club: Zenzi" in page, "Who is Annna?" in page) == (422, True, True)
+    zenzi = {"asked_0": "Zenzi", "who_0": "new"}
+    status, page = sent(**zenzi)
+    assert (status, "Who is Annna?" in page) == (422, True)
+    assert 'name="who-0" value="new"' in page  # the answer goes along
+    assert not Presence.objects.exists()
+    status, page = sent(**zenzi, asked_1="Annna", who_1=str(people[0].uid))
+    assert (status, "Zenzi, Anna, Beni are here." in page) == (200, True)
+    assert sorted(Presence.objects.values_list("player__name", flat=True)) == ["Anna", "Beni", "Zenzi"]
+
+    assert browser.post(url("night-guest", pinned), {"name-0": "Beni; beni"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Berger, Toni", ["Berger, Toni"]),
+        ("Anna, Beni,Cilli", ["Anna", " Beni", "Cilli"]),
+        ("Berger, Toni; Huber, Eva, jun.", ["Berger, Toni", " Huber, Eva, jun."]),
+        (" ; ", [""]),
+    ],
+)
+def test_a_single_comma_parts_no_names(text: str, names: list[str]) -> None:
+    assert names_in(text) == names
 
 
 def test_adding_a_name_keeps_the_other_ticks(
