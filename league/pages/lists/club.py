@@ -147,7 +147,7 @@ def evenings_of(game: Game) -> OfSeason:
         whole = shown.evenings.whole
         who = _("Pair") if shown.table.by == "pair" else _("Player")
         return Listing(
-            title=f"{shown.name}: {_('Evenings: %(metric)s') % {'metric': shown.evenings.metric}}",
+            title=f"{shown.name} · {_('Evenings: %(metric)s') % {'metric': shown.evenings.metric}}",
             file=f"evenings-{game}",
             columns=(
                 *numbers(_("Rank")),

@@ -91,6 +91,7 @@ def test_the_pad_of_a_club_sheet_offers_no_reopening(
     pad = browser_of(anna, TABLET).get(reverse("scoring:pad", args=[closed.uid])).content.decode()
 
     assert "kind=sheet_reopened" not in pad
+    assert "Noch nichts geschrieben" not in pad  # nothing can be undone, but something was written
 
 
 @pytest.mark.parametrize(
