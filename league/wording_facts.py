@@ -58,6 +58,9 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
             if is_over:
                 return gettext("Heat %(heat)s: the call of table %(table)s is over") % where
             return gettext("Heat %(heat)s: table %(table)s called") % where
+        case ft.TableReopened(heat, table, why):
+            where = {"heat": heat, "table": table}
+            return _with_reason(gettext("Heat %(heat)s: sheet of table %(table)s opened again") % where, why)
         case ft.HeatApproved(heat, _results):
             return gettext("Heat %(heat)s approved") % {"heat": heat}
         case ft.StandingsPublished(number, heat, _hash):

@@ -196,3 +196,10 @@ def _playing(stage: Stage, pad: Written, games: tuple[Points, ...]) -> TableStat
     if pad.differs:
         return "differing"
     return "last_game" if len(games) == stage.games - 1 and stage.games > 1 else "playing"
+
+
+def is_sheet_closed(competition: Competition, heat: int, table: int) -> bool:
+    """Whether the sheet of this table is closed; False before it exists."""
+    rows = CompetitionSheet.objects.in_space(competition.club.space)
+    found: bool = rows.filter(competition=competition, heat=heat, table=table, sheet__is_closed=True).exists()
+    return found

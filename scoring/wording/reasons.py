@@ -18,7 +18,7 @@ REFUSALS = {
     "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
     "sheet_open": _("This sheet is open already."),
     "may_not_close": _("This device may write here, not close the sheet."),
-    "club_reopens": _("Only an owner of the club opens this sheet again, on its page in the season."),
+    "club_reopens": _("Only whoever directs opens this sheet again, on its page in the club."),
     "sheet_away": _(
         "This competition was taken along and is written in its copy. Here this sheet is only read, until it is back."
     ),

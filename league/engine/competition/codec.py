@@ -30,6 +30,7 @@ TYPE_OF: dict[str, type[Any]] = {
     "heat_taken_back": ft.HeatTakenBack,
     "table_opened": ft.TableOpened,
     "table_called": ft.TableCalled,
+    "table_reopened": ft.TableReopened,
     "score_declared": ft.ScoreDeclared,
     "result_ruled": ft.ResultRuled,
     "adjustment_given": ft.AdjustmentGiven,

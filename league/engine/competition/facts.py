@@ -149,6 +149,15 @@ class TableCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class TableReopened:
+    """A director opened the closed sheet of a table again, so that its pads can write."""
+
+    heat: int
+    table: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreDeclared:
     """Scores that a table wrote on paper; statistics of rounds leave them out. `reason`: why an earlier score
     was wrong.
@@ -340,6 +349,7 @@ Fact = (
     | HeatTakenBack
     | TableOpened
     | TableCalled
+    | TableReopened
     | ScoreDeclared
     | ResultRuled
     | AdjustmentGiven

@@ -21,6 +21,14 @@ def _called(state: State, fact: ft.TableCalled) -> State | Refusal:
     return put_table(state, at, replace(table, called=not fact.is_over))
 
 
+def _reopened(state: State, fact: ft.TableReopened) -> State | Refusal:
+    """Changes nothing here: what the pads write then counts as before."""
+    found = _table(state, fact.heat, fact.table)
+    if isinstance(found, Refusal):
+        return found
+    return state if fact.reason.strip() else Refusal("reason_missing")
+
+
 def _declared(state: State, fact: ft.ScoreDeclared) -> State | Refusal:
     return _told(state, fact, "paper", fact.reason)
 
@@ -182,6 +190,7 @@ def _moves_plan(state: State, at: HeatState, table: TableState, games: tuple[ft.
 
 RESULTS: dict[type[Any], Any] = {
     ft.TableCalled: _called,
+    ft.TableReopened: _reopened,
     ft.ScoreDeclared: _declared,
     ft.ResultRuled: _ruled,
     ft.ResultCorrected: _corrected,

@@ -28,9 +28,10 @@ from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.competition.standings import moves_told
 from league.pages.shared.answers import see_other, shut_out, to_page
 from league.pages.shared.typed import Typed, typed_in
-from league.selectors.competition_tables import tables_now
+from league.selectors.competition_tables import is_sheet_closed, tables_now
 from league.selectors.competitions import competition_state
-from league.services.competition.pads import competition_pad_open
+from league.services.competition.declaring import Declaration
+from league.services.competition.pads import competition_pad_open, table_reopen
 from league.services.competition.results import result_rule, score_declare, table_call
 from league.sessions import session_end
 from scoring.access import ensure_device, remember_device
@@ -74,6 +75,7 @@ class TablePage:
     source: str
     reason: str
     is_called: bool
+    is_closed: bool
     by_side: tuple[SideFields, ...]
     typed_reason: str
 
@@ -82,7 +84,8 @@ class TablePage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
     """POST: `paper` declares the games or corrects those typed from paper; `rule` rules on them, or corrects
-    them once approved; `call` calls the people of the table and `call_over` ends that.
+    them once approved; `call` calls the people of the table and `call_over` ends that; `reopen` opens its closed
+    sheet again.
     """
     if request.method == "POST":
         return _declare(request, get_competition_to_direct(request, uid), heat, table)
@@ -127,6 +130,8 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
     if table not in at.tables:
         raise Http404
 
+    if "reopen" in request.POST:
+        return _reopen(request, access, said, heat, table)
     if "call" in request.POST or "call_over" in request.POST:
         is_over = "call_over" in request.POST
         tried(
@@ -147,6 +152,33 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
         _tell_moves(request, before, competition_state(competition))
         return to_page(request, "league:competition", competition.uid)
     return to_page(request, "league:competition-board", competition.uid)
+
+
+def _reopen(
+    request: HttpRequest, access: CompetitionAccess, said: Declaration, heat: int, table: int
+) -> HttpResponse:
+    device = ensure_device(request)
+
+    def reopen() -> None:
+        table_reopen(
+            competition=access.competition,
+            said=said,
+            heat=heat,
+            table=table,
+            membership=access.attendee(),
+            device=device,
+            reason=request.POST.get("why", ""),
+            until=session_end(request, device),
+        )
+
+    try:
+        if tried(request, reopen):
+            messages.success(request, _("The sheet is open again."))
+    except TakenBack:
+        messages.error(request, shut_out())
+    response = see_other("league:competition-table", access.competition.uid, heat, table)
+    remember_device(response, device)
+    return response
 
 
 def _tell_moves(request: HttpRequest, before: State, after: State) -> None:
@@ -202,6 +234,7 @@ def _page(access: CompetitionAccess, heat: int, table: int, typed: Typed) -> Tab
         source=str(wording.SOURCES[seen.source]) if seen.games is not None else "",
         reason=seen.reason,
         is_called=seen.called,
+        is_closed=is_sheet_closed(competition, heat, table),
         by_side=tuple(
             SideFields(side.number, side.names, tuple(game.fields[at] for game in fields))
             for at, side in enumerate(drawn.sides)

@@ -133,6 +133,7 @@ def _open(
             for table, (seats, dealer) in zip(tables, seated, strict=True)
         ],
         begun_on=competition.played_on,
+        club_reopens=True,
         two_scribes=device if competition.scribes == 2 else None,
     )
     by_table = {table.table.number: sheet for table, sheet in zip(tables, sheets, strict=True)}

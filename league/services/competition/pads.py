@@ -1,4 +1,4 @@
-"""Opens the pad of a table on a member's device."""
+"""Opens the pad of a table on a member's device, and a closed sheet again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from datetime import datetime
 from django.db import transaction
 from django.http import Http404
 
+from league.engine.competition import facts as ft
 from league.models import Competition, CompetitionSheet, Membership
+from league.services.competition.declaring import Declaration, declare
 from league.services.competition.heat_sheets import sheets_open
 from league.services.session_rights import member_grant
-from scoring.access import Device
+from scoring.access import Access, Device
+from scoring.engine.facts.codec import kind
+from scoring.engine.facts.events import SheetReopened
 from scoring.locks import WRITES
-from scoring.models import Sheet
+from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
+from scoring.selectors.sheets import sheet_fold
+from scoring.services import Envelope, InputError, entry_append
+from scoring.services.about import one_line
+
+REASON_LENGTH = 200
 
 
 def competition_pad_open(
@@ -45,3 +54,36 @@ def competition_pad_open(
         member_grant(membership=membership, sheet=row.sheet, device=device, scope=scope, until=until)
     sheet: Sheet = row.sheet
     return sheet
+
+
+def table_reopen(
+    *,
+    competition: Competition,
+    said: Declaration,
+    heat: int,
+    table: int,
+    membership: Membership,
+    device: Device,
+    reason: str,
+    until: datetime | None = None,
+) -> None:
+    """Open the closed sheet of a table again, as who directs the competition. Safe to repeat.
+
+    Raises Http404, TakenBack, and InputError: competition_reason_missing, competition_sheet_open, those of
+    `declare`.
+    """
+    reason = one_line(reason)[:REASON_LENGTH]
+    if not reason:
+        raise InputError("competition_reason_missing")
+    sheet = competition_pad_open(
+        competition=competition, heat=heat, table=table, membership=membership, directs=True, device=device,
+        until=until,
+    )  # fmt: skip
+    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
+    fold = sheet_fold(sheet)
+    here = (fold.current.number, fold.next_round)
+    envelope = Envelope(str(said.fact_id), fold.version, *here, kind(SheetReopened()), {}, note=reason)
+    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=envelope)
+    if receipt.status == "refused":
+        raise InputError(f"competition_{receipt.reason}")
+    declare(competition, said, lambda _state: [ft.TableReopened(heat, table, reason)])

@@ -45,6 +45,7 @@ ANY_FACT = st.one_of(
     st.builds(ft.HeatTakenBack, number, word),
     st.builds(ft.TableOpened, number, number, st.just("sheet")),
     st.builds(ft.TableCalled, number, number, st.booleans()),
+    st.builds(ft.TableReopened, number, number, word),
     st.builds(ft.ScoreDeclared, number, number, games),
     st.builds(ft.ResultRuled, number, number, games, word),
     st.builds(ft.ResultCorrected, number, number, games, word),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
@@ -13,12 +14,14 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from league.engine.competition.facts import TableReopened
 from league.models import Competition, Placard, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
 from league.services.competition.results import heat_approve, score_declare
 from scoring.models import SheetGrant
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import grant_revoke
 from tests.access.written import rows_written
 from tests.league.preiswatten import play_games, publish, said, sheet_at
@@ -180,6 +183,41 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
         score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
     heat_approve(competition=entered, said=said(), heat=1)
     assert asked(device, at) == "Tisch 2: fertig"
+
+
+def test_only_a_director_opens_a_closed_sheet_again_with_a_reason_that_the_log_shows(
+    device: Client, entered: Competition, placard: Placard, anna: User, browser_of: BrowserOf
+) -> None:
+    sheet = sheet_at(publish(entered), 2)
+    play_games(sheet, 0)
+    device.post(address(placard))
+    device.get(home(entered))
+    director, table = browser_of(anna), reverse("league:competition-table", args=[entered.uid, 1, 2])
+    director.post(reverse("league:competition-table-pad", args=[entered.uid, 1, 2]))
+
+    def declared(browser: Client, kind: str) -> bool:
+        """Whether the sheet is closed after this entry."""
+        at = {"entry_id": uuid4(), "seen": sheet_fold(sheet).version, "game": 2, "round": 1, "kind": kind}
+        browser.post(f"{pad(entered, 2)}entries/", at)
+        sheet.refresh_from_db()
+        return sheet.is_closed
+
+    assert "Blatt wieder öffnen" not in director.get(table).content.decode()
+    assert declared(director, "sheet_closed")
+    assert declared(device, "sheet_reopened")
+    assert declared(director, "sheet_reopened")  # not even the director's pad
+    page = director.get(table).content.decode()
+    assert "Blatt wieder öffnen" in page
+    fact_id = re.findall(r'name="fact_id" value="([^"]+)"', page)[0]
+    for why, is_closed in (("  ", True), ("too early", False), ("too early", False)):
+        director.post(table, {"reopen": "1", "why": why, "fact_id": fact_id})
+        sheet.refresh_from_db()
+        assert sheet.is_closed is is_closed
+    log = [line.fact for line in competition_log(entered) if isinstance(line.fact, TableReopened)]
+    assert log == [TableReopened(1, 2, "too early")]
+    shown = director.get(reverse("league:competition-log", args=[entered.uid])).content.decode()
+    assert "Durchgang 1: Blatt von Tisch 2 wieder geöffnet: too early" in shown
+    assert device.post(table, {"reopen": "1", "why": "me too"}).status_code == 404
 
 
 def test_it_cannot_read_other_tables_or_the_club(
