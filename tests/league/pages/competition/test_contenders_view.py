@@ -61,10 +61,11 @@ def test_the_roll_is_called_on_the_start_list_and_the_draw_warns_of_the_missing(
 
     heat_draw(competition=entered, said=said())
     assert "Not seen to be here" not in read("draw")
+    assert "All are here<" in read("contenders")
     for number in range(1, 6):
         tap("confirm", number)
     assert "Not seen to be here: no. 6 (Karl Kern &amp; Lena Lang)." in read("draw")
-    assert "1 is here" in read("contenders")
+    assert "All others are here too<" in read("contenders")
 
     for _twice in range(2):  # the second time there is nobody left
         director.post(start_list, {"confirm": "1"})
@@ -77,7 +78,8 @@ def test_the_roll_is_called_on_the_start_list_and_the_draw_warns_of_the_missing(
     mark = competition_state(entered).heats[0].mark
     heat_publish(competition=entered, said=said(), heat=1, mark=mark, device=LAPTOP)
     assert "Not seen to be here" not in read("draw")
-    assert "are here" not in read("contenders")
+    assert "are here<" not in read("contenders")
+    assert "are here too<" not in read("contenders")
     # Nobody else reads who came, or says it.
     stranger = Client()
     assert stranger.post(start_list, {"confirm": "1"}).status_code == 404
