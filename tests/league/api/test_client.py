@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -126,6 +127,13 @@ def _what_goes_wrong(site: str, walk: dict[str, Any]) -> None:
         reader.replay("nonsense")
     with pytest.raises(ValueError):
         Client("file:///etc/passwd")
+
+
+def test_the_client_needs_only_the_standard_library() -> None:
+    source = (Path(__file__).resolve().parents[3] / "league" / "api" / "client.py").read_text()
+    imported = set(re.findall(r"^\s*(?:from|import) (\w+)", source, re.MULTILINE))
+    assert "json" in imported
+    assert imported <= sys.stdlib_module_names
 
 
 def test_a_truncated_stream_raises_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,11 +56,14 @@ def test_a_frame_shows_a_member_what_strangers_see(
     public_club: Club, season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     play(*won(*[(0, 3)] * 5), ev.SheetClosed())
-    url = reverse("league:embed-season", args=[season.uid])
+    play(*won((0, 3)))
+    for name, shown in (("season", season.uid), ("evening", public_club.uid)):
+        url = reverse(f"league:embed-{name}", args=[shown])
 
-    seen = [browser_of(reader).get(url).content for reader in (anna, None)]
+        seen = [browser_of(reader).get(url).content for reader in (anna, None)]
 
-    assert seen[0] == seen[1]
+        assert seen[0] == seen[1]
+        assert b"Cilli" in seen[0], name
 
 
 def test_a_competition_shows_who_sits_where(public_club: Club, entered: Competition, client: Client) -> None:
