@@ -61,7 +61,7 @@ def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
     """
     rng, verdict = random.Random(seed), Verdict()
     database = folder / "punkteblock.sqlite3"
-    _lose_an_entry(database)
+    _make_different(database)
     old = export(str(database))
     new = export(str(newest_first(folder / "backups")[0].path))
     if old == new:
@@ -85,10 +85,10 @@ def restores(folder: Path, seed: int, *, many: int, planted: str = "") -> Row:
     return Row("killed restores", f"{many} kills, {went_on} after the new file was there", verdict)
 
 
-def _lose_an_entry(database: Path) -> None:
+def _make_different(database: Path) -> None:
     """Else a backup of a moment after the last entry would be equal to the file that it replaces."""
     with contextlib.closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("DELETE FROM scoring_entry WHERE id = (SELECT max(id) FROM scoring_entry)")
+        connection.execute("UPDATE scoring_sheet SET version = version + 1")
 
 
 def _whole(folder: Path, planted: str) -> float:
