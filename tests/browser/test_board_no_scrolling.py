@@ -17,7 +17,7 @@ from tests.browser import scene_steps as to
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT, Hall
 from tests.browser.scenes import SCENES
-from tests.browser.sight import TARGETS, WINNERS, looked_at, opened, tapped
+from tests.browser.sight import OUT_OF_SIGHT, TARGETS, WINNERS, looked_at, opened, tapped
 from tests.browser.ways import LONG, mostly
 
 MakeDevice = Callable[..., Device]
@@ -29,6 +29,14 @@ OFFENCES = {"double_bid_costs": "two", "early_look_points": "2", "misdeal_points
 OFFENCES |= {"table_offence_points": "2", "agreed_deletion_points": "2", "cheating_points": "3"}
 
 FEWER = "most => document.querySelectorAll('.menu[open] .penalty').forEach((key, at) => at < most || key.remove())"
+
+
+# Words that are wider than their key.
+WIDER = """words => words.filter((word) => {
+  const text = document.createRange();
+  text.selectNodeContents(word);
+  return text.getBoundingClientRect().width > word.parentElement.clientWidth;
+}).map((word) => word.textContent)"""
 
 
 def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
@@ -91,6 +99,24 @@ def test_no_watten_pad_needs_scrolling(
     found = [line for state in states for line in looked_at(anna, state)]
 
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("text", mostly("normal", long=("largest",)))
+def test_the_key_to_a_retourschneider_holds_its_word(new_device: MakeDevice, text: str) -> None:
+    anna = new_device("phone")
+    anna.prefer(text=text)
+    anna.speak("de")
+    sheet = anna.open_watten(names=EIGHT[-4:], ruleset="upper_austria")
+    sheet.declare("round_won", side=0, value=7)
+    opened(anna, sheet)
+    tapped(anna, "#values-b > summary", "#values-b > .menu-panel")
+
+    for width in (390, 360):
+        anna.page.set_viewport_size({"width": width, "height": 844})
+        words = anna.page.locator("#values-b .value small")
+        assert "Retourschneider" in words.last.inner_text()
+        assert anna.page.evaluate(OUT_OF_SIGHT, "#values-b .value")["hidden"] == []
+        assert not words.evaluate_all(WIDER)
 
 
 # --- WHOT! ---

@@ -184,6 +184,26 @@ def test_the_value_keys_of_many_players_are_labelled_and_visible(
     assert set(keys.evaluate_all(OVERLAID)) == {""}
 
 
+@pytest.mark.parametrize("text", mostly("normal", long=("largest",)))
+@pytest.mark.parametrize("players", mostly(6, long=(8,)))
+def test_a_refused_zero_leaves_the_question_in_sight_on_a_phone_on_its_side(
+    new_device: MakeDevice, players: int, text: str
+) -> None:
+    anna = new_device()
+    anna.prefer(text=text)
+    anna.speak("de")
+    sits_down(anna, *NAMES[:players], ruleset="leaflet_long")
+    anna.tap(at.winner_key(anna, 0))
+    anna.tap(anna.page.locator('.value-grid [value="0"]'))
+    note = anna.page.locator(".whot-note")
+    expect(note).not_to_be_empty()
+    for screen in ("lying", "small lying"):
+        width, height = SCREENS[screen]
+        anna.page.set_viewport_size({"width": width, "height": height})
+        seen = anna.page.locator(":is(.whot-title, .whot-note, .modes .key, .chip):visible")
+        assert set(seen.evaluate_all(OVERLAID)) == {""}, screen
+
+
 @pytest.mark.parametrize(
     ("key", "hint"),
     [("leaflet_long", "Type the points."), ("leaflet_short", "Add the numbers, then double.")],
