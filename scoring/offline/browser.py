@@ -69,7 +69,7 @@ def drawn(state_json: str, items_json: str) -> str:
     found = project(_base(state_json), fields, pen)
     names = wire.names_of(state, found.after.ledger.named)
     # A state of an older release has no count of relabellings.
-    label = Label(state["uid"], state["title"], state.get("relabelled", ""))
+    label = Label(state["uid"], state["title"], state.get("relabelled", ""), state.get("games_planned"))
     shown = board(found.after, names, pen, label, most_rows=ROWS_ON_PAD)
     who = wording.Who.of(shown)
     # A state of an older release has no closing time, and neither has a closing that waits.

@@ -83,6 +83,7 @@ def _sheet(access: Access, fold: SheetFold, known: int) -> dict[str, object]:
         "uid": str(access.sheet.uid),
         "title": access.sheet.shown_title,
         "relabelled": str(access.sheet.relabelled),
+        "games_planned": access.sheet.games_planned,
         "version": fold.version,
         "setup": wire.setup_json(fold.setup),
         "names": sheet_persons(access.sheet),

@@ -115,7 +115,7 @@ def sheet_board(sheet: Sheet, pen: Pen | None = None, *, most_rows: int = RECENT
 
 
 def _label(sheet: Sheet) -> Label:
-    return Label(str(sheet.uid), sheet.shown_title, str(sheet.relabelled))
+    return Label(str(sheet.uid), sheet.shown_title, str(sheet.relabelled), sheet.games_planned)
 
 
 def sheet_history(sheet: Sheet) -> tuple[HistoryGame, ...]:

@@ -23,7 +23,7 @@ from scoring.engine.sheet.fold import Setup, SheetFold
 
 Plain = dict[str, Any]
 # Fields of a stored sheet only.
-LABELS = ("uid", "title", "relabelled")
+LABELS = ("uid", "title", "relabelled", "games_planned")
 
 
 def plain(view: Any) -> Any:

@@ -71,6 +71,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         uid=label.uid,
         title=label.title,
         relabelled=label.relabelled,
+        games_planned=label.games_planned,
     )
 
 

@@ -39,11 +39,15 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Address and title of a stored sheet. `relabelled` counts the changes of its names and its title."""
+    """Address and title of a stored sheet. `relabelled` counts the changes of its names and its title.
+
+    `games_planned`: how many games this table was asked to play; None if nobody said.
+    """
 
     uid: str
     title: str
     relabelled: str
+    games_planned: int | None = None
 
 
 UNLABELLED = Label("", "", "")
@@ -80,3 +84,11 @@ class Board:
     uid: str
     title: str
     relabelled: str
+    games_planned: int | None
+
+    @property
+    def has_all_games(self) -> bool:
+        """Whether all planned games have ended."""
+        return (
+            self.games_planned is not None and self.games_played - len(self.short_games) >= self.games_planned
+        )

@@ -12,6 +12,7 @@ from scoring import wording
 from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.watten_view import WattenRow as ColumnRow
 from scoring.pages.board import watten_keys
+from scoring.pages.board.planned import all_played
 from scoring.pages.board.rows import NOWHERE, ColumnCell, Leads, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
@@ -72,12 +73,16 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """The game that has just ended. `letter` is the winner's, "" if two of three won together."""
+    """The game that has just ended. `letter` is the winner's, "" if two of three won together.
+
+    `all_played` says that the table has played all of its games, "" otherwise.
+    """
 
     letter: str
     provisional: str
     title: str
     text: str
+    all_played: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +121,11 @@ def pad(board: WattenBoard, who: Who, leads: Leads = NOWHERE) -> WattenPad:
         stake=_stake(board),
         where=_("Game %(game)s · round %(round)s")
         % {"game": board.current.game, "round": board.current.round},
-        dealers=_dealers(board, who) if board.asks_dealer and not board.closed else (),
+        dealers=_dealers(board, who)
+        if board.asks_dealer and not board.closed and not board.has_all_games
+        else (),
         rows=rows(board.column, scribes.states(board), who.near_win, leads),
-        finished=_finished(board.finished, who, scribes.is_open(board, board.finished)),
+        finished=_finished(board, who),
         flags=tuple(_flag(game) for game in odd) if last and last.said.kind in CHANGES else (),
         asks=bool(odd),
         score=score(board),
@@ -305,14 +312,15 @@ def _sign(row: ColumnRow, near_win_word: str) -> str:
     return _("corrected") if row.corrected else ""
 
 
-def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> EndedGame | None:
+def _finished(board: WattenBoard, who: Who) -> EndedGame | None:
+    game = board.finished
     if game is None:
         return None
     who = who.then(game)
     return EndedGame(
         # The winner's letter; "" if two of three won together.
         letter=LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
-        provisional=_("provisional") if is_provisional else "",
+        provisional=_("provisional") if scribes.is_open(board, game) else "",
         # Winner first: "Schneider for Anna" alone reads as if Anna had won.
         title=_("Game %(game)s goes to %(name)s, %(score)s")
         % {
@@ -321,6 +329,7 @@ def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> End
             "score": end_score(game, game.clipped),
         },
         text=lost_by(game.marks, who),
+        all_played=all_played(board),
     )
 
 

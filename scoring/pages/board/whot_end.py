@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
+from scoring.pages.board.planned import all_played
 from scoring.pages.shared import scribes
 from scoring.wording import Who
 
@@ -94,7 +95,10 @@ def finished(board: WhotBoard, who: Who) -> EndedGame | None:
         by=by(summary, board) if is_long else "",
         provisional=_("provisional") if scribes.is_open(board, summary) else "",
         places=places(summary, board, who) if is_long else (),
-        notes=_notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
+        notes=(
+            *filter(None, (all_played(board),)),
+            *(_notes(board, summary, who) if is_long else _stakes(summary.stakes, who)),
+        ),
         beside=_next_players(board, who),
     )
 
