@@ -22,8 +22,8 @@ from tests.torture.tablet import Tablet
 
 TAPS = (1, 5)  # of each tablet, approximately
 AT_ONCE = 8  # tables
-# New each time a board is drawn.
-FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"')
+# New each time a board is drawn; and the day of a waiting entry, which a board shows from the next day on.
+FRESH = re.compile(r'name="(?:csrfmiddlewaretoken|entry_id)" value="[^"]*"|\d\d\.\d\d\.\d{4} (?=\d\d:\d\d)')
 
 
 def tablets(site: Site, ground: Ground, seed: int, *, until: float = math.inf) -> Row:
