@@ -128,7 +128,7 @@ def run(options: argparse.Namespace) -> int:
         manage(python, env, "prepare", *chosen)
         manage(python, env, "first_owner")
         if options.demo:
-            manage(python, env, "demo")
+            manage(python, env, "demo", "--neighbours", "1")
         serve(python, options, env)
     return 0
 

@@ -5,6 +5,7 @@ Everything is stored through the services, as if people had played it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -20,11 +21,14 @@ from league.demo.season import (
     season_of,
     tables_play,
 )
+from league.federation import by_services
+from league.federation.plan import Size, clubs_of
 from league.models import Club, Role, User
 from league.services.accounts import random_password
 
 OWNER, SCORER = "demo-owner", "demo-scorer"
 CLUB = "Kartenrunde Goldener Hirsch"
+NEIGHBOURS = Size(clubs=0, seasons=1, hands=400, seed=1)
 
 
 class Command(BaseCommand):
@@ -34,6 +38,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--password", default="", help="of the demo accounts; a random one by default")
+        parser.add_argument(
+            "--neighbours",
+            type=int,
+            default=0,
+            choices=range(10),
+            help="other clubs, each with a finished season, as `federation` makes them",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         password = options["password"] or random_password()
@@ -48,6 +59,11 @@ class Command(BaseCommand):
             night_prepare(season)
         preiswatten_play(club, owner.uid)
         services.rebuild_club(club)
+        by_services.write(
+            plan
+            for plan in clubs_of(replace(NEIGHBOURS, clubs=options["neighbours"]))
+            if not Club.objects.filter(name=plan.name).exists()
+        )
         if is_new:
             self.stdout.write(f"Demo accounts: {OWNER} and {SCORER}, password {password}")
             self.stdout.write("This password is shown only now.")

@@ -47,6 +47,20 @@ def everything() -> list[int]:
     return [table.count() for table in tables]
 
 
+def test_a_neighbour_has_a_finished_season_whose_figures_say_something() -> None:
+    run("--neighbours", "1")
+    before = everything()
+    run("--neighbours", "1")
+    assert everything() == before
+
+    club = Club.objects.exclude(name=demo.CLUB).get()
+    assert club.is_public
+    (over,) = Season.objects.in_space(club.space)
+    assert over.ends_on < timezone.localdate()
+    counts = [player_figures(player).of[0].games for player in Player.objects.in_space(club.space)]
+    assert max(counts) > 10
+
+
 def test_the_demo_creates_a_club_in_mid_season_with_a_random_password() -> None:
     password = run().split("password ")[1].split()[0]
 
