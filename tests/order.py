@@ -19,7 +19,7 @@ import pytest
 LONGEST = (
     "tests/browser/test_scenes.py",
     "tests/servers/",
-    "tests/torture/test_torture.py",
+    "tests/torture/test_torture",
     "tests/config/dev/test_run.py",
     "tests/engine/sheet/test_fold_laws.py",
     "tests/config/dev/",

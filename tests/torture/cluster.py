@@ -44,13 +44,13 @@ class Cluster:
         for name in self.commands:
             self.begin(name)
 
-    def database(self, name: str) -> str:
-        """Create a database. Returns its address."""
+    def database(self, name: str, like: str = "template1") -> str:
+        """Create a database, a copy of `like`. Returns its address."""
         import psycopg
 
         server = f"postgres://punkteblock@127.0.0.1:{self.commands['postgres'][1]}"
         with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
         return f"{server}/{name}"
 
     @property

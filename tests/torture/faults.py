@@ -17,7 +17,7 @@ from tests.torture.running import Site
 from tests.torture.strangers import look_in
 from tests.torture.tables import Ground
 
-TRIES = (3, 8, 30)  # kills, backups or restores, each on fresh data, until the fault is caught
+TRIES = (1, 3, 8, 30)  # kills, backups or restores, each on fresh data, until the fault is caught
 SECONDS = 120  # of each try
 PATIENCE = 15.0  # seconds; a fault may leave a sheet that nobody can write on any more
 

@@ -25,10 +25,18 @@ REDIS_EVERY = 10  # kills
 
 
 def jobs(
-    cluster: Cluster, site: Site, ground: Ground, seed: int, *, many: int, until: float, games: int = 0
+    cluster: Cluster,
+    site: Site,
+    ground: Ground,
+    seed: int,
+    *,
+    many: int,
+    until: float,
+    games: int = 0,
+    redis_every: int = REDIS_EVERY,
 ) -> Row:
     """Kill `many` times, and more until `games` games are finished, but not after the moment `until` of
-    time.monotonic().
+    time.monotonic(). After every `redis_every` kills Redis comes back empty.
     """
     rng, kills, restarts = random.Random(seed), 0, 0
     site.start_server()
@@ -47,7 +55,7 @@ def jobs(
             time.sleep(rng.uniform(*IN_THE_MIDDLE))
             site.kill("worker")
             kills += 1
-            if kills % REDIS_EVERY == 0:
+            if kills % redis_every == 0:
                 cluster.empty("redis")
                 restarts += 1
             site.start_worker()
