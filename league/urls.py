@@ -52,7 +52,7 @@ from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
 from league.pages.season_sheet import scores_view
 from league.pages.season_sheet import views as season_sheet
-from league.pages.sheets import adopt_view
+from league.pages.sheets import adopt_view, in_club_view
 from league.pages.sheets import views as sheets
 from league.pages.tablets import views as tablets
 from league.pages.tokens import views as tokens
@@ -218,6 +218,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/scores/", scores_view.scores, name="sheet-scores"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/give-back/", adopt_view.give_back, name="sheet-give-back"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
+    path("sheets/<uuid:sheet>/", in_club_view.in_club, name="sheet-in-club"),
     path("clubs/<uuid:uid>/competitions/", list_view.competitions, name="competitions"),
     path("clubs/<uuid:uid>/competitions/new/", list_view.competition_new, name="competition-new"),
     path("competitions/<uuid:uid>/", include(COMPETITION)),

@@ -196,6 +196,7 @@ CASES = [
     Case("sheet-scores", "post", DIRECTED, ("season", "sheet"), 303),
     Case("sheet-give-back", "post", DIRECTED, ("season", "sheet"), 303),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
+    Case("sheet-in-club", "get", SEEN, ("sheet",), 303),
     Case("competitions", "get", SEEN, ("club",)),
     Case("competition-new", "get", OWNED, ("club",)),
     Case("competition-new", "post", OWNED, ("club",), 422),

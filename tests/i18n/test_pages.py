@@ -91,6 +91,7 @@ ANSWERED_BY_NO_PAGE = {
     "scoring:mine",
     "scoring:engine",
     "scoring:preferences",
+    "league:sheet-in-club",
     "league:sign-out",
     *(f"league:{of}-calendar" for of in ("club", "season", "competition")),
 }

@@ -12,7 +12,7 @@ ANY_LINE = "00000000-0000-0000-0000-000000000000"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Links:
     """Addresses of one sheet; `round_url` is that of ANY_LINE. They travel with the sheet to a browser that
-    draws the board by itself.
+    draws the board by itself. `club_url`: its club night or competition, "" for a reader without that page.
     """
 
     entries_url: str
@@ -27,6 +27,7 @@ class Links:
     seats_url: str
     names_url: str
     about_url: str
+    club_url: str
     round_url: str
 
     @classmethod

@@ -85,9 +85,14 @@ def senders_of(sheet: Sheet, board: AnyBoard) -> Senders:
 def reader_of(request: HttpRequest, access: Access) -> Reader:
     pen = access.pen if access.may_write else None
     since = closed_since(access.sheet)
-    return Reader(
-        _links(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen, closed_since=since
-    )
+    links = _links(access.sheet.uid, in_club=_sees_club(request, access))
+    return Reader(links, access.may_direct, is_mirrored(request), pen=pen, closed_since=since)
+
+
+def _sees_club(request: HttpRequest, access: Access) -> bool:
+    """Whether this device came from a page of the sheet's club, not by a link or by the placard of a table."""
+    is_from_club = access.sheet.club_reopens and access.grant.via_id is None
+    return is_from_club and "table" not in request.COOKIES
 
 
 def closed_since(sheet: Sheet) -> str:
@@ -119,7 +124,7 @@ def pad_context(
 def declared_by(access: Access) -> tuple[Declared, ...]:
     """What this device declared on other pages, with its remarks. Queries only if there is any."""
     fold, writer = sheet_fold(access.sheet), str(access.writer_id)
-    url = _links(access.sheet.uid).entries_url
+    url = reverse("scoring:entries", args=[access.sheet.uid])
     found = declared_elsewhere(fold, writer, url, {})
     return declared_elsewhere(fold, writer, url, sheet_remarks(access.sheet)) if found else ()
 
@@ -147,7 +152,7 @@ def _has_house_rules(played: PlayedRules) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _links(uid: UUID) -> Links:
+def _links(uid: UUID, *, in_club: bool) -> Links:
     """Cached, because every answer needs them and they never change."""
 
     def at(page: str) -> str:
@@ -166,6 +171,7 @@ def _links(uid: UUID) -> Links:
         seats_url=at("seats"),
         names_url=at("names"),
         about_url=at("about") + FROM_PAD,
+        club_url=reverse("league:sheet-in-club", args=[uid]) if in_club else "",
         round_url=reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
     )
 
