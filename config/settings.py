@@ -247,6 +247,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "league.api.docs.close_requests",
+        "league.api.played.write_narrowing.narrow_writes",
         "league.api.examples.add_examples",
     ],
 }

@@ -150,6 +150,8 @@ JSON_EDGES = {
     "config/wsgi.py",
     "league/api/client.py",
     "league/api/pagination.py",
+    "league/api/played/event_shapes.py",
+    "league/api/played/write_narrowing.py",
     "league/api/problems.py",
     "rules/odds/text.py",
     "rules/report.py",

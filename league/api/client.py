@@ -21,6 +21,31 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 Json = dict[str, Any]
 Game = Literal["watten", "whot"]
+Kind = Literal[
+    "round_won",
+    "penalty_given",
+    "points_voided",
+    "bid_made",
+    "bid_answered",
+    "dealer_set",
+    "seats_taken",
+    "round_scored",
+    "round_exhausted",
+    "round_void",
+    "player_joined",
+    "player_left",
+    "stake_raised",
+    "game_scored",
+    "entry_voided",
+    "entry_corrected",
+    "entry_accepted",
+    "entry_dismissed",
+    "games_reflowed",
+    "person_named",
+    "scribes_set",
+    "sheet_closed",
+    "sheet_reopened",
+]
 
 
 class Evening(TypedDict):
@@ -153,12 +178,13 @@ class Client:
         return self.post(f"/seasons/{season}/sheets/", body)
 
     def entry_write(
-        self, sheet: str, kind: str, event: Mapping[str, Any], *, board: Mapping[str, Any], entry: str = ""
+        self, sheet: str, kind: Kind, event: Mapping[str, Any], *, board: Mapping[str, Any], entry: str = ""
     ) -> Receipt:
         """Write one entry at the position that `board` gives. Repeated with the same `entry` id, it is stored
         once.
 
-        `board` is that of the previous receipt, or {"version": 0, "game": 1, "round": 1} on a new sheet.
+        docs/api.md has the fields of `event` for each kind. `board` is that of the previous receipt, or
+        {"version": 0, "game": 1, "round": 1} on a new sheet.
         """
         body = {"id": entry or str(uuid.uuid4()), "seen": board["version"], "game": board["game"]}
         body |= {"round": board["round"], "kind": kind, "event": dict(event)}

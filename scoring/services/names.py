@@ -11,7 +11,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from scoring.access import Access
-from scoring.engine.facts.codec import MAX_NAMES
+from scoring.engine.facts.limits import MAX_NAMES
 from scoring.engine.sheet.fold import SheetFold
 from scoring.locks import WRITES
 from scoring.models import GivenName, Player, Seat, Sheet

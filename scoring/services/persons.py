@@ -11,7 +11,7 @@ from rules.registry import ruleset
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
 from scoring.access import Access
-from scoring.engine.facts.codec import MAX_PERSONS
+from scoring.engine.facts.limits import MAX_PERSONS
 from scoring.locks import WRITES
 from scoring.models import Seat, Sheet
 from scoring.services.errors import InputError

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from league.access import SeasonAccess, get_season_to_write
 from league.access.sheets import get_sheet_to_write
 from league.api.formats import Row
+from league.api.played.event_body import told
 from league.api.played.rows import hand_rows, placed, sheet_rows, verdict_row
 from league.api.played.shapes import SheetSerializer
 from league.api.played.views import SeasonSheets, SheetEntries, SheetHands
@@ -58,10 +59,11 @@ class SheetEntriesAndWrite(Writes, SheetEntries):
         if seconds := rate.wait(access.grant.holder_hash):
             raise Throttled(wait=seconds)
         body = self.body(request, EntryBody)
-        envelope = Envelope(
-            str(body["id"]), body["seen"], body["game"], body["round"], body["kind"], body["event"]
-        )
         try:
+            event = told(body["kind"], body["event"])
+            envelope = Envelope(
+                str(body["id"]), body["seen"], body["game"], body["round"], body["kind"], event
+            )
             receipt = entry_append(access=access, envelope=envelope)
         except (InputError, Malformed) as error:
             raise unreadable(error) from error
@@ -94,7 +96,8 @@ class SeasonSheetsAndOpen(Writes, SeasonSheets):
         access, token = get_season_to_write(self.asker(request), uid, TokenScope.WRITE_ENTRIES)
         body = self.body(request, SheetBody)
         try:
-            rules = access.season.rules or registry.read(body["ruleset"].split())
+            said = registry.read(body["ruleset"].split())
+            rules = access.season.rules or said
             sheet = sheet_open_in_season(
                 season=access.season,
                 membership=access.of.membership,

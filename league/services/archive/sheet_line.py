@@ -15,7 +15,8 @@ from league.services.archive.sheets import AS_EXPORTED
 from rules.core.errors import RulesError
 from scoring.engine.board.history import history
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.codec import MAX_NAMES, MAX_PERSONS, SCHEMA, Malformed, decode
+from scoring.engine.facts.codec import SCHEMA, Malformed, decode
+from scoring.engine.facts.limits import MAX_NAMES, MAX_PERSONS
 from scoring.engine.sheet.fold import SheetFold, fold
 from scoring.models import Entry, Sheet
 from scoring.selectors.folds import setup_of

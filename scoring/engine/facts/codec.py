@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.limits import (
+    MAX_ACCOUNTS,
+    MAX_CARD_TEXT,
+    MAX_CARDS,
+    MAX_NAMES,
+    MAX_NUMBER,
+    MAX_PERSONS,
+    MAX_SEATS,
+)
 
 SCHEMA = 1
-MAX_NUMBER = 9_999
-MAX_SEATS = 8
-MAX_ACCOUNTS = 3
-MAX_PERSONS = 16  # persons on one sheet
-MAX_NAMES = 100  # names of one person on one sheet
 
 
 @dataclass
@@ -202,13 +206,15 @@ def _hand(raw: object) -> ev.HandLeft:
     if not isinstance(raw, Mapping):
         raise Malformed("not_a_hand", "hands")
     seat = _seat(raw)
+    if "cards" in raw and "points" in raw:
+        raise Malformed("not_a_hand", "hands")
     if "cards" not in raw:
         return ev.HandLeft(seat, points=_number(raw, "points", 0, MAX_NUMBER))
     cards = raw["cards"]
-    if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= 60:
+    if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= MAX_CARDS:
         raise Malformed("not_cards", "hands")
     # Only printable text: a NUL or half a surrogate pair breaks a database.
-    if not all(isinstance(card, str) and len(card) <= 20 and card.isprintable() for card in cards):
+    if not all(isinstance(card, str) and len(card) <= MAX_CARD_TEXT and card.isprintable() for card in cards):
         raise Malformed("not_cards", "hands")
     return ev.HandLeft(seat, cards=tuple(cards))
 

@@ -10,10 +10,19 @@ side 0 (A) or 1 (B), `seat % 2`; of two or three players the seat.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-Side = int
-Seat = int
+from scoring.engine.facts import limits
+from scoring.engine.facts.limits import Between, EntryId, Many
+
+Side = Annotated[int, Between(0, limits.MAX_ACCOUNTS - 1)]
+Seat = Annotated[int, Between(0, limits.MAX_SEATS - 1)]
+Person = Annotated[int, Between(0, limits.MAX_PERSONS - 1)]
+Name = Annotated[int, Between(0, limits.MAX_NAMES - 1)]
+Place = Annotated[int, Between(1, limits.MAX_SEATS)]
+Points = Annotated[int, Between(0, limits.MAX_NUMBER)]
+Number = Annotated[int, Between(1, limits.MAX_NUMBER)]
+Target = Annotated[str, EntryId()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +34,8 @@ class RoundWon:
     """
 
     side: Side
-    value: int
-    partners: tuple[Side, ...] = ()
+    value: Number
+    partners: Annotated[tuple[Side, ...], Many(0, limits.MAX_ACCOUNTS - 1, once=True)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,7 @@ class BidMade:
     """`side` offers to play for `value` (S4 R23)."""
 
     side: Side
-    value: int
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ class BidAnswered:
     """`side` answers the bid of `value`: stay plays for it, concede gives up the round (S4 R25, R26)."""
 
     side: Side
-    value: int
+    value: Number
     answer: Literal["stay", "concede"]
 
 
@@ -76,7 +85,7 @@ class SeatsTaken:
     persons (`fold.Setup.late`) have the next numbers.
     """
 
-    persons: tuple[int, ...]
+    persons: Annotated[tuple[Person, ...], Many(2, limits.MAX_SEATS, once=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +96,8 @@ class HandLeft:
     """
 
     seat: Seat
-    points: int | None = None
-    cards: tuple[str, ...] | None = None
+    points: Points | None = None
+    cards: Annotated[tuple[str, ...], Many(1, limits.MAX_CARDS)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +105,14 @@ class RoundScored:
     """`winner` is out of cards; the others hold `hands`, ordered by seat (S0 LANGE SPIELVARIANTE)."""
 
     winner: Seat
-    hands: tuple[HandLeft, ...]
+    hands: Annotated[tuple[HandLeft, ...], Many(0, limits.MAX_SEATS - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundExhausted:
     """Both piles were empty and nobody was out of cards: all `hands` are counted, ordered by seat (#32)."""
 
-    hands: tuple[HandLeft, ...]
+    hands: Annotated[tuple[HandLeft, ...], Many(0, limits.MAX_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,7 @@ class StakeRaised:
     The offer and its ten seconds are not recorded, only its acceptance.
     """
 
-    points: int
+    points: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,22 +151,22 @@ class GameScored:
     At Watten `points` are by account. At WHOT! they are penalty points by seat, and `places` are the places by seat.
     """
 
-    points: tuple[int, ...]
-    places: tuple[int, ...] = ()
+    points: Annotated[tuple[Points, ...], Many(2, limits.MAX_SEATS)]
+    places: Annotated[tuple[Place, ...], Many(0, limits.MAX_SEATS)] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EntryVoided:
     """The entry `target` does not count (undo). Voiding a voiding puts the entry back."""
 
-    target: str
+    target: Target
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected:
     """The entry `target` should have declared `event`."""
 
-    target: str
+    target: Target
     event: Correctable
 
 
@@ -169,7 +178,7 @@ class EntryAccepted:
     `directed`: the owner of the sheet decided, not a scribe.
     """
 
-    target: str
+    target: Target
     directed: bool = False
 
 
@@ -177,7 +186,7 @@ class EntryAccepted:
 class EntryDismissed:
     """The held entry `target` does not count and is settled. `directed` as in an acceptance."""
 
-    target: str
+    target: Target
     directed: bool = False
 
 
@@ -185,7 +194,7 @@ class EntryDismissed:
 class GamesReflowed:
     """The rounds from `game` on are numbered again, after the end of a game has moved."""
 
-    game: int
+    game: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +205,9 @@ class PersonNamed:
     name) of persons who were named in the same step; undo voids them together.
     """
 
-    person: int
-    name: int
-    others: tuple[tuple[int, int], ...] = ()
+    person: Person
+    name: Name
+    others: tuple[tuple[Person, Name], ...] = ()
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -209,7 +218,7 @@ class PersonNamed:
 class ScribesSet:
     """From this round on `number` scribes write, one or two. Without such an entry one scribe writes."""
 
-    number: int
+    number: Annotated[int, Between(1, 2)]
 
 
 @dataclass(frozen=True, slots=True)

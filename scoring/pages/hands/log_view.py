@@ -25,7 +25,8 @@ from rules.games import AnyHand
 from rules.replay import replay
 from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
-from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
+from scoring.engine.facts.codec import Malformed, encode, kind
+from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_cards import with_cards
 from scoring.engine.sheet.hand_results import LogTarget, Points, declared, known_points, log_target

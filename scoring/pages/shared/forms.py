@@ -14,7 +14,8 @@ from urllib.parse import parse_qsl
 from uuid import UUID
 
 from scoring.engine.admission.admit import Envelope
-from scoring.engine.facts.codec import MAX_NUMBER, MAX_SEATS, Malformed
+from scoring.engine.facts.codec import Malformed
+from scoring.engine.facts.limits import MAX_NUMBER, MAX_SEATS
 
 MAX_FIELD = 400
 MAX_NOTE = 400
