@@ -44,7 +44,7 @@ def test_a_region_is_chosen_and_three_sit_down(plain: Device) -> None:
     # The pairs follow from the dealer (A25): until one is named nobody can win.
     expect(page.locator(".half .score")).to_have_text(["0", "0", "0"])
     expect(page.locator("button.won")).to_have_count(0)
-    page.locator('button[value="kind=dealer_set&seat=0"]:visible').click()
+    page.locator('.deal-key[value="kind=dealer_set&seat=0"]').click()
     page.locator(".half.side-c .won").click()
     expect(page.locator(".half .score")).to_have_text(["2", "0", "2"])
 
