@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, F, OuterRef, Q
 from django.utils import timezone
 
+from scoring.derived_writes import derived_writes
 from scoring.engine.board import hand_text
 from scoring.engine.board.hand_facts import HANDS_REVISION, HandFacts, hand_facts
 from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
@@ -64,9 +65,12 @@ def catch_up() -> int:
     how many changed.
     """
     sheets, changed = list(_stale().order_by("pk").values_list("pk", flat=True)), 0
-    for at in range(0, len(sheets), CHUNK):
-        changed += write_hands(sheets[at : at + CHUNK])
-        logger.info("hands of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
+    with derived_writes() as written:
+        for at in range(0, len(sheets), CHUNK):
+            for sheet in list(_stale().filter(pk__in=sheets[at : at + CHUNK]).order_by("pk")):
+                changed += _write(sheet, _made(sheet))
+                written()
+            logger.info("hands of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
     return changed
 
 
@@ -79,12 +83,14 @@ def compare_all() -> int:
     """
     last, drifted, due = 0, 0, _due()
     logged = _everywhere().filter(Exists(HandLog.objects.filter(sheet=OuterRef("pk"))))
-    while sheets := list(logged.filter(pk__gt=last).order_by("pk")[:CHUNK]):
-        warm(sheets)
-        marks = {mark.sheet_id: mark for mark in HandsMark.objects.filter(sheet__in=sheets)}
-        for sheet in sheets:
-            drifted += _compare(sheet, marks.get(sheet.pk), is_due=sheet.pk in due)
-        last = sheets[-1].pk
+    with derived_writes() as written:
+        while sheets := list(logged.filter(pk__gt=last).order_by("pk")[:CHUNK]):
+            warm(sheets)
+            marks = {mark.sheet_id: mark for mark in HandsMark.objects.filter(sheet__in=sheets)}
+            for sheet in sheets:
+                drifted += _compare(sheet, marks.get(sheet.pk), is_due=sheet.pk in due)
+                written()
+            last = sheets[-1].pk
     HandsMark.objects.filter(sheet__in=due).update(replayed_at=timezone.now())
     return drifted
 

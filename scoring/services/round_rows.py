@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from scoring.derived_writes import derived_writes
 from scoring.engine.board import round_text
 from scoring.engine.board.rounds import ROUNDS_REVISION, rounds_of
 from scoring.engine.sheet.fold import ENGINE_REVISION
@@ -67,9 +68,12 @@ def catch_up() -> int:
     )
     stale = _everywhere().filter(~Exists(known), version__gt=0).order_by("pk")
     sheets, changed = list(stale.values_list("pk", flat=True)), 0
-    for at in range(0, len(sheets), CHUNK):
-        changed += write_rounds(sheets[at : at + CHUNK])
-        logger.info("rounds of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
+    with derived_writes() as written:
+        for at in range(0, len(sheets), CHUNK):
+            for sheet in _stale(sheets[at : at + CHUNK]):
+                changed += _write(sheet, _made(sheet))
+                written()
+            logger.info("rounds of %d of %d sheets written", min(at + CHUNK, len(sheets)), len(sheets))
     return changed
 
 
@@ -80,17 +84,24 @@ def compare_all() -> int:
     Rows that were only not updated since the last entry have not drifted.
     """
     last, drifted = 0, 0
-    while sheets := list(_everywhere().filter(pk__gt=last).order_by("pk")[:CHUNK]):
-        warm(sheets)
-        marks = {mark.sheet_id: mark for mark in RowsMark.objects.filter(sheet__in=sheets)}
-        for sheet in sheets:
-            made, mark = _made(sheet), marks.get(sheet.pk)
-            was_right = mark is not None and _is_of(mark, made)
-            changed = _write(sheet, made)
-            drifted += was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
-        last = sheets[-1].pk
-        logger.info("rounds compared up to sheet %d, %d drifted", last, drifted)
+    with derived_writes() as written:
+        while sheets := list(_everywhere().filter(pk__gt=last).order_by("pk")[:CHUNK]):
+            warm(sheets)
+            marks = {mark.sheet_id: mark for mark in RowsMark.objects.filter(sheet__in=sheets)}
+            for sheet in sheets:
+                drifted += _compare(sheet, marks.get(sheet.pk))
+                written()
+            last = sheets[-1].pk
+            logger.info("rounds compared up to sheet %d, %d drifted", last, drifted)
     return drifted
+
+
+def _compare(sheet: Sheet, mark: RowsMark | None) -> bool:
+    """Write the right rows of a sheet. Returns whether they had drifted."""
+    made = _made(sheet)
+    was_right = mark is not None and _is_of(mark, made)
+    changed = _write(sheet, made)
+    return was_right and (changed > 0 or (mark is not None and mark.rows_hash != made.hash))
 
 
 def _everywhere() -> Any:
