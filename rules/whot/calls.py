@@ -3,6 +3,8 @@
 A call is due when a hand was just reduced to two cards or to one, until anyone
 plays or draws the next card (after a hold on: until the caller does). A missed
 call can be claimed by another player until the one who missed it acts again.
+Before a hand logged from its middle, any call may have been missed that its
+cards allow.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from rules.whot.actions import LABELS
 from rules.whot.bytes import seat_from
 from rules.whot.pile import take
 from rules.whot.position import Position
+from rules.whot.tokens import WHOTS
 
 WORDS = ("warning", "last card")
 NOTHING_DUE = -1
@@ -21,13 +24,33 @@ NOTHING_DUE = -1
 def overdue(position: Position, seat: int, due: int, at: int) -> bool:
     """Mark the `due` call as missed at a turn of `seat`; return whether any missed call can still be claimed."""
     missed = position.missed
-    missed.pop(seat, None)
+    if seat == position.on_turn_again:
+        position.on_turn_again = -1  # what he left unsaid before the log began is missed only now
+    else:
+        missed.pop(seat, None)
     if due != NOTHING_DUE:
         who, last = due & 15, due >> 4
         missed[who] = bool(last)
         params = (("seat", LABELS[who]), ("call", WORDS[last]))
         position.notices.append(Notice(at, "missed_call", params))
     return bool(missed)
+
+
+def missed_before(position: Position) -> None:
+    """Note for a hand logged from its middle who may have missed a call; nobody knows whether it was made.
+
+    It may still be said with two cards or one. A general market may have added cards since.
+    """
+    rules, hands, seat = position.lookups.rules, position.hands, position.seat
+    may_have_missed = range(1, 256) if rules.market else (1, 2)
+    position.missed = {
+        seat: len(hand) == 1 if len(hand) < 3 else None
+        for seat, hand in enumerate(hands)
+        if len(hand) in may_have_missed
+    }
+    top_again = position.lookups.ways[len(hands)][position.direction][position.top][seat] == seat
+    if top_again or (position.top >= WHOTS and len(hands) == 2):
+        position.on_turn_again = seat
 
 
 def warn(position: Position, byte: int) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from rules.core.errors import Illegal
 from rules.whot.actions import LABELS, Middle, WhotSetup
+from rules.whot.calls import missed_before
 from rules.whot.codes import format_card
-from rules.whot.effects import PICKS, action_of
+from rules.whot.effects import PICKS, action_of, may_have_turned
 from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN, is_whot
+from rules.whot.pending import adds_up, asking
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
@@ -58,11 +60,10 @@ def _go_on(position: Position, middle: Middle, call: int | None) -> None:
     if top >= WHOTS:
         # What lay below is not known: where it counts again, anything may follow.
         position.saved = (position.requirement, position.direction)
+        if may_have_turned(lookups.rules, lookups.pack, CARD[top], call):
+            position.begun_at = len(position.queue)
     if lookups.rules.calls:
-        # Whether somebody with one or two cards has said so is not known: it may still be said, or claimed.
-        position.missed = {
-            seat: len(hand) == 1 for seat, hand in enumerate(position.hands) if len(hand) in (1, 2)
-        }
+        missed_before(position)
     if call is not None:
         position.requirement = lookups.called[call]
     if middle.pick:
@@ -73,23 +74,14 @@ def _go_on(position: Position, middle: Middle, call: int | None) -> None:
 
 def _go_on_picking(position: Position, middle: Middle) -> None:
     """Set up the pending pick. Raises Illegal (no_pick) for a number that the cards cannot add up to."""
-    lookups, asking = position.lookups, position.top
-    if asking >= WHOTS and lookups.rules.whot_defends == "passes_on":
-        # The first card below that is no WHOT card asked for it (#22).
-        asking = next((of for of in reversed(middle.discards) if of and not is_whot(of)), 0)
-        position.beneath = position.requirement
-    if not _adds_up(lookups.rules, asking, middle.pick):
+    lookups, unseen = position.lookups, (position.pools or {}).get(UNKNOWN, b"")
+    below = middle.discards[::-1] or (UNKNOWN,) * len(unseen)
+    token, under = asking(lookups.rules, position.top, below, middle.pick)
+    if not adds_up(lookups.rules, token, under, unseen, middle.pick):
         raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
-    position.requirement, position.pick = lookups.after[asking], middle.pick
-
-
-def _adds_up(rules: WhotRules, asking: int, pick: int) -> bool:
-    """Whether the card `asking`, and others before it, ask for so many cards (#20, #21)."""
-    each = PICKS.get(action_of(rules, asking), 0)
-    if not each or rules.pick_stack != "cumulative":
-        return each == pick
-    other = sum(PICKS.values()) - each if rules.cross_defence else each
-    return any((pick - crossed) % each == 0 for crossed in range(0, pick - each + 1, other))
+    if position.top >= WHOTS:
+        position.beneath = position.requirement
+    position.requirement, position.pick = lookups.after[token], middle.pick
 
 
 def open_play(position: Position, call: int | None) -> None:

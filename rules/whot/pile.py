@@ -88,12 +88,21 @@ def _ready(position: Position, at: int) -> bool:
 
 
 def _hide(position: Position) -> None:
-    """Make the shuffled cards a new kind of hidden card, since nobody knows their order."""
+    """Make the shuffled cards a new kind of hidden card, since nobody knows their order.
+
+    If some of them were never seen (discards of a hand logged from its middle), all become cards of that kind.
+    """
     if position.pools is None:
         position.pools = {}
     start, end = position.turned_from, position.turned_to
-    kind = next(kind for kind in range(HIDDEN, 256) if not position.pools.get(kind))
-    position.pools[kind] = position.queue[start:end]
+    cards = position.queue[start:end]
+    unseen = [of for of in cards if is_hidden(of)]
+    if unseen:
+        kind = unseen[0]
+        position.pools[kind] += bytes(of for of in cards if not is_hidden(of))
+    else:
+        kind = next(kind for kind in range(HIDDEN, 256) if not position.pools.get(kind))
+        position.pools[kind] = cards
     position.queue[start:end] = bytes((kind,)) * (end - start)
     position.stock_end, position.turned_to = end, 0
 

@@ -86,6 +86,9 @@ class Position:
     before the WHOT card on top was laid, (-1, 0) if no laid WHOT card is on
     top. `last`: the token of the last turn.
 
+    `begun_at`: the length of `queue` when a log began in the middle, if the WHOT card on
+    top may have turned the order, else 0.
+
     The piles: `pools[hidden]`: the cards that may still be behind that kind
     of hidden card; `pools` is None when all is known. `turned`: the cards of the
     last turnover, which began at `queue[turned_from]` during action
@@ -95,7 +98,8 @@ class Position:
     card, up to `last_blank`. `recent`: the latest of these three actions.
 
     `due`: who has to warn, seat | last card << 4, -1 for nobody. `missed`: who
-    did not, and which call (True: last card). `offer`, `stake`: raises.
+    did not, and which call (True: last card, None: not known). `on_turn_again`: who
+    may have laid the top card before the log began, and is on turn again. `offer`, `stake`: raises.
     `done`: actions so far; `shown`: a bit for each seat whose hand was laid
     open after the end; `notices`: in the order found.
     """
@@ -103,6 +107,8 @@ class Position:
     # Defaults that most hands never change are on the class: a position is made for every replayed hand.
     beneath = stake = blanks = shown = turned_from = turned_to = 0
     last_blank = turned_at = -2
+    on_turn_again = -1
+    begun_at = 0
     winner: int | None = None
     offer: tuple[int, int] | None = None
     pools: dict[int, bytearray] | None = None
@@ -126,7 +132,7 @@ class Position:
         self.taken_at = self.recent = -2
         self.notices: list[Notice] = []
         self.taken: list[tuple[int, int, int]] = []
-        self.missed: dict[int, bool] = {}
+        self.missed: dict[int, bool | None] = {}
 
     def copy(self) -> Position:
         """A copy that shares no mutable state."""

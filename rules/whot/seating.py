@@ -35,3 +35,8 @@ def check_players(rules: WhotRules, players: int) -> None:
         raise Illegal("too_few_players", {"players": players, "least": FEWEST})
     if players > (most := most_players(rules)):
         raise Illegal("too_many_players", {"players": players, "most": most})
+
+
+def other_way(expected: int, direction: int, seats: int) -> int:
+    """The seat that would be next instead of `expected` if play went the other way."""
+    return (expected - 2 * direction) % seats

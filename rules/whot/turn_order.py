@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from rules.whot.actions import WhotSetup
 from rules.whot.deal import first_seat
-from rules.whot.effects import FLIP
+from rules.whot.effects import FLIP, may_have_turned
 from rules.whot.lookups import BEFORE, Lookups
 from rules.whot.pack import is_whot
+from rules.whot.seating import other_way
 from rules.whot.streets import lay_jump
-from rules.whot.tokens import KEEP, WHOTS, choice_of, skips
+from rules.whot.tokens import CANCEL, KEEP, WHOTS, choice_of, skips
 
 
 class TurnOrder:
-    __slots__ = ("direction", "lookups", "saved", "seat", "seats", "skipped")
+    """`hidden`: the top card of a hand logged from its middle may have turned the order; `either`: it was cancelled, so
+    that the next turn shows which way play goes.
+    """
+
+    __slots__ = ("direction", "either", "hidden", "lookups", "saved", "seat", "seats", "skipped")
 
     def __init__(self, lookups: Lookups, setup: WhotSetup) -> None:
         self.lookups, self.seats = lookups, len(setup.hands)
@@ -24,22 +29,28 @@ class TurnOrder:
         top = 0 if is_whot(setup.upcard) else setup.upcard
         self.seat = first_seat(lookups, self.seats, starter, top)
         self.direction, self.saved = 1, 0
+        self.hidden = self.either = False
         if setup.middle is not None:
             self.seat, self.direction = setup.middle.seat, setup.middle.direction
+            self.hidden = may_have_turned(lookups.rules, lookups.pack, setup.upcard, setup.call)
         self.skipped = -1
 
     def act(self, seat: int) -> None:
         """Let a seat take a turn, whoever was next."""
+        if self.either and seat != self.seat and seat == other_way(self.seat, self.direction, self.seats):
+            self.direction = -self.direction
         self.seat = seat
 
     def pass_on(self) -> None:
         """Move on after a turn without cards laid."""
-        self.skipped = -1
+        self.skipped, self.either = -1, False
         self._move(0)
 
     def lay(self, tokens: tuple[int, ...]) -> None:
         """Move on after cards were laid."""
         token = tokens[-1]
+        self.either = self.hidden and token >= WHOTS and choice_of(token) == CANCEL
+        self.hidden = False
         if len(tokens) > 1 or token < WHOTS:
             self.saved, self.skipped = 0, -1
             self._move(lay_jump(self.lookups, self.seats, tokens) if len(tokens) > 1 else self._jump(token))

@@ -18,6 +18,7 @@ from rules.whot.pack import UNKNOWN
 from rules.whot.pile import available, name_taken, take, uncover
 from rules.whot.position import Position, is_hidden
 from rules.whot.refusals import NO_WHOT_BELOW, not_in_turn
+from rules.whot.seating import other_way
 from rules.whot.streets import acting, check_lay, lay_jump
 from rules.whot.tokens import (
     CANCEL,
@@ -207,10 +208,16 @@ def _take_out(position: Position, laid: bytes) -> None:
 
 
 def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
-    """A turn of a player who is not next: the drawn card laid at once, or a WHOT card against a skip."""
+    """A turn of a player who is not next: the drawn card laid at once, or a WHOT card against a skip.
+
+    Nothing of the turn is read yet where play goes the other way, because nobody knew how the top card had been laid.
+    """
     actor, seats = next(stream, -1), len(position.hands)
     if not 0 <= actor < seats or actor == position.seat:
         raise Unreadable("unknown_byte", {"byte": max(actor, 0)})
+    if _goes_the_other_way(position, actor):
+        position.seat, position.direction = actor, -position.direction
+        return
     token = next(stream, -1)
     rules = position.lookups.rules
     previous = (position.seat - position.direction) % seats
@@ -228,6 +235,15 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
         # The skip moves on: the next player sits out, and may answer too.
         position.seat = (position.seat + position.direction) % seats
         position.last = whot(CARD[token], SKIP)
+
+
+def _goes_the_other_way(position: Position, actor: int) -> bool:
+    """Whether a WHOT card that lay on top when the log began was just cancelled, and `actor` is next the other way."""
+    last, laid = position.last, len(position.queue) - position.begun_at
+    cancelled = WHOTS <= last < DRAW and choice_of(last) == CANCEL and bool(CARD[last])
+    if not (position.begun_at and laid == 1 and cancelled):
+        return False
+    return actor == other_way(position.seat, position.direction, len(position.hands))
 
 
 def _check_drawn(position: Position, seat: int, token: int) -> None:
@@ -271,8 +287,9 @@ def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:
         raise Illegal("time_left" if missed else "time_over", params)
     if seat < 0:
         return chain((token,), stream)
-    out_of_turn(position, iter((seat, token)), run)
-    return stream
+    turn = iter((seat, token))
+    out_of_turn(position, turn, run)
+    return chain(turn, stream)
 
 
 TURNS: dict[int, Callable[[Position, Iterator[int]], None]] = {

@@ -17,6 +17,10 @@ HANDS = "seats: 3\ndeal: P1 c3 t4\ndeal: P2 t5 c5 ?\ndeal: P3 Wr\n"
 RULES = "ruleset: leaflet_classic\n"
 ACTING = "ruleset: custom pick_two=2\n"
 CROSSED = "ruleset: custom pick_two=2 pick_three=5 cross_defence=yes\n"
+TWOS = "seats: 3\ndeal: P1 q2 t4\ndeal: P2 x2 c5 ?\ndeal: P3 Wr\n"
+CLAIMED = "ruleset: custom pick_two=2 calls=yes missed_call_penalty=2\n"
+IN_A_STREET = "ruleset: custom pick_two=2 pick_three=5 streets=yes small_numbers=yes street_actions=all\n"
+SMALL = "ruleset: custom pick_two=2 whot_defends=passes_on small_numbers=yes\n"
 PASSED_ON = "ruleset: custom pick_two=2 whot_defends=passes_on\n"
 
 
@@ -84,6 +88,14 @@ def test_a_hand_left_out_has_the_dealt_number_of_unknown_cards() -> None:
         (f"{CROSSED}{HANDS}turn: P2 pick 3\nupcard: c2", "no_pick"),  # the two on top is one of them
         (f"{CROSSED}{HANDS}turn: P2 pick 4\nupcard: q5", "no_pick"),
         (f"{PASSED_ON}{HANDS}turn: P2 pick 2\nupcard: Wy circle\ndiscards: c10", "no_pick"),
+        (f"{ACTING}{HANDS}turn: P2 pick 12\nupcard: c2", "no_pick"),  # five twos in the pack
+        (f"{ACTING}{TWOS}turn: P1 pick 8\nupcard: c2", "no_pick"),  # two of them in hands
+        (f"{ACTING}{HANDS}turn: P2 pick 4\nupcard: c2\ndiscards: c14", "no_pick"),
+        (f"{ACTING}{HANDS}turn: P2 pick 6\nupcard: c2\ndiscards: q2", "no_pick"),
+        (f"{ACTING}{HANDS}turn: P2 pick 6\nupcard: c2\ndiscards: c14 ?", "no_pick"),
+        (f"{ACTING}{TWOS}turn: P1 pick 8\nupcard: c2\ndiscards: ? ? ?", "no_pick"),
+        (f"{CROSSED}{HANDS}turn: P2 pick 5\nupcard: c2\ndiscards: q5 x2", "no_pick"),
+        (f"{IN_A_STREET}{HANDS}turn: P2 pick 2\nupcard: x7\ndiscards: x5 *3", "no_pick"),
         (f"{RULES}{HANDS}turn: P2\nupcard: c3", "card_twice"),
         (f"{RULES}{HANDS}turn: P2\nupcard: c10\ndiscards: t4", "card_twice"),
         (f"ruleset: custom opening=lead_any\n{HANDS}turn: P2", "no_upcard"),
@@ -104,6 +116,17 @@ def test_an_impossible_middle_is_refused(head: str, code: str) -> None:
         (CROSSED, 7, "q5"),
         (CROSSED, 6, "q5"),
         (CROSSED, 2, "c2"),
+        (CROSSED, 7, "c2\ndiscards: q5 q2"),
+        (CROSSED, 4, "c2\ndiscards: q5 q2"),
+        (ACTING, 4, "c2\ndiscards: c14 q2"),
+        (ACTING, 6, "c2\ndiscards: c14 q2 ?"),
+        (ACTING, 10, "c2"),
+        (CLAIMED, 6, "c2\ndiscards: q2"),  # a claim may have turned the first of them over
+        (PASSED_ON, 4, "c2\ndiscards: q2 Wy"),
+        (PASSED_ON, 2, "Wy circle"),  # what lies below was not logged
+        (IN_A_STREET, 3, "c7\ndiscards: q5 *3"),  # laid in one turn: all of them act
+        (IN_A_STREET, 3, "c7"),
+        (SMALL, 2, "Wy circle\ndiscards: *1"),
         ("ruleset: custom pick_two=2 pick_stack=last_only double_play=yes street_actions=all\n", 2, "c2"),
     ],
 )
@@ -118,6 +141,64 @@ def test_a_pick_that_a_whot_card_passed_on_is_due() -> None:
     assert replay(read_one(f"{text}\nP1 pick 2, P2 c5")).ok
     assert replay(read_one(f"{text}\nP1 pick 2, P2 t5")).failure.code == "no_match"  # type: ignore[union-attr]
     assert replay(read_one(f"{text}\nP1 c3")).failure.code == "pick_pending"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "told", ["P1 draw t7", "P1 shuffle t7 c14, P1 draw t7", "P1 draw, P1 got t7", "P1 draw, P2 draw, P1 t7"]
+)
+def test_a_discard_that_nobody_noted_may_come_back_after_a_shuffle(told: str) -> None:
+    held = " ".join(["c3", *"?" * 45])
+    text = f"ruleset: custom exhaust=shuffle turnover=lazy\nseats: 2\ndeal: P1 t3 t4\ndeal: P2 {held}\n"
+
+    hand = read_one(f"{text}turn: P1\nupcard: t10\ndiscards: c14 ?\nstock: c1 ?\n\nP1 draw, P2 draw, {told}")
+
+    assert replay(hand).ok
+
+
+def test_who_may_have_turned_the_order_is_not_known() -> None:
+    """#5: a cancelled WHOT card may have turned the order before the log began; who goes on shows it."""
+    hands = HANDS.replace("P3 Wr", "P3 Wr x1")
+    text = f"{RULES}{hands}turn: P3\nupcard: Wr\n\nP3 Wr cancel"
+
+    def goes_on(actions: str, head: str = text) -> bool:
+        hand = read_one(f"{head}, {actions}")
+        return replay(hand).ok and decode(encode(hand)) == hand
+
+    assert goes_on("P1 c3, P2 c5")
+    assert goes_on("P2 c5, P1 c3")
+    assert goes_on("P2 draw c1, P1 draw")
+    assert not goes_on("P2 c5, P3 draw")
+    assert not goes_on("P1 c3, P3 draw")
+    assert not goes_on("P2 draw", text.replace("Wr cancel", "Wr keep"))
+    assert not goes_on("P2 draw", text.replace("upcard: Wr", "upcard: Wy circle"))
+
+
+MISSED = "ruleset: custom calls=yes missed_call_penalty=2 hold_on=1 market=14\nseats: 3\n"
+
+
+def test_without_a_market_only_two_cards_or_one_can_have_been_missed() -> None:
+    deal = "deal: P1 c3 t4\ndeal: P2 c5 t5 x5\ndeal: P3 c7\n"
+    head = f"{MISSED}{deal}turn: P1\nupcard: c10\n\n".replace(" market=14", "")
+
+    assert replay(read_one(f"{head}P1 claims P3")).ok
+    assert replay(read_one(f"{head}P1 claims P2")).failure.code == "nothing_missed"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("actions", "upcard", "code"),
+    [
+        ("P1 c3, P2 claims P1", "c1", ""),  # he may have laid the hold on, and not called before he went on
+        ("P1 draw, P2 claims P1", "c1", ""),
+        ("P1 c3, P2 claims P1", "c10", "nothing_missed"),  # another player laid the top card
+        ("P1 c3, P2 c5, P3 c7, P1 draw, P2 claims P1", "c1", "nothing_missed"),
+        ("P1 c3, P1 claims P3", "c10", ""),  # a general market may have added to his cards
+    ],
+)
+def test_a_call_may_have_been_missed_before_the_log_began(actions: str, upcard: str, code: str) -> None:
+    deal = "deal: P1 c3 t4\ndeal: P2 c5 t5 x5\ndeal: P3 c7 c8 t8 x1\n"
+    failure = replay(read_one(f"{MISSED}{deal}turn: P1\nupcard: {upcard}\n\n{actions}")).failure
+
+    assert (failure.code if failure else "") == code
 
 
 @pytest.mark.parametrize(
@@ -219,7 +300,7 @@ CALLS = "ruleset: nigerian\nseats: 3\nturn: P2\ndeal: P1 c3 t4\ndeal: P2 t5 c5 x
         ("P3 claims P1, P2 c5", ""),
         ("P3 last card", ""),
         ("P1 last card", "call_not_due"),
-        ("P1 claims P2", "nothing_missed"),
+        ("P1 claims P2", ""),  # who had two cards, missed it, and drew at a general market
     ],
 )
 def test_a_call_from_before_the_log_may_be_made_or_claimed(said: str, code: str) -> None:
