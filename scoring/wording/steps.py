@@ -92,6 +92,7 @@ FLAGS = {
     "impossible": _("no longer possible: shown, not counted"),
     "value_differs": _("the value differs from the bids"),
     "split_differs": _("other players than the deal puts together"),
+    "offender_differs": _("by the deal nobody of this side can have done it"),
     "player_was_out": _("names somebody who was out"),
     "player_missing": _("lacks somebody who was still in"),
 }

@@ -17,7 +17,7 @@ from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, de
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
-from scoring.engine.watten.offences import innocent, is_peeked
+from scoring.engine.watten.offences import innocent
 from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.engine.watten.stake import highest_bid, hindrance, jump, krank_bid_costs, may_answer
 from scoring.engine.whot import game as whot
@@ -144,7 +144,9 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             sheet, event, game.next_dealer if dealer_is_known(sheet) else None
         ):
             return wrong
-        case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and is_peeked(game, sheet.next_round):
+        case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and watten.is_peeked(
+            game, sheet.next_round
+        ):
             return refuse("peeked_already")
         case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
             return refuse("no_bids_now") if game.terms.no_bids else refuse("not_krank", side=side)

@@ -27,7 +27,7 @@ from scoring.engine.whot import game as whot
 Game = watten.WattenGame | whot.WhotGame
 # Raised whenever a fold of the same entries or the replay of the same hand log may give another result;
 # stored results and verdicts name the revision.
-ENGINE_REVISION = 14
+ENGINE_REVISION = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,12 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Start:
     """What one game passes to the next: the dealer unless another is declared, who is away (WHOT!), who sits
-    where (Watten, by seat)."""
+    where and whether people named a dealer (Watten)."""
 
     dealer: int
     away: frozenset[int] = frozenset()
     seated: tuple[int, ...] = ()
+    named: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,8 @@ def refold(sheet: SheetFold, entries: Sequence[ev.Entry]) -> SheetFold:
 def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}
-    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)))
+    named = setup.dealer_said is not False
+    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)), named)
     for number, group in groupby(ledger.counting, key=attrgetter("game")):
         lines = tuple(group)
         game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
@@ -141,7 +143,7 @@ def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFol
 def _after(game: Game) -> Start:
     if isinstance(game, whot.WhotGame):
         return Start(game.next_dealer, game.away)
-    return Start(game.next_dealer, seated=game.next_seated)
+    return Start(game.next_dealer, seated=game.next_seated, named=game.state.named)
 
 
 def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Game | None:
@@ -163,7 +165,9 @@ def _game_folder(setup: Setup) -> Folder:
     params, seats = setup.ruleset.params, setup.seats
     if isinstance(params, WattenRules):
         tell = partial(watten.fold_game, rules=params, seats=seats)
-        return lambda number, lines, start: tell(number, lines, start.dealer, seated=start.seated)
+        return lambda number, lines, start: tell(
+            number, lines, start.dealer, seated=start.seated, named=start.named
+        )
     fold_whot = partial(whot.fold_game, rules=cast(WhotRules, params), seats=seats)
     return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
 

@@ -18,6 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.facts.steps import Step, step
 from scoring.engine.watten.end import BUMMERL, Finish, Outcome, is_final_score, revoked, won
+from scoring.engine.watten.offences import innocent
 from scoring.engine.watten.sides import Split, split_of
 from scoring.engine.watten.stake import (
     Stake,
@@ -39,11 +40,12 @@ __all__ = [
     "continue_game",
     "dealer_after",
     "fold_game",
+    "is_peeked",
     "may_void_points",
 ]
 
 Steps = tuple[Step, ...]
-Flag = Literal["overrun", "impossible", "value_differs", "split_differs"]
+Flag = Literal["overrun", "impossible", "value_differs", "split_differs", "offender_differs"]
 Totals = tuple[int, ...]
 
 
@@ -100,9 +102,15 @@ def fold_game(
     rules: WattenRules,
     seats: int,
     seated: tuple[int, ...] = (),
+    named: bool = True,
 ) -> WattenGame:
-    """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start."""
-    return _fold_lines(number, Table(rules, seats, first_dealer, seated=seated), lines, ())
+    """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start.
+
+    `named`: whether people named a dealer before it.
+    """
+    cuts = number > 1 and rules.new_game_dealer == "cut"
+    table = Table(rules, seats, first_dealer, seated=seated, named=named, cuts=cuts)
+    return _fold_lines(number, table, lines, ())
 
 
 def continue_game(game: WattenGame, lines: Sequence[Line]) -> WattenGame:
@@ -166,16 +174,24 @@ def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
     return rules.void_points == "unlimited" or not voided
 
 
+def is_peeked(game: WattenGame, round_: int) -> bool:
+    """Whether a look at the cut of that round is booked; without a new cut there cannot be a second one (A24)."""
+    events = [row.line.event for row in game.rows if row.line.round == round_]
+    return any(isinstance(event, ev.PenaltyGiven) and event.code == "peek_cut" for event in events)
+
+
 def _book(table: Table, line: Line) -> Row:
     before, dealer = tuple(table.totals), table.dealer
     if isinstance(line.event, ev.SeatsTaken):
         return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
-    table.begun = table.begun or not isinstance(line.event, ev.DealerSet)
+    is_dealer = isinstance(line.event, ev.DealerSet)
+    table.begun = table.begun or not is_dealer
     if table.finish is not None:
         # The round does not count, but it was dealt, so the deal moves on.
         table.pass_deal_after(line.event)
         return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)
+    table.named, table.cuts = table.named or is_dealer, False
     krank = table.krank()
     if len(krank) == 2:
         for side in (0, 1):
@@ -309,11 +325,22 @@ def _penalty(table: Table, side: int, code: str) -> Booked:
     others = table.split.opponents(side)
     points = 0 if penalty.loses_game else offence_costs(penalty, table.stake, table.split, side)
     table.settled = table.settled or code in IN_PLAY
-    steps = (step(f"penalty_{code}", penalty.source, side=side, points=points, **_to(table, others)),)
+    steps: Steps = (step(f"penalty_{code}", penalty.source, side=side, points=points, **_to(table, others)),)
     if penalty.loses_game:
         table.finish = revoked(table.rules, table.totals, table.zero_vs_krank, side, penalty.source)
-        return steps, None
-    return steps + _award(table, others, points), None
+    else:
+        steps += _award(table, others, points)
+    return steps, _blame(table, side, code)
+
+
+def _blame(table: Table, side: int, code: str) -> Flag | None:
+    """The flag of an offence that nobody of this side can have done by the deal. It counts as declared.
+
+    One told after its round was decided is not judged.
+    """
+    dealer = table.dealer if table.named and not table.cuts else None
+    judged = table.is_open and innocent(table.rules, code, side, seats=table.seats, dealer=dealer)
+    return "offender_differs" if judged else None
 
 
 def _void(table: Table, side: int) -> Booked:

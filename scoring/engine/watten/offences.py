@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.watten.rulesets import WattenRules
-from scoring.engine.facts import events as ev
-from scoring.engine.watten.game import WattenGame
 
 Innocence = Literal["not_dealer", "not_cutter", "not_blind", "rests"]
 # Offences of players who have cards in the round.
@@ -40,16 +38,6 @@ def innocent(
         return "not_dealer"
     cutters = {_account((dealer - 1) % seats, seats)} | ({(dealer + 1) % 3} if rests else set())
     return "not_cutter" if code == "peek_cut" and account not in cutters else None
-
-
-def is_peeked(game: WattenGame, round_: int) -> bool:
-    """Whether a look at the cut of that round is booked; without a new cut there cannot be a second one (A24)."""
-    return any(
-        row.line.round == round_
-        and isinstance(row.line.event, ev.PenaltyGiven)
-        and row.line.event.code == "peek_cut"
-        for row in game.rows
-    )
 
 
 def _account(seat: int, seats: int) -> int:

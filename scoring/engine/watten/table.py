@@ -16,7 +16,11 @@ from scoring.engine.watten.stake import Stake, opening_stake
 
 @dataclass(slots=True)
 class Table:
-    """The state of a game while its lines are folded one by one. `round` is the last one dealt."""
+    """The state of a game while its lines are folded one by one. `round` is the last one dealt.
+
+    `named`: whether people named a dealer on this sheet, from whom the deal moves on. `cuts`: the table still has to
+    cut for the deal (R4).
+    """
 
     rules: WattenRules
     seats: int
@@ -36,6 +40,8 @@ class Table:
     begun: bool = False
     round: int = 0
     is_open: bool = False  # whether that round is undecided
+    named: bool = True
+    cuts: bool = False
 
     def __post_init__(self) -> None:
         self.totals = [0] * accounts(self.seats)

@@ -22,7 +22,9 @@ TWO_SIDED = [path for path in SHEETS if ", 4 players" in path.read_text(encoding
 
 
 def other(event: ev.Event) -> ev.Event:
-    """The same declaration of the other side."""
+    """The same declaration of the other side: everybody, the dealer too, sits one seat further."""
+    if isinstance(event, ev.DealerSet):
+        return replace(event, seat=(event.seat + 1) % 4)
     if isinstance(event, ev.EntryCorrected):
         corrected = other(event.event)
         assert isinstance(corrected, ev.Correctable)
@@ -55,7 +57,8 @@ def by_side(game: WattenGame) -> list[object]:
 @pytest.mark.parametrize("path", TWO_SIDED, ids=lambda path: path.stem)
 def test_a_golden_sheet_with_exchanged_sides_has_exchanged_results(path: Path) -> None:
     table: Table = play(path.read_text(encoding="utf-8"))
-    exchanged = fold(table.setup, [replace(entry, event=other(entry.event)) for entry in table.entries])
+    setup = replace(table.setup, first_dealer=(table.setup.first_dealer + 1) % 4)
+    exchanged = fold(setup, [replace(entry, event=other(entry.event)) for entry in table.entries])
     for game, mirrored in zip(table.sheet.games, exchanged.games, strict=True):
         assert isinstance(game, WattenGame)
         assert isinstance(mirrored, WattenGame)
