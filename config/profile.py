@@ -1,10 +1,10 @@
-"""The data folder and its secret key, created at the first start."""
+"""Where the settings come from besides the environment: the data folder with its key, and the own name."""
 
 import contextlib
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 
@@ -52,3 +52,12 @@ def usable(folder: Path) -> Iterator[None]:
             f"The data folder {folder} cannot be written ({error.strerror}). "
             "Free some space or allow this user to write there, then start again."
         ) from None
+
+
+def named_origin(hosts: Sequence[str]) -> str:
+    """The https address of the first host, if that is one name; "" for a wildcard or a number."""
+    host = hosts[0].lower()
+    is_name = (
+        "." in host and not host.startswith(".") and not host.replace(".", "").isdigit() and ":" not in host
+    )
+    return f"https://{host}" if is_name else ""

@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import profile, sqlite, static_headers
+from config import mail, profile, sqlite, static_headers
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -62,6 +62,10 @@ else:
     # dev.py lists the laptop's own addresses, which prevents DNS rebinding.
     ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=[]), "localhost", "127.0.0.1", "[::1]"]
     HTTPS = env.bool("PUNKTEBLOCK_HTTPS", default=False)
+# The one address of passkeys, which belong to a name: "" offers none, as on a laptop in an inn.
+PASSKEY_ORIGIN = env.str(
+    "PUNKTEBLOCK_PASSKEY_ORIGIN", default=profile.named_origin(ALLOWED_HOSTS) if SHARED else ""
+)
 
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = env.int("PUNKTEBLOCK_TRUSTED_PROXIES", default=0)
@@ -194,6 +198,11 @@ AUTHENTICATION_BACKENDS = ["league.auth.NameOrEmailBackend"]
 # Second factor for owners of clubs. A laptop in an inn only offers it: the owner sits beside it, and its
 # clock may be wrong.
 SECOND_FACTOR_DEMANDED = SHARED
+# Codes by mail; without EMAIL_URL no mail is sent and none is offered.
+MAIL = bool(env.str("EMAIL_URL", default=""))
+if MAIL:
+    vars().update(mail.settings_of(env))
+EMAIL_TIMEOUT = 5  # seconds; somebody waits for the answer of the mail server
 LOGIN_URL = "league:sign-in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "league:home"
 

@@ -21,6 +21,7 @@ from scoring.security_log import say
 
 IDLE = timedelta(days=8)  # a club that meets once a week then signs in every other week
 LONGEST = timedelta(days=14)
+NOBODY = timedelta(hours=1)  # without an account: the steps of a sign-in, what was typed into a form
 TOUCH = 3600  # seconds between two updates of a session's last use
 BEGAN, SEEN = "signed_in_at", "seen_at"  # in seconds since 1970
 SYSTEM, HOLDER = "system", "device"  # in the list of sessions; the device whose pads end with it
@@ -32,8 +33,7 @@ class SessionStore(db.SessionStore):
 
     def create_model_instance(self, data: Any) -> AbstractBaseSession:
         row = super().create_model_instance(data)
-        if SESSION_KEY in data:
-            row.expire_date = _end(data)
+        row.expire_date = _end(data) if SESSION_KEY in data else datetime.now(UTC) + NOBODY
         return row
 
 

@@ -27,6 +27,8 @@ WINDOW = 300  # seconds that a wrong attempt counts
 FREE_OF_BOTH, PAUSE_OF_BOTH = 10, 20  # one account from one network, or on a device it knows
 FREE_OF_ACCOUNT, PAUSE_OF_ACCOUNT = 100, 5
 FREE_OF_NETWORK, PAUSE_OF_NETWORK = 60, 2
+# Mails with a code: by one account, and to one address.
+FREE_MAILS, PAUSE_OF_MAILS = 3, 600
 MOST_ACCOUNTS = 5  # remembered by one device
 _AGE = 400 * 24 * 3600  # seconds, the longest that browsers keep a cookie
 _SALT = "league.sign_in_rate"
@@ -64,6 +66,12 @@ def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list
         _count(account, free=FREE_OF_ACCOUNT, pause=PAUSE_OF_ACCOUNT),
         _count(network, free=FREE_OF_NETWORK, pause=PAUSE_OF_NETWORK),
     ]
+
+
+def mail_counts(user: User, address: str) -> list[Count]:
+    """The counts that apply to sending a code; each mail counts."""
+    of = (("mail of", str(user.pk)), ("mail to", address.casefold()))
+    return [_count(*parts, free=FREE_MAILS, pause=PAUSE_OF_MAILS) for parts in of]
 
 
 def may_try(counts: list[Count]) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from league.pages.account import second_factor
+from league.pages.account import mail_codes, passkeys, second_factor, sign_in_code
 from league.pages.account import views as account
 from league.pages.archive import views as archive
 from league.pages.calendar import views as calendar
@@ -227,10 +227,25 @@ urlpatterns = [
     path("table/next/", device_view.table_next, name="table-next"),
     path("table/<uuid:uid>/", device_view.table, name="table"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
-    path("account/sign-in/code/", second_factor.sign_in_code, name="sign-in-code"),
+    path("account/sign-in/code/", sign_in_code.sign_in_code, name="sign-in-code"),
+    path("account/sign-in/code/mail/", sign_in_code.code_by_mail, name="sign-in-code-mail"),
+    path(
+        "account/sign-in/again/",
+        account.SignIn.as_view(redirect_authenticated_user=False),
+        name="sign-in-again",
+    ),
+    path("account/sign-in/passkey/", passkeys.SignInPasskey.as_view(), name="sign-in-passkey"),
+    path("account/sign-in/passkey/challenge/", passkeys.challenge, name="passkey-challenge"),
     path("account/second-factor/", second_factor.second_factor, name="second-factor"),
     path("account/second-factor/recovery/", second_factor.recovery, name="second-factor-recovery"),
     path("account/second-factor/end/", second_factor.end, name="second-factor-end"),
+    path("account/second-factor/passkeys/", passkeys.make, name="passkey-make"),
+    path(
+        "account/second-factor/passkeys/challenge/", passkeys.challenge_to_make, name="passkey-make-challenge"
+    ),
+    path("account/second-factor/passkeys/<uuid:passkey>/end/", passkeys.end, name="passkey-end"),
+    path("account/second-factor/mail/", mail_codes.send, name="factor-mail"),
+    path("account/second-factor/mail/confirm/", mail_codes.confirm, name="factor-mail-confirm"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("account/sessions/", account.sessions, name="sessions"),
     path("account/sign-out-elsewhere/", account.others_out, name="others-out"),

@@ -153,6 +153,7 @@ JSON_EDGES = {
     "league/api/played/event_shapes.py",
     "league/api/played/write_narrowing.py",
     "league/api/problems.py",
+    "league/webauthn.py",
     "rules/odds/text.py",
     "rules/report.py",
     "rules/report_steps.py",

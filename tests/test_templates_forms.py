@@ -14,6 +14,8 @@ BY_HTMX = re.compile(r"\bhx-(post|get|boost)=")
 # of a correction lets its fields request the preview, and the form of a reason stays in the browser
 # (whot/doubts.js).
 LEAD_AWAY = {
+    "league/account/_passkey_sign_in.html": 1,  # sent by passkey.js, as the next one
+    "league/account/_passkeys.html": 1,
     "league/base.html": 1,  # sign out
     "league/competition/table_join.html": 1,  # to the pad
     "league/invitation/invitation.html": 1,  # sign out

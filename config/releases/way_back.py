@@ -18,6 +18,7 @@ from config.rows import Model
 Node = tuple[str, str | None]
 # Tables and columns that the program computes from others or keeps for itself, and can make again.
 COMPUTED_TABLES = {
+    "league_mailcode",  # good for minutes
     "league_seasonchange",
     "scoring_handrow",
     "scoring_handsmark",

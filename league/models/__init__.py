@@ -14,7 +14,9 @@ from league.models.competition import (
     TableDevice,
 )
 from league.models.invitation import Invitation
+from league.models.mail_code import MailCode
 from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
+from league.models.passkey import Passkey
 from league.models.person import Person
 from league.models.privacy import Consent, ConsentText, Erasure
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
@@ -42,11 +44,13 @@ __all__ = [
     "Erasure",
     "Invitation",
     "LedgerError",
+    "MailCode",
     "MemberGrant",
     "Membership",
     "Night",
     "NightHeat",
     "NightTable",
+    "Passkey",
     "Payer",
     "Person",
     "Placard",

@@ -10,6 +10,7 @@ from league.services.invitations import (
     invitation_make,
     invitation_revoke,
 )
+from league.services.mail_codes import mail_code_send
 from league.services.members import (
     member_account_make,
     member_add,
@@ -19,6 +20,13 @@ from league.services.members import (
 )
 from league.services.night_tables import heat_open, heat_take_back
 from league.services.nights import guests_come, night_change, presence_change
+from league.services.passkeys import (
+    passkey_claimed,
+    passkey_end,
+    passkey_make,
+    passkey_options,
+    passkey_take,
+)
 from league.services.people import people_add, person_add, person_change, person_leave
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
@@ -40,7 +48,14 @@ from league.services.seasons import (
     season_open,
     season_reopen,
 )
-from league.services.second_factor import code_take, recovery_renew, second_factor_end, second_factor_set
+from league.services.second_factor import (
+    code_take,
+    mail_set,
+    recovery_renew,
+    second_factor_end,
+    second_factor_forget,
+    second_factor_set,
+)
 from league.services.session_rights import others_sign_out, rights_end, rights_prolong
 from league.services.sheets import pad_open, sheet_open_in_season
 from league.services.tablets import tablet_declare, tablet_end
@@ -71,6 +86,8 @@ __all__ = [
     "invitation_join",
     "invitation_make",
     "invitation_revoke",
+    "mail_code_send",
+    "mail_set",
     "member_account_make",
     "member_add",
     "member_password_reset",
@@ -79,6 +96,11 @@ __all__ = [
     "others_sign_out",
     "owner_make_first",
     "pad_open",
+    "passkey_claimed",
+    "passkey_end",
+    "passkey_make",
+    "passkey_options",
+    "passkey_take",
     "password_choose",
     "password_reset",
     "people_add",
@@ -102,6 +124,7 @@ __all__ = [
     "season_sheet_put",
     "season_sheet_take_out",
     "second_factor_end",
+    "second_factor_forget",
     "second_factor_set",
     "sheet_adopt",
     "sheet_give_back",

@@ -15,6 +15,7 @@ from django.utils import timezone
 from league.models import Club, Erasure, Invitation, Person, User
 from league.selectors.competitions import competition_state, people_of
 from league.services.erasures import player_erase
+from league.services.mail_codes import mail_codes_forget
 from scoring.locks import WRITES
 from scoring.models import Player
 
@@ -40,6 +41,7 @@ def terms_keep(now: datetime | None = None) -> None:
     now = now or timezone.now()
     _invitations(now)
     _sign_ins(now)
+    mail_codes_forget()
     for club in Club.objects.select_related("space").order_by("pk"):
         _contacts(club, timezone.localdate(now))
         for player in guests_due(club, timezone.localdate(now))[:MOST_GUESTS]:

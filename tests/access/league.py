@@ -251,8 +251,18 @@ CASES = [
     ),
 ]
 # An invitation is open to whoever holds the link: tests/league/pages/invitation.
-ACCOUNT = {"sign-in", "sign-in-code", "sign-out", "others-out", "sessions", "password", "invitation"} | {
-    f"second-factor{part}" for part in ("", "-recovery", "-end")
+ACCOUNT = {
+    *(
+        "sign-in",
+        "sign-in-again",
+        "sign-in-code",
+        "sign-in-code-mail",
+        "sign-in-passkey",
+        "passkey-challenge",
+    ),
+    *("sign-out", "others-out", "sessions", "password", "invitation"),
+    *("second-factor", "second-factor-recovery", "second-factor-end", "factor-mail", "factor-mail-confirm"),
+    *("passkey-make", "passkey-make-challenge", "passkey-end"),
 }
 # A device without an account: tests/league/pages/competition.
 DEVICE = {"table-join", "table", "table-next"}

@@ -131,7 +131,7 @@ def running(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[Served]:
     """Run a server on a prepared data folder until the block ends; `root`: the checkout of its release."""
-    port = port or _free_port()
+    port = port or free_port()
     served = Served(f"{scheme}://127.0.0.1:{port}", folder, root, settings=settings or {})
     if not is_prepared:
         served.manage("prepare")
@@ -167,7 +167,7 @@ def _environment(folder: Path) -> dict[str, str]:
     }
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from config.profile import named_origin
+
 ROOT = Path(__file__).parents[2]
 SHARED = {
     "PUNKTEBLOCK_PROFILE": "shared",
@@ -84,6 +86,9 @@ def test_an_unusable_data_folder_is_reported_in_one_sentence(tmp_path: Path) -> 
         {"PUNKTEBLOCK_BEHIND_TLS": ""},
         {"PUNKTEBLOCK_TRUSTED_PROXIES": "0"},
         {"CACHE_URL": "locmemcache://"},
+        {"EMAIL_URL": "smtp://mail.example.org"},  # no sender
+        {"EMAIL_URL": "post office", "DEFAULT_FROM_EMAIL": "a@example.org"},
+        {"EMAIL_URL": "smtp://mail.example.org:port", "DEFAULT_FROM_EMAIL": "a@example.org"},
     ],
     ids=str,
 )
@@ -97,6 +102,29 @@ def test_a_shared_server_passes_djangos_deployment_check(tmp_path: Path) -> None
     done = python(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SHARED)
     assert done.returncode == 0, done.stderr
     assert settings_with(tmp_path, **SHARED)["OPEN_TABLES"] is False
+
+
+@pytest.mark.parametrize(
+    ("hosts", "origin"),
+    [
+        ("Pad.example.org,other.example.org", "https://pad.example.org"),
+        (".example.org", ""),
+        ("192.0.2.7", ""),
+        ("[2001:db8::7]", ""),
+        ("pad", ""),
+    ],
+    ids=str,
+)
+def test_passkeys_belong_to_the_one_name_of_a_shared_server(hosts: str, origin: str) -> None:
+    assert named_origin(hosts.split(",")) == origin
+
+
+def test_a_name_and_a_mail_server_are_taken_from_the_environment(tmp_path: Path) -> None:
+    show = "from django.conf import settings as s; print(s.PASSKEY_ORIGIN, s.MAIL, s.EMAIL_TIMEOUT, s.EMAIL_PORT)"
+    mail = {"EMAIL_URL": "smtp+tls://u:p@mail.example.org:587", "DEFAULT_FROM_EMAIL": "pad@example.org"}
+    assert python(tmp_path, "-c", show, **SHARED, **mail).stdout.split() == [
+        "https://pad.example.org", "True", "5", "587",
+    ]  # fmt: skip
 
 
 def test_a_hanging_cache_blocks_no_thread(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ PARTS = 3  # each makes a world; one for each process of the daily run
 
 @pytest.fixture
 def world(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    monkeypatch.setattr("django.conf.settings.PASSKEY_ORIGIN", "http://testserver")
+    monkeypatch.setattr("django.conf.settings.MAIL", True)
     # A throttle would answer the later attacks before they are read.
     monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
     limit_cache.clear()

@@ -19,7 +19,7 @@ from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
 from league import services as league
-from league.models import Club, Webhook
+from league.models import Club, User, Webhook
 from league.placards import placard_key
 from league.services.competition.devices import placards_make
 from league.services.people import Details
@@ -167,6 +167,7 @@ def make_world(mark: str = "") -> World:
         "tablets tablet": str(
             league.tablet_declare(club=club, device=TABLET, name=f"Bar{mark}", by=anna).uid
         ),
+        "passkeys passkey": str(_passkey(anna, mark)),
         **_webhook(club, mark),
         **_people(club, mark),
         **_preiswatten(club, mark),
@@ -178,6 +179,10 @@ def make_world(mark: str = "") -> World:
         "w token": link_make(sheet=whot, scope="watch"),
     }
     return World(client, watten, whot, values, values | of_whot)
+
+
+def _passkey(user: User, mark: str) -> uuid.UUID:
+    return user.passkeys.create(host="testserver", label=f"P{mark}", credential="AAAA", public="AAAA").uid
 
 
 def _webhook(club: Club, mark: str) -> dict[str, str]:

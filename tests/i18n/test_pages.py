@@ -93,6 +93,8 @@ ANSWERED_BY_NO_PAGE = {
     "scoring:preferences",
     "league:sheet-in-club",
     "league:sign-out",
+    "league:passkey-challenge",
+    "league:passkey-make-challenge",
     *(f"league:{of}-calendar" for of in ("club", "season", "competition")),
 }
 

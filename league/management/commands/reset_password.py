@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 
-from league.models import SecondFactor, User
-from league.services import password_reset
+from league.models import User
+from league.services import password_reset, second_factor_forget
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("name", help="the name or the e-mail of the account")
 
         parser.add_argument(
-            "--without-second-factor", action="store_true", help="for who has lost the phone and the codes"
+            "--without-second-factor", action="store_true", help="for who has lost phone, passkeys and codes"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -27,5 +27,5 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"Nobody signs in as {name!r}.")
         if options["without_second_factor"]:
-            SecondFactor.objects.filter(user=user).delete()
+            second_factor_forget(user=user)
         self.stdout.write(f"New password of {user.get_username()}: {password_reset(user=user)}")

@@ -1,75 +1,52 @@
-"""/account/second-factor/: set up, renew and end it. /account/sign-in/code/: the code after the password."""
+"""/account/second-factor/: app, passkeys, address for codes and recovery codes of the account."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league import services, totp
-from league.models import SecondFactor, User
-from league.pages.shared.answers import posted, see_other, show_form
+from league.models import Passkey, SecondFactor, User
+from league.pages.account.factor_forms import AddressForm, PasskeyForm
+from league.pages.account.fresh import needs_fresh_sign_in
+from league.pages.account.sign_in_code import CodeForm
+from league.pages.account.tries import may_try, refused, slowed
+from league.pages.shared.answers import posted, see_other
 from league.pages.shared.forms import put_error
-from league.sign_in_rate import count_failure, counts_of, know_device, may_try
+from league.services.mail_codes import is_mail_code_awaited, may_mail
+from league.services.passkeys import MOST
+from league.webauthn import site_of
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import Qr, qr
-from scoring.pages.shared.redirects import to_page
-from scoring.security_log import say
 from scoring.services import InputError
 
-WAIT = 300  # seconds between the password and the code
-_AWAITED, _SECRET = "code_awaited", "new_second_factor"
-
-
-class CodeForm(forms.Form):
-    code = forms.CharField(
-        label=gettext_lazy("Code"),
-        max_length=40,
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True}),
-    )
-
-
-class SetUpForm(CodeForm):
-    """Also asks for the password: somebody who finds a signed-in device must not lock its owner out."""
-
-    code = forms.CharField(
-        label=gettext_lazy("Code"),
-        max_length=40,
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
-    )
-    password = forms.CharField(
-        label=gettext_lazy("Your password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class CodePage:
-    form: CodeForm
+_NEW_APP = "new_second_factor"
 
 
 @dataclass(frozen=True, slots=True)
 class FactorPage:
-    """`key` and `qr` are for the app; "" and None once there is a second factor."""
+    """`app` with `key` and `qr`: to set one up, None once there is one. `passkey`: None where none can be made.
 
-    form: CodeForm
+    `mail`: to confirm an address, first the address, then the code (`is_mailed`); None without mail.
+    """
+
     factor: SecondFactor | None
+    app: CodeForm | None
     key: str
     qr: Qr | None
+    passkeys: tuple[Passkey, ...]
+    here: str
+    passkey: PasskeyForm | None
+    mail: forms.Form | None
+    is_mailed: bool
+    codes_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,136 +56,99 @@ class RecoveryPage:
     codes: tuple[str, ...]
 
 
-def await_code(request: HttpRequest, user: User, next_url: str) -> None:
-    """Remember that the password was right and the code is still missing. Nobody is signed in yet."""
-    request.session[_AWAITED] = {
-        "user": user.pk,
-        "hash": user.get_session_auth_hash(),
-        "at": time.time(),
-        "next": next_url,
-    }
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def sign_in_code(request: HttpRequest) -> HttpResponse:
-    user = _awaited(request)
-    if user is None:
-        return to_page(request, reverse("league:sign-in"))
-    form = CodeForm(posted(request))
-    if form.is_valid() and _is_good(request, user, form):
-        next_url = request.session.pop(_AWAITED)["next"]
-        login(request, user, backend="league.auth.NameOrEmailBackend")
-        response = to_page(request, next_url)
-        know_device(request, response, user)
-        return response
-    return show_form(request, "league/account/sign_in_code.html", CodePage(form))
-
-
-@never_cache
-@login_required
+@needs_fresh_sign_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """Shows how to set it up, or its state; POST sets it up."""
+    """Shows what there is; POST sets an app up."""
     user = cast(User, request.user)
-    factor = SecondFactor.objects.filter(user=user).first()
-    if factor is not None:
-        return _page(request, user, factor, CodeForm())
-    form = SetUpForm(posted(request))
-    if form.is_valid() and _may_try(request, user, form) and _has_password(request, user, form):
+    form = CodeForm(posted(request))
+    if form.is_valid() and _may_try(request, user, form):
         try:
-            secret = request.session.get(_SECRET, "")
+            secret = request.session.get(_NEW_APP, "")
             codes = services.second_factor_set(user=user, secret=secret, code=form.cleaned_data["code"])
         except InputError as error:
-            _refuse(request, user, form, error)
+            refused(request, user)
+            put_error(form, error)
         else:
-            del request.session[_SECRET]
-            return _shown_once(request, codes)
-    return _page(request, user, factor, form)
+            del request.session[_NEW_APP]
+            return factor_made(request, codes, _("The app is set up."))
+    return factor_page(request, app=form)
 
 
-@never_cache
-@login_required
+@needs_fresh_sign_in
 @require_POST
 def recovery(request: HttpRequest) -> HttpResponse:
     """Replace the recovery codes by new ones."""
-    return _changed(request, services.recovery_renew)
+    codes = services.recovery_renew(user=cast(User, request.user))
+    return _shown_once(request, codes) if codes else see_other("league:second-factor")
 
 
-@never_cache
-@login_required
+@needs_fresh_sign_in
 @require_POST
 def end(request: HttpRequest) -> HttpResponse:
-    return _changed(request, services.second_factor_end)
+    """Do without the app, or the address (`kind`)."""
+    kind = "mail" if request.POST.get("kind") == "mail" else "secret"
+    services.second_factor_end(user=cast(User, request.user), kind=kind)
+    return factor_ended(request)
 
 
-def _changed(request: HttpRequest, change: Callable[..., list[str] | None]) -> HttpResponse:
-    """Make the change if the posted code is good; show the recovery codes that it returns."""
+def factor_made(request: HttpRequest, codes: list[str], done: str) -> HttpResponse:
+    """Shows the recovery codes that came with the first factor; else the page again."""
+    if codes:
+        return _shown_once(request, codes)
+    messages.success(request, done)
+    return see_other("league:second-factor")
+
+
+def factor_ended(request: HttpRequest) -> HttpResponse:
+    if SecondFactor.objects.filter(user=cast(User, request.user)).exists():
+        messages.success(request, _("Removed."))
+    else:
+        messages.success(request, _("There is no second factor any more: the password alone signs in."))
+    return see_other("league:second-factor")
+
+
+def factor_page(
+    request: HttpRequest,
+    app: CodeForm | None = None,
+    passkey: PasskeyForm | None = None,
+    mail: forms.Form | None = None,
+) -> HttpResponse:
+    """The page; a form that was sent and has errors shows them."""
     user = cast(User, request.user)
-    form = CodeForm(request.POST)
-    codes: list[str] | None = None
-    if form.is_valid() and _may_try(request, user, form):
-        try:
-            codes = change(user=user, code=form.cleaned_data["code"])
-        except InputError as error:
-            _refuse(request, user, form, error)
-        else:
-            if codes is not None:
-                return _shown_once(request, codes)
-            messages.success(request, _("There is no second factor any more: the password alone signs in."))
-            return see_other("league:second-factor")
-    return _page(request, user, SecondFactor.objects.filter(user=user).first(), form)
+    factor = SecondFactor.objects.filter(user=user).first()
+    passkeys = tuple(user.passkeys.all())
+    needs_app = not (factor and factor.secret)
+    secret = request.session.setdefault(_NEW_APP, totp.new_secret()) if needs_app else ""
+    site, mail = site_of(request), (mail or _mail_form(user)) if may_mail() else None
+    page = FactorPage(
+        factor=factor,
+        app=(app or CodeForm()) if needs_app else None,
+        key=" ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
+        qr=qr(totp.address(secret, user.get_username(), "Punkteblock")) if secret else None,
+        passkeys=passkeys,
+        here=site.host if site else "",
+        passkey=(passkey or PasskeyForm()) if site and len(passkeys) < MOST else None,
+        mail=mail,
+        is_mailed=isinstance(mail, CodeForm),
+        codes_left=len(factor.recovery) if factor else 0,
+    )
+    is_refused = any(form is not None and form.is_bound for form in (app, passkey, mail))
+    template = "league/account/second_factor.html"
+    return render(request, template, context_of(page), status=422 if is_refused else 200)
 
 
-def _is_good(request: HttpRequest, user: User, form: CodeForm) -> bool:
-    if not _may_try(request, user, form):
-        return False
-    try:
-        services.code_take(user=user, code=form.cleaned_data["code"])
-    except InputError as error:
-        _refuse(request, user, form, error)
-        return False
-    return True
+def _mail_form(user: User) -> forms.Form:
+    if is_mail_code_awaited(user):
+        return CodeForm(prefix="mail")
+    return AddressForm(initial={"address": user.email})
 
 
 def _may_try(request: HttpRequest, user: User, form: CodeForm) -> bool:
-    """Wrong codes count like wrong passwords."""
-    if may_try(counts_of(request, user.get_username(), user)):
+    if may_try(request, user):
         return True
-    form.add_error("code", _("Tried too often. Wait half a minute, then try again."))
+    form.add_error("code", slowed())
     return False
-
-
-def _refuse(request: HttpRequest, user: User, form: CodeForm, error: InputError) -> None:
-    count_failure(counts_of(request, user.get_username(), user))
-    say("code-refused", account=user.pk)
-    put_error(form, error)
-
-
-def _has_password(request: HttpRequest, user: User, form: SetUpForm) -> bool:
-    if user.check_password(form.cleaned_data["password"]):
-        return True
-    count_failure(counts_of(request, user.get_username(), user))
-    form.add_error("password", _("This is not your password."))
-    return False
-
-
-def _awaited(request: HttpRequest) -> User | None:
-    """The account whose password was given a moment ago, unless the password has changed since."""
-    awaited = request.session.get(_AWAITED)
-    if not awaited or time.time() - awaited["at"] > WAIT:
-        return None
-    user = User.objects.filter(pk=awaited["user"], is_active=True).first()
-    return user if user and user.get_session_auth_hash() == awaited["hash"] else None
-
-
-def _page(request: HttpRequest, user: User, factor: SecondFactor | None, form: CodeForm) -> HttpResponse:
-    secret = ""
-    if factor is None:
-        secret = request.session.setdefault(_SECRET, totp.new_secret())
-    code = qr(totp.address(secret, user.get_username(), "Punkteblock")) if secret else None
-    key = " ".join(secret[at : at + 4] for at in range(0, len(secret), 4))
-    return show_form(request, "league/account/second_factor.html", FactorPage(form, factor, key, code))
 
 
 def _shown_once(request: HttpRequest, codes: list[str]) -> HttpResponse:

@@ -23,10 +23,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from league import services
 from league.models import SecondFactor, User
+from league.pages.account.awaited import await_code
 from league.pages.account.forms import OwnPasswordForm, SignInForm
-from league.pages.account.second_factor import await_code
 from league.sign_in_rate import know_device
 from league.signed_in import SignedIn, signed_in, signed_in_end
+from league.webauthn import site_of
 from scoring.access import device_of
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import to_page
@@ -59,6 +60,10 @@ class SignIn(ToPage, LoginView):
             await_code(self.request, user, self.get_success_url())
             return to_page(self.request, reverse("league:sign-in-code"))
         return super().form_valid(form)
+
+    def has_passkey(self) -> bool:
+        """Whether one may sign in here, for the template."""
+        return site_of(self.request) is not None
 
     def get_success_url(self) -> str:
         """Never this page itself: a signed-in visitor would be redirected in circles."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from django.contrib import messages
@@ -92,4 +93,4 @@ def consent(request: HttpRequest, uid: UUID) -> HttpResponse:
 def data(request: HttpRequest, uid: UUID) -> HttpResponse:
     """Everything stored about the reader, as a file."""
     access, person = get_own_person(request, uid)
-    return data_file(access.club, present(person.player))
+    return data_file(access.club, present(person.player), account=cast(User, request.user))

@@ -18,11 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league import wording
 from league.access import ClubAccess, get_player_for_owner
-from league.models import Club, Consent, ConsentText
+from league.models import Club, Consent, ConsentText, User
 from league.pages.privacy.forms import BY_ACCOUNT, HOW, ConsentForm, PlayerPrivacyForm
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.selectors.erasures import is_erased
+from league.selectors.own_account import own_account
 from league.selectors.own_data import own_data
 from league.services.consents import consent_note, consent_text
 from league.services.erasures import player_erase
@@ -123,8 +124,11 @@ def data(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
     return data_file(access.club, whose)
 
 
-def data_file(club: Club, whose: Player) -> HttpResponse:
+def data_file(club: Club, whose: Player, account: User | None = None) -> HttpResponse:
+    """`account`: the reader's own, if the file is about the reader. Owners do not get what accounts store."""
     content = own_data(club, whose, timezone.now())
+    if account is not None:
+        content["account"] = own_account(account)
     response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="own-data-{whose.uid}.json"'
     return response

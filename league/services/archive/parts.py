@@ -127,6 +127,8 @@ STAYS: dict[type[models.Model], str] = {
     lm.ClubTablet: "access belongs to one instance",
     lm.ApiToken: "access belongs to one instance",
     lm.SecondFactor: "secrets never travel",
+    lm.Passkey: "accounts never travel",
+    lm.MailCode: "secrets never travel",
     lm.Webhook: "it has a secret, and tells others of one instance",
     lm.Delivery: "the state of one instance",
     lm.Placard: "links never travel",

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from league import services
-from league.models import Club, Consent, Invitation, Person, User
+from league.models import Club, Consent, Invitation, Person, SecondFactor, User
 from league.services.consents import consent_text_set
 from league.services.own_person import person_tie
 from league.services.people import Details
@@ -71,6 +71,24 @@ def test_own_visibility_consent_and_data(
     browser.post(me, {"visibility": "full", "alias": ""})
     person.player.refresh_from_db()
     assert names_outside(club.space_id).of(person.player) == "Toni B."
+
+
+def test_only_the_own_file_tells_how_the_account_signs_in(
+    club: Club, person: Person, anna: User, carla: User, browser_of: BrowserOf
+) -> None:
+    member(club, carla)
+    person_tie(membership=club.memberships.get(user=carla), person=person)
+    SecondFactor.objects.create(user=carla, mail="codes@example.org", secret="A" * 32, recovery=["r" * 64])
+    carla.passkeys.create(host="example.org", label="My phone", credential="CRED", public="PUB")
+    mine = browser_of(carla).get(f"/clubs/{club.uid}/me/data.json").content.decode()
+    theirs = browser_of(anna).get(f"/clubs/{club.uid}/players/{person.player.uid}/data.json").content.decode()
+
+    for told in ("codes@example.org", "My phone", "example.org"):
+        assert told in mine
+    assert [secret for secret in ("A" * 32, "r" * 64, "CRED", "PUB") if secret in mine] == []
+    assert "Toni Berger" in theirs
+    assert "codes@example.org" not in theirs
+    assert "My phone" not in theirs
 
 
 def test_the_link_ends_with_the_membership_or_by_choice(
