@@ -35,3 +35,9 @@ def test_the_codes_equal_the_rfcs_vectors(at: int, code: str) -> None:
 def test_an_empty_code_is_refused(code: str) -> None:
     with travel(59, tick=False):
         assert totp.step_of(SECRET, code) is None
+
+
+def test_without_an_app_no_code_is_good() -> None:
+    """An empty secret is a key that everybody knows."""
+    with travel(59, tick=False):
+        assert totp.step_of("", totp.code_at("", 59 // totp.STEP)) is None
