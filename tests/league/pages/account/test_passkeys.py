@@ -355,6 +355,26 @@ def test_a_laptop_shows_nothing_of_it(
         assert browser.post(path).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("host", "is_secure", "status"),
+    [
+        ("testserver", True, 200),
+        ("testserver", False, 404),
+        ("testserver:8443", True, 404),
+        ("localhost", True, 404),
+    ],
+)
+def test_they_are_offered_at_one_address_only(
+    settings: pytest.FixtureRequest, db: None, host: str, status: int, *, is_secure: bool
+) -> None:
+    settings.PASSKEY_ORIGIN = "https://testserver"  # type: ignore[attr-defined]
+    browser = Client(headers={"Host": host})
+
+    assert browser.post(f"{BY_PASSKEY}challenge/", secure=is_secure).status_code == status
+    offered = "passkey.js" in browser.get(SIGN_IN, secure=is_secure).content.decode()
+    assert offered is (status == 200)
+
+
 def test_where_they_do_not_work_a_recovery_code_is_asked_for(
     made: list[str], elsewhere: None, anna: User, browser_of: BrowserOf
 ) -> None:
