@@ -161,6 +161,33 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
     assert after == pytest.approx(before, abs=1)
 
 
+# The big keys, the rows of keys, and the written rounds.
+UNDER_THE_FINGER = """() =>
+  [...document.querySelectorAll(".half > :is(.won, .values, .half-actions), a.row-line")].flatMap((part) => {
+    const { top, bottom, left } = part.getBoundingClientRect();
+    return [top, bottom, part.matches(".won") ? left : 0];
+  })"""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("text", ["normal", pytest.param("largest", marks=pytest.mark.long)])
+def test_an_open_bid_moves_no_key_and_no_round(new_device: MakeDevice, players: int, text: str) -> None:
+    """The side that answers has more keys than before."""
+    anna = new_device("phone")
+    sheet = anna.open_watten(names=("Anna", "Beni", "Cilli", "Dora")[:players])
+    ready(anna, sheet.pad)
+    anna.page.evaluate("(text) => { document.documentElement.dataset.text = text; }", text)
+    anna.tap_and_see(anna.page.locator("button:is(.deal-key, .won):visible").first)
+    anna.tap_and_see(anna.page.locator("button.won:visible").first)
+    before = anna.page.evaluate(UNDER_THE_FINGER)
+
+    anna.tap_and_see(anna.page.locator("button.bid:visible").first)
+
+    expect(anna.page.locator(".answer").first).to_be_visible()
+    assert anna.page.evaluate(UNDER_THE_FINGER) == pytest.approx(before, abs=1)
+    assert anna.page.evaluate(CUT, ".half-actions .button, .answer") == []
+
+
 # Once the figure that has just changed has come to rest.
 FIGURES = """() => {
   document.getAnimations().forEach((animation) => animation.finish());
