@@ -64,11 +64,20 @@ def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
 
 
 def games_of_space(space: Space, since: date = date.min) -> Iterator[PlayedGame]:
-    """Every finished game of a club that counts for ratings, from an evening on, one at a time."""
+    """Every finished game of a club that counts for ratings, from an evening on, one at a time.
+
+    A sheet that came, or got another person, after the people were read is read again; one that left is left out.
+    """
     where = rated(space.pk) & Q(sheet__begun_on__gte=since)
     sheets, _names = _sheets(where)
-    for sheet, facts, settled in _results(where).iterator(CHUNK):
-        if settled:
+    for sheet, stored, settled in _results(where).iterator(CHUNK):
+        if not settled:
+            continue
+        facts = json.loads(stored)
+        if sheet not in sheets or not sheets[sheet].knows(facts):
+            sheets.pop(sheet, None)
+            sheets |= _sheets(where & Q(sheet=sheet))[0]
+        if sheet in sheets:
             yield sheets[sheet].played(facts)
 
 
@@ -88,8 +97,12 @@ class _SheetOf:
     seats: int
     people: list[str]
 
-    def played(self, stored: str) -> PlayedGame:
-        facts = json.loads(stored)
+    def knows(self, facts: Mapping[str, Any]) -> bool:
+        """Whether `people` are all that a stored game names."""
+        named = len(facts["places"]) - 1 if "places" in facts else max(facts.get("seated", [self.seats - 1]))
+        return len(self.people) > int(named)
+
+    def played(self, facts: Mapping[str, Any]) -> PlayedGame:
         points = counted(self.rules.params, facts["totals"])
         players = seated(self.people, self.seats, facts)
         result = result_of(self.rules.game, players, facts, points)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from league.pages.charts.shapes import WIDTH, Chart, box, label, line
+from league.pages.charts.shapes import WIDTH, Chart, box, label, line, room_for
 
 HEIGHT, LEFT, TOP, BOTTOM = 220, 8, 24, 30
 
@@ -18,10 +19,12 @@ def histogram(
         return None
     step, room = (WIDTH - 2 * LEFT) / len(bins), HEIGHT - TOP - BOTTOM
     boxes, labels = [], []
+    named = math.ceil(room_for([f"{name} " for name, _ in bins]) / step)  # each name needs room
     for number, (name, count) in enumerate(bins):
         x, height = LEFT + step * number, room * count / most
         boxes.append(box(x + 2, TOP + room - height, step - 4, height, "faint"))
-        labels.append(label(x + step / 2, HEIGHT - 8, name, "middle"))
+        if number % named == 0:
+            labels.append(label(x + step / 2, HEIGHT - 8, name, "middle"))
         if count:
             labels.append(label(x + step / 2, TOP + room - height - 6, str(count), "middle"))
     ground = line([(LEFT, TOP + room), (WIDTH - LEFT, TOP + room)], "axis")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from league.pages.charts.shapes import WIDTH, Box, Chart, Fill, Label, box, label, room_for, short
+from league.pages.charts.shapes import WIDTH, Box, Chart, Fill, Label, at, box, label, room_for, short
 
 ROW, TOP = 36, 30
 
@@ -21,7 +21,9 @@ def against_each_other(
     if len(names) < 2 or not won:
         return None
     left = room_for([f"00 {name}" for name in names]) + 10
-    step = min(72.0, (WIDTH - left - 2) / len(names))
+    least = room_for([f" {hits}:{games - hits}" for hits, games in won.values()])
+    step = min(72.0, max(least, (WIDTH - left - 2) / len(names)))
+    width = max(WIDTH, left + 2 + step * len(names))
     boxes: list[Box] = []
     labels: list[Label] = []
     rows: list[tuple[str, ...]] = []
@@ -41,5 +43,5 @@ def against_each_other(
     fills: tuple[Fill, ...] = ("full", "hatched", "empty")
     return Chart(
         key, title, desc, str(TOP + ROW * len(names) + 2), tuple(boxes), (), tuple(labels),
-        tuple(zip(fills, legend, strict=True)), head, tuple(rows),
+        tuple(zip(fills, legend, strict=True)), head, tuple(rows), at(width),
     )  # fmt: skip

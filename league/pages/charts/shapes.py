@@ -13,9 +13,12 @@ from typing import Literal
 
 Fill = Literal["full", "hatched", "empty", "faint"]
 Anchor = Literal["start", "middle", "end"]
-WIDTH = 640
+WIDTH = 440
+"""On a phone of 390 pixels the letters of a label are 12 pixels high; wider charts are scrolled there."""
 SIGN = 8.2
-"""Average width of a letter of a label."""
+"""Average width of a letter of a label, which is 15 high."""
+READABLE = 0.81
+"""Pixels for one unit, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,15 @@ class Chart:
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     width: str = str(WIDTH)
+
+    @property
+    def least(self) -> str:
+        """The width in pixels that it may not fall below."""
+        return at(float(self.width) * READABLE)
+
+    @property
+    def is_wide(self) -> bool:
+        return float(self.width) > WIDTH
 
 
 def at(number: float) -> str:

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from league.engine.figures.spreads import Bin, binned
 from league.pages.charts import bars, bump, columns, heat, line
-from league.pages.charts.shapes import Chart, ticks
+from league.pages.charts.shapes import SIGN, Chart, Label, ticks
 from league.pages.charts.spark import HEIGHT, WIDTH, spark
 
 Drawn = Callable[[int], Chart | None]
@@ -127,3 +128,29 @@ def test_values_fall_into_bins_of_one_width() -> None:
     bins = binned([3, 77, 140])
     assert sum(one.count for one in bins) == 3
     assert {one.high - one.low for one in bins} == {19}
+
+
+def _reach(label: Label) -> tuple[float, float]:
+    """From where to where a label is written."""
+    wide = len(label.text) * SIGN * 0.9
+    start = float(label.x) - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
+    return start, start + wide
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", [2, 9, 16, 30])
+def test_letters_are_twelve_pixels_high_on_a_phone_and_do_not_run_into_each_other(
+    kind: Drawn, number: int
+) -> None:
+    chart = kind(number)
+    assert chart is not None
+    assert 15 * float(chart.least) / float(chart.width) >= 12
+    assert chart.is_wide == (float(chart.least) > 358)
+    by_line: dict[str, list[tuple[float, float]]] = {}
+    for label in chart.labels:
+        by_line.setdefault(label.y, []).append(_reach(label))
+    for reaches in by_line.values():
+        ordered = sorted(reaches)
+        assert ordered[0][0] >= -4
+        assert ordered[-1][1] <= float(chart.width) + 4
+        assert all(one[1] <= other[0] for one, other in pairwise(ordered)), ordered
