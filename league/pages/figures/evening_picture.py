@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league.pages.figures.club import RecordPart
 from league.pages.season.standings import GameStandings
+from league.pages.season.standings import Row as TableRow
 from league.selectors.evening_course import Round
 
 WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 200, 56, 110
 MOST_ROWS = 12
 SIGNS = 46
 """Letters that fit into a line."""
+BETWEEN = " · "
 SIGN = 0.68  # average width of a letter of the title, relative to its size
 
 
@@ -52,7 +55,8 @@ def picture(
     rows = [*_tables(games), *_records(records), *_rounds(rounds)]
     rows = rows or [(_("No finished game yet."), "", False)]
     lines = tuple(
-        Line(HEAD + ROW * at, _cut(text), value, strong) for at, (text, value, strong) in enumerate(rows, 1)
+        Line(HEAD + ROW * at, _cut(text, SIGNS - len(value)), value, strong)
+        for at, (text, value, strong) in enumerate(rows, 1)
     )
     end = lines[-1].y
     title = _cut(club)
@@ -66,13 +70,25 @@ Told = tuple[str, str, bool]
 def _tables(games: Sequence[GameStandings]) -> list[Told]:
     rows: list[Told] = []
     for game in games:
-        first = next(column.heading for column in game.table.columns if column.ranks)
-        rows.append((game.name, first, True))
-        for row in game.table.rows[:MOST_ROWS]:
+        shown = game.table.rows[:MOST_ROWS]
+        number = _deciding(shown)
+        heads = [column.name for column in game.table.columns if column.ranks][:number]
+        rows.append((game.name, BETWEEN.join(heads), True))
+        for row in shown:
             names = " & ".join(one.name for one in row.people)
-            value = next(cell.text for cell in row.cells if cell.ranks)
-            rows.append((f"{row.rank or '–'}  {names}", value, False))
+            rows.append((f"{row.rank or '–'}  {names}", BETWEEN.join(_values(row)[:number]), False))
     return rows
+
+
+def _values(row: TableRow) -> list[str]:
+    return [cell.text for cell in row.cells if cell.ranks]
+
+
+def _deciding(rows: Sequence[TableRow]) -> int:
+    """How many of the deciding columns are shown: two where the first one leaves rows of different ranks equal."""
+    values = [(row.rank, _values(row)[0]) for row in rows]
+    level = (one[1] == other[1] and one[0] != other[0] for one, other in pairwise(values))
+    return 2 if any(level) else 1
 
 
 def _records(records: Sequence[RecordPart]) -> list[Told]:
