@@ -19,6 +19,15 @@ ACCOUNT = f"""
 from league.services import account_make
 account_make(name="Wirtin", password="{PASSWORD}")
 """
+LATER = """
+from django.contrib.sessions.models import Session
+from league.sessions import BEGAN, SessionStore
+for row in Session.objects.all():
+    session = SessionStore(row.session_key)
+    if BEGAN in session:
+        session[BEGAN] -= 301
+        session.save()
+"""
 PAGE = "/account/second-factor/"
 
 
@@ -135,6 +144,17 @@ def test_a_passkey_from_its_making_to_its_end(page: Page) -> None:
     page.goto("/account/sign-in/")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.locator(".message")).to_contain_text("This passkey is not good here")
+
+
+def test_a_page_that_stood_open_asks_for_a_fresh_sign_in(page: Page, named: Served) -> None:
+    authenticator(page)
+    with_password(page, PAGE)
+    page.locator("#id_label").fill("Late")
+    named.manage("shell", "-v", "0", "-c", LATER)
+    page.get_by_role("button", name="Make a passkey").click()
+
+    expect(page).to_have_url(re.compile("/account/sign-in/again/"))
+    expect(page.get_by_text("What comes now needs a fresh sign-in.")).to_be_visible()
 
 
 def test_a_cancelled_dialog_is_one_sentence(page: Page) -> None:

@@ -23,7 +23,9 @@ function said({ id, type, response }) {
 
 async function ask(form) {
   const headers = { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value };
-  const options = given(await (await fetch(form.dataset.passkey, { method: "POST", headers })).json());
+  const answer = await fetch(form.dataset.passkey, { method: "POST", headers });
+  if (answer.redirected) return location.reload(); // it needs a fresh sign-in first, which the page asks for
+  const options = given(await answer.json());
   const kind = options.publicKey.user ? "create" : "get";
   form.elements.answer.value = said(await navigator.credentials[kind](options));
   form.submit();
