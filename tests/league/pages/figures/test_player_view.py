@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
@@ -178,3 +179,12 @@ def test_a_page_of_ten_seasons_needs_under_twelve_queries(
 
     with django_assert_max_num_queries(11):
         page(browser, "player-figures", anna_plays.uid)
+
+
+def test_the_scrolled_parts_of_a_page_have_names_of_their_own(
+    anna_plays: Player, season: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    beni = Player.objects.in_space(season.club.space).get(name="Beni")
+    for name, of in (("player-figures", (anna_plays.uid,)), ("player-against", (anna_plays.uid, beni.uid))):
+        names = re.findall('role="region" aria-label="(.+?)"', page(browser_of(anna), name, *of))
+        assert len(names) == len(set(names)) > 3, names
