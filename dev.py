@@ -4,7 +4,7 @@
     python3 dev.py run [--demo] [--host H] [--port N] [--data DIR] [--https]   the pad on this network
     python3 dev.py rollback [--data DIR]                                       the data back to the release before
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
-    python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
+    python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       the database's on PostgreSQL and Redis
     python3 dev.py fuzz [--on postgres] [--as READER]                          the API against its document
     python3 dev.py torture [--minutes N] [--seed S] [--only NAME]              kills and worse, and what is lost
     python3 dev.py lint | bench [NAME] | lock | sbom

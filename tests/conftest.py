@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ from hypothesis import settings
 from scoring.epoch import epoch
 from tests.amount import LONG
 from tests.browser.served import prepared
+from tests.copies import copied_from_migrated
 from tests.databases import mark_short, not_here
 from tests.garbage import search_new_objects, stop_search
 from tests.order import longest_first, reading_order
@@ -62,33 +64,46 @@ def pytest_collection_finish() -> None:
     search_new_objects()
 
 
-@pytest.hookimpl(tryfirst=True)  # the marks must be set before `-m` looks for them
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, None, None]:
+    """Set the marks before `-m` looks for them, and the order after pytest-django, which sorts by database."""
     mark_short(items)
     left_out = {item for item in items if not_here(item)}
     if not config.getoption("--long"):
         left_out |= {item for item in items if item.get_closest_marker("long")}
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
+    yield
     if WORKERS:
         items[:] = longest_first(items, WORKERS)
 
 
 @pytest.fixture(scope="session")
-def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder as `manage.py prepare` leaves it at a first start. Copy it."""
+def folder_of_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A temporary folder that all processes of a run share."""
     base = tmp_path_factory.getbasetemp()
-    of_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    return prepared(of_run, tmp_path_factory.mktemp("prepared"))
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture(scope="session")
-def django_db_keepdb(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> bool:
+def prepared_data(folder_of_run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as `manage.py prepare` leaves it at a first start. Copy it."""
+    return prepared(folder_of_run, tmp_path_factory.mktemp("prepared"))
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    django_db_modify_db_settings: None, folder_of_run: Path, request: pytest.FixtureRequest
+) -> bool:
     """Whether the tests' database exists: in a run of several processes, a copy of one that was migrated once."""
-    if SERVERS or "PYTEST_XDIST_WORKER" not in os.environ:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
         return False
-    folder: Path = request.getfixturevalue("prepared_data")
-    copy(folder / "punkteblock.sqlite3", connection.settings_dict["TEST"]["NAME"])
+    name = connection.settings_dict["TEST"]["NAME"]
+    if SERVERS:
+        return copied_from_migrated(folder_of_run, name)
+    copy(request.getfixturevalue("prepared_data") / "punkteblock.sqlite3", name)
     return True
 
 

@@ -1,7 +1,7 @@
 """The order in which a run starts its tests: the long ones first, so that the run ends with short ones.
 
-Also the order in which processes read the files. xdist's worksteal gives each worker one piece of the list,
-and a worker that is done takes from the end of another's piece; so each piece begins with its share of the
+Also the order in which processes read the files. xdist's worksteal gives each worker one of equal pieces of the
+list, and a worker that is done takes from the end of another's piece; so each piece begins with its share of the
 long tests. A file stays in one piece, with its fixtures, and so do tests that need an expensive fixture.
 """
 
@@ -24,6 +24,7 @@ LONGEST = (
     "tests/engine/sheet/test_fold_laws.py",
     "tests/config/dev/",
     "tests/league/test_tasks_worker_killed.py",
+    "tests/hostile/test_every_url.py",
     "tests/browser/test_off",
     "tests/browser/test_offline_upgrade.py",
     "tests/browser/test_outbox_storage.py",
@@ -39,17 +40,28 @@ DEAR = ("hall", "over_http")
 
 
 def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The same tests, dealt file by file into `workers` pieces of equal length, each in this order."""
+    """The same tests in `workers` pieces of about equal length, each in this order.
+
+    Long files are dealt one by one, all others to the piece that has the fewest tests.
+    """
     by_place: dict[Path | str, list[pytest.Item]] = {}
     for item in items:
         by_place.setdefault(_place(item), []).append(item)
-    files = sorted(by_place.values(), key=lambda tests: min(map(_rank, tests)))
-    return [test for worker in range(workers) for tests in files[worker::workers] for test in tests]
+    files = sorted(by_place.values(), key=lambda tests: (_rank_of(tests), -len(tests)))
+    pieces: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, tests in enumerate(files):
+        is_long = _rank_of(tests) < len(LONGEST)
+        (pieces[number % workers] if is_long else min(pieces, key=len)).extend(tests)
+    return [test for piece in pieces for test in piece]
 
 
 def _place(item: pytest.Item) -> Path | str:
     wanted = getattr(item, "fixturenames", ())
     return next((f"{item.path.parent} {dear}" for dear in DEAR if dear in wanted), item.path)
+
+
+def _rank_of(tests: Sequence[pytest.Item]) -> int:
+    return min(map(_rank, tests))
 
 
 def _rank(item: pytest.Item) -> int:

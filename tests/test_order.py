@@ -6,7 +6,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from tests.order import LONGEST, longest_first, reading_order
+import pytest
+
+from tests.conftest import WORKERS
+from tests.order import LONGEST, _rank, longest_first, reading_order
 
 ROOT = Path(__file__).parents[1]
 FILES = (
@@ -51,6 +54,20 @@ def test_no_test_is_lost_or_doubled_with_any_number_of_workers() -> None:
         )
 
 
+def test_pieces_are_of_about_equal_length() -> None:
+    items: list[Any] = [
+        SimpleNamespace(
+            path=ROOT / f"tests/rules/test_{file}.py", nodeid=f"tests/rules/test_{file}.py::{number}"
+        )
+        for file in range(20)
+        for number in range(file)
+    ]
+    ordered = [item.path.stem for item in longest_first(items, workers=2)]
+
+    assert ordered[0] == "test_19"
+    assert ordered[len(items) // 2] == "test_18"
+
+
 def test_every_folder_listed_as_long_exists() -> None:
     for place in LONGEST:
         assert list(ROOT.glob(f"{place}*")), f"{place} is gone"
@@ -62,3 +79,10 @@ def test_each_process_reads_all_files_from_another_start() -> None:
     assert len({order[0] for order in orders}) == 3
     assert len({frozenset(order) for order in orders}) == 1
     assert len(orders[0]) == len(set(orders[0])) > 3
+
+
+def test_a_run_of_several_processes_begins_with_the_longest(request: pytest.FixtureRequest) -> None:
+    """Plugins sort the tests too; ours must be the last word."""
+    ranks = [_rank(item) for item in request.session.items]
+
+    assert not WORKERS or ranks[0] == min(ranks)

@@ -76,14 +76,15 @@ def prepared(of_run: Path, own: Path) -> Path:
     `of_run`: the folder that all processes of the run share. `own`: an empty one on the same disk.
     """
     shared = of_run / "prepared"
-    if _is_first(of_run / "prepared-begun") or not _appears(shared):
+    if is_first(of_run / "prepared-begun") or not appears(shared):
         Served("", own).manage("prepare")
         with suppress(OSError):  # another process was faster
             own.rename(shared)
     return shared
 
 
-def _is_first(mark: Path) -> bool:
+def is_first(mark: Path) -> bool:
+    """Whether this process is the first of a run to ask."""
     try:
         mark.touch(exist_ok=False)
     except FileExistsError:
@@ -91,7 +92,8 @@ def _is_first(mark: Path) -> bool:
     return True
 
 
-def _appears(path: Path) -> bool:
+def appears(path: Path) -> bool:
+    """Wait for what another process makes; False if it takes too long."""
     until = time.monotonic() + STARTS_WITHIN
     while not path.exists() and time.monotonic() < until:
         time.sleep(0.1)
