@@ -7,6 +7,7 @@ in and read the API, which do use Redis.
 from __future__ import annotations
 
 import http.client
+import math
 import random
 import threading
 import time
@@ -27,6 +28,8 @@ PACE = 0.03  # seconds between two taps of a writer, for each table
 ASK_EVERY = 0.25  # seconds between two requests of a stranger
 NOTICED = 0.1  # seconds; below this nobody at a table notices
 
+Turn = tuple[float, float, bool]  # its begin and end, and whether Redis hung
+
 
 def hanging(
     cluster: Cluster,
@@ -38,11 +41,12 @@ def hanging(
     until: float,
     turn: float = TURN,
     share: float = SHARE,
+    enough: float = math.inf,
 ) -> Row:
     """Two turns of each kind, then at most `many`, none begun after the moment `until` of time.monotonic().
 
     `turn`: seconds. `share`: the part of all taps that must be as quick as before; a short run has too few for
-    the usual one.
+    the usual one. `enough`: no more turns after so many taps in those of each kind.
     """
     site.start_server()
     path = site.folder.parent / "journal-hanging.jsonl"
@@ -50,9 +54,12 @@ def hanging(
     stranger = Stranger(Line(site.port, ground.stranger))
     evening.begin()
     stranger.start()
-    spans: list[tuple[float, float, bool]] = []
+    spans: list[Turn] = []
     try:
-        while evening.goes_on and (len(spans) < 4 or (len(spans) < many and time.monotonic() < until)):
+        while evening.goes_on and (
+            len(spans) < 4
+            or (len(spans) < many and time.monotonic() < until and _fewest(evening, spans) < enough)
+        ):
             hangs = len(spans) % 2 == 1
             with cluster.hung("redis") if hangs else nullcontext():
                 begun = time.monotonic()
@@ -65,7 +72,9 @@ def hanging(
         site.stop()
     well, hung = (_took(evening, spans, hangs=hangs) for hangs in (False, True))
     usual, worst = _within(well, share), _within(hung, share)
-    if worst > max(2 * usual, NOTICED):
+    if well and not hung:
+        verdict.wrong.append("no tap was answered while Redis hung")
+    if well and worst > max(2 * usual, NOTICED):
         verdict.wrong.append(
             f"{share:.0%} of the taps took {usual:.3f} s, and {worst:.3f} s while Redis hung"
         )
@@ -92,7 +101,7 @@ class Stranger(threading.Thread):
             self.asked += 1
 
 
-def _took(evening: Evening, spans: Sequence[tuple[float, float, bool]], *, hangs: bool) -> list[float]:
+def _took(evening: Evening, spans: Sequence[Turn], *, hangs: bool) -> list[float]:
     """The seconds of each tap sent and answered within a turn of this kind, ascending."""
     return sorted(
         seconds
@@ -100,6 +109,11 @@ def _took(evening: Evening, spans: Sequence[tuple[float, float, bool]], *, hangs
         for begun, seconds in writer.took
         if any(start <= begun and begun + seconds <= end for start, end, is_hung in spans if is_hung == hangs)
     )
+
+
+def _fewest(evening: Evening, spans: Sequence[Turn]) -> int:
+    """The number of taps in the turns of the kind that has fewer."""
+    return min(len(_took(evening, spans, hangs=hangs)) for hangs in (False, True))
 
 
 def _within(seconds: Sequence[float], share: float) -> float:

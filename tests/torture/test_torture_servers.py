@@ -50,7 +50,7 @@ def hosts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosts]:
 TRIALS = {
     "databases": partial(databases, many=amount(4, 10), redis_every=4),
     "jobs": partial(jobs, many=amount(2, 4), redis_every=2),
-    "hanging": partial(hanging, many=4, turn=1.5, share=0.5),
+    "hanging": partial(hanging, many=amount(12, 20), turn=1.5, share=0.5, enough=30),
 }
 
 

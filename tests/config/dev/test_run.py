@@ -14,7 +14,7 @@ import pytest
 
 from config.dev.machine import Stop
 from config.dev.run import only_run
-from tests.config.dev.venue import Venue, descendants, eventually, is_alive, started
+from tests.config.dev.venue import PATIENCE, Venue, descendants, eventually, is_alive, started
 
 pytestmark = [
     pytest.mark.slow,
@@ -37,7 +37,7 @@ def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path:
         assert "Traceback" not in venue.said
     database.write_bytes(b"no database at all" * 1000)
     with started(data) as venue:
-        assert venue.process.wait(60) == 1
+        assert venue.process.wait(PATIENCE) == 1
         assert "damaged" in venue.said
         assert "--restore" in venue.said
     with started(data, "--restore") as venue:
