@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pytest
 from django.db import connection
+from django.utils import translation
 from hypothesis import settings
 
 from scoring.epoch import epoch
@@ -78,6 +79,11 @@ def pytest_collection_modifyitems(
     yield
     if WORKERS:
         items[:] = longest_first(items, WORKERS)
+
+
+def pytest_runtest_setup() -> None:
+    """Begin in the language of the settings: a request leaves that of its reader in the process."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

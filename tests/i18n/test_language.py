@@ -129,3 +129,9 @@ def test_german_uses_the_words_of_the_card_table() -> None:
 def test_the_catalogue_works_without_gettext() -> None:
     """conftest compiled it with polib; a second run finds nothing to do."""
     assert translations.compile_missing() == []
+
+
+@pytest.mark.parametrize("_turn", [1, 2])
+def test_each_test_begins_in_the_language_of_the_settings(_turn: int) -> None:
+    assert translation.get_language() == settings.LANGUAGE_CODE
+    translation.activate("en")
