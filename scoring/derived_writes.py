@@ -28,7 +28,7 @@ def derived_writes() -> Iterator[Callable[[], None]]:
         yield _Checkpoints().after_one
     finally:
         _set(usual, pages)
-        _asked("wal_checkpoint(PASSIVE)")
+    _asked("wal_checkpoint(PASSIVE)")
 
 
 class _Checkpoints:
