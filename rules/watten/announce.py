@@ -6,7 +6,7 @@ sets and numbers. Who names them is judged in `rules.watten.naming`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -17,15 +17,17 @@ from rules.watten.ranking import criticals, linke, powers, suits_in_play
 from rules.watten.rulesets import WattenRules
 
 Flags = tuple[bool, ...]
+Lead = tuple[tuple[int, ...], int, Flags | None, Duty]
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
     """Schlag and Farbe with their lookups, all by led card; the last of each is for an UNSEEN lead.
 
-    `first` are the duties of the first trick, `duties` those of the others; `free` says by trick, led card and card
-    whether a card is legal in any hand. `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
-    anyone may bid on his last card (R27); cards of `same_suit[led]` may too.
+    `first` are the duties of the first trick, `duties` those of the others. `leads` has by trick and led card: the
+    powers of all cards, that of the led one, the cards that are legal in any hand (None: all), the duty. `top` are
+    trumps, Schlag cards, Kritische and Wanderkritt, with which anyone may bid on his last card (R27); cards of
+    `same_suit[led]` may too.
     """
 
     schlag: int
@@ -35,7 +37,7 @@ class Announced:
     duties: tuple[Duty, ...]
     top: int
     same_suit: tuple[int, ...]
-    free: tuple[tuple[Flags, ...], ...]
+    leads: tuple[tuple[Lead, ...], ...]
 
 
 def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
@@ -50,24 +52,29 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
         top = {*criticals(rules), *linke(rules, schlag, trump)}
         top |= {card for card in PACK if in_play[card] == trump}
         first, later = (_duties(rules, schlag, trump, first=is_first) for is_first in (True, False))
+        rows = powers(rules, schlag, trump)
         return Announced(
             schlag,
             trump,
-            powers(rules, schlag, trump),
+            rows,
             first,
             later,
             mask(top),
             (*alike, ALL_CARDS),
-            tuple(tuple(_flags(duty.free) for duty in of) for of in (first, *[later] * (HAND_SIZE - 1))),
+            (_leads(rows, first), *[_leads(rows, later)] * (HAND_SIZE - 1)),
         )
 
     return announced
 
 
+def _leads(rows: Sequence[tuple[int, ...]], duties: Sequence[Duty]) -> tuple[Lead, ...]:
+    return tuple((rows[led], rows[led][led], _flags(duties[led].free), duties[led]) for led in PACK)
+
+
 @lru_cache(maxsize=1024)
-def _flags(cards: int) -> Flags:
-    """A set of cards as one bool for each card."""
-    return tuple(bool(cards >> card & 1) for card in range(UNSEEN))
+def _flags(cards: int) -> Flags | None:
+    """A set of cards as one bool for each card and for UNSEEN."""
+    return None if cards == -1 else tuple(bool(cards >> card & 1) for card in range(UNSEEN + 1))
 
 
 def _duties(rules: WattenRules, schlag: int, trump: int, *, first: bool) -> tuple[Duty, ...]:

@@ -26,8 +26,8 @@ class Duty:
     """The duty that a led card brings, as sets of cards under both readings; forced 0 means no duty.
 
     `free` are the cards that are legal in any hand, with UNSEEN among them. `binding` are the strictly forced
-    cards, one byte each. `spare` is the Rechte, if it is exempt only when it is the single legal card (A4),
-    otherwise 0.
+    cards, `demanding` the forced ones, one byte each. `spare` is the Rechte, if it is exempt only when it is the
+    single legal card (A4), otherwise 0.
     """
 
     free: int
@@ -36,6 +36,7 @@ class Duty:
     strict_forced: int
     strict_allowed: int
     binding: bytes = b""
+    demanding: bytes = b""
     spare: int = 0
 
     def verdict(self, held: int, card: int) -> Literal["revoke", "disputed"] | None:
@@ -80,6 +81,7 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
         strict_forced=mask(forced | left),
         strict_allowed=strict,
         binding=bytes(sorted(forced | left)),
+        demanding=bytes(sorted(forced)) if demanded else b"",
         spare=mask({rechter(schlag, trump)} & forced) if rules.rechter_exempt == "if_only_legal" else 0,
     )
 

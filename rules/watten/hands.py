@@ -22,12 +22,13 @@ from rules.watten.rulesets import WattenRules
 
 # (seat, card) of each play, in the order of a log.
 Plays = Sequence[tuple[int, int]]
+_UNKNOWN = bytes([UNKNOWN])
 
 
 def deal_refused(rules: WattenRules, dealt: bytes) -> Failure | None:
     """Why these cards cannot have been dealt; None if they can."""
-    known = [card for card in dealt if card != UNKNOWN]
-    if len({*known}) == len(known) and {*known} <= {*pack(rules)}:
+    known, whole = dealt.translate(None, _UNKNOWN), bytes(pack(rules))
+    if len(whole.translate(None, known)) == len(whole) - len(known):
         return None
     for at, card in enumerate(known):
         if card not in PACK:

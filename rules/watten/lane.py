@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from rules.core.outcome import Notice, Replay
@@ -25,8 +25,8 @@ from rules.watten.actions import (
 )
 from rules.watten.announce import Announced
 from rules.watten.bidding import LAST_TRICK, last_card_verdict
-from rules.watten.duty import Duty
 from rules.watten.near_win import NOBODY, Terms
+from rules.watten.pack import mask
 from rules.watten.ranking import pack
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
@@ -35,17 +35,20 @@ from rules.watten.table import LABELS, Table, table
 SEATS = len(LABELS[4])
 DEALT = SEATS * HAND_SIZE
 LAST_CARDS = LAST_TRICK * SEATS
+maketrans = bytes.maketrans
 _TABLE = table(SEATS, 0)
-# Each card of the deal becomes its index in the deal; no index has the value of a card.
-_FIRST, _NO_SEAT = 128, 255
-_INDEXES = bytes(range(_FIRST, _FIRST + DEALT))
-_SEAT_OF_INDEX = bytes((at - _FIRST) // HAND_SIZE if at in _INDEXES else _NO_SEAT for at in range(256))
-_SEAT = bytes(byte >> 6 for byte in range(256))
+# A seat as in the byte of an action, but with all bits of the card set, so that it has the value of no card.
+_SEATS = tuple(seat << 6 | 63 for seat in range(SEATS))
+_NO_SEAT = 0
+_HANDS = bytes(_SEATS[at // HAND_SIZE] for at in range(DEALT))
+_SEAT = bytes(byte | 63 if byte & 63 < UNSEEN else _NO_SEAT for byte in range(256))
 _CODE = bytes(byte & 63 for byte in range(256))
 _CARDS = bytes(byte for byte in range(256) if byte & 63 < UNSEEN)
 _OTHERS = bytes(byte for byte in range(256) if byte & 63 >= UNSEEN)
-_BITS = tuple(1 << card for card in range(UNSEEN))
-_ORDER = tuple(bytes((leader + index) % SEATS for index in range(SEATS)) for leader in range(SEATS))
+_ORDER = tuple(bytes(_SEATS[(leader + index) % SEATS] for index in range(SEATS)) for leader in range(SEATS))
+_FIRSTS = range(0, DEALT, SEATS)
+_NOT_LAID = bytes([UNSEEN]) * (SEATS - 1)
+_ANSWERS = STAY, CONCEDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,48 +71,52 @@ def lane(rules: WattenRules) -> Quick:
     first actions are not repeated.
     """
     in_pack = bytes(pack(rules))
+    undealt = len(in_pack) - DEALT
     # Without the score, a bid under a cap has a notice.
     most = 0 if rules.bid_cap == "needed" else rules.target
     restricted = rules.last_card_bid == "restricted"
+    everybody = rules.duty_scope == "all"
 
     def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
         # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
-        index_of = bytes.maketrans(dealt, _INDEXES)
-        if dealt.translate(index_of) != _INDEXES or dealt.translate(None, in_pack):
+        if len(in_pack.translate(None, dealt)) != undealt:
             return None
-        talk = tail.translate(None, _CARDS)
-        plays = tail.translate(None, _OTHERS) if talk else tail
+        talk, plays, seats = b"", tail, tail.translate(_SEAT)
+        if _NO_SEAT in seats:
+            talk, plays = tail.translate(None, _CARDS), tail.translate(None, _OTHERS)
+            seats = plays.translate(_SEAT)
         codes = plays.translate(_CODE)
-        seats = plays.translate(_SEAT)
-        count = len(plays)
-        if codes.translate(index_of).translate(_SEAT_OF_INDEX) != seats:
-            return None
-        if len(dealt.translate(None, codes)) != DEALT - count:
+        owner = maketrans(dealt, _HANDS)
+        count = len(codes)
+        if codes.translate(owner) != seats or len(dealt.translate(None, codes)) != DEALT - count:
             return None
 
-        # The tricks (R13-R21). `order` has the seat due at each index, compared with the log at the end.
-        announced = begun.announced
+        # The tricks (R13-R21). Cards that are not laid yet complete the last one; they are free and take nothing.
         turn = begun.leader
-        order = _ORDER[turn]
-        rows = announced.powers
-        won_a = won_b = at = 0
-        notices: tuple[Notice, ...] = ()
-        four = iter(codes)
-        # An incomplete last trick is checked below.
-        for frees, a, b, c, d in zip(announced.free, four, four, four, four):  # noqa: B905
-            free = frees[a]
-            if not (free[b] and free[c] and free[d]):
-                duty = announced.duties[a] if at else announced.first[a]
-                bound = duty.binding.translate(None, codes[:at]).translate(index_of).translate(_SEAT_OF_INDEX)
-                for card, seat in (b, turn + 1 & 3), (c, turn + 2 & 3), (d, turn + 3 & 3):
-                    if not free[card] and seat in bound:
-                        verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
-                        if verdict == "revoke":
-                            return None
-                        if verdict:
-                            notices += (_noted(tail.find(seat << 6 | card) + done, verdict),)
-            row = rows[a]
-            best = row[a]
+        path = 4 | turn
+        disputed: tuple[int, ...] = ()
+        incomplete = count & 3
+        four = iter(codes + _NOT_LAID if incomplete else codes)
+        for at, leads, a, b, c, d in zip(_FIRSTS, begun.announced.leads, four, four, four, four):  # noqa: B905
+            row, best, free, duty = leads[a]
+            if free is not None and not (free[b] and free[c] and free[d]):
+                gone = codes[:at]
+                bound = duty.binding.translate(owner, gone)
+                for card, place in (b, turn + 1), (c, turn + 2), (d, turn + 3):
+                    seat = place & 3
+                    if free[card] or _SEATS[seat] not in bound or not (everybody or _announces(begun, seat)):
+                        continue
+                    if duty.spare:  # rare; the others have a shorter way
+                        held = mask(dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone))
+                        verdict = duty.verdict(held, card)
+                    elif _SEATS[seat] in duty.demanding.translate(owner, gone):
+                        verdict = "revoke"
+                    else:
+                        verdict = None if duty.strict_allowed >> card & 1 else "disputed"
+                    if verdict == "revoke":
+                        return None
+                    if verdict:
+                        disputed += (tail.find(seat << 6 | card) + done,)
             taker = turn
             if row[b] > best:
                 best = row[b]
@@ -120,27 +127,8 @@ def lane(rules: WattenRules) -> Quick:
             if row[d] > best:
                 taker = turn + 3
             turn = taker & 3
-            order += _ORDER[turn]
-            if turn & 1:
-                won_b += 1
-            else:
-                won_a += 1
-            at += 4
-        over = won_a >= 3 or won_b >= 3
-        if over and (won_b if turn & 1 else won_a) != 3:
-            return None  # somebody played after the end
-        if at != count:
-            if over:
-                return None
-            duty = announced.duties[codes[at]] if at else announced.first[codes[at]]
-            for index in range(at + 1, count):
-                card, seat = codes[index], order[index]
-                if not duty.free >> card & 1:
-                    verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
-                    if verdict == "revoke":
-                        return None
-                    if verdict:
-                        notices += (_noted(tail.find(seat << 6 | card) + done, verdict),)
+            path = path << 2 | turn
+        order, over, won = _way(path >> 2 if incomplete else path)
         if not order.startswith(seats):
             return None
 
@@ -158,10 +146,11 @@ def lane(rules: WattenRules) -> Quick:
             spoken += 1
             code = byte & 63
             seat = byte >> 6
+            side = seat & 1
             if conceded or (pending and due != pending_at) or (over and due == count):
                 return None
-            if code in (STAY, CONCEDE):
-                if not pending or seat & 1 == last_side:
+            if code in _ANSWERS:
+                if not pending or side == last_side:
                     return None
                 if code == CONCEDE:
                     conceded = True
@@ -169,13 +158,12 @@ def lane(rules: WattenRules) -> Quick:
                     value, pending = pending, 0
                 continue
             if not pending:
-                if seat != order[due]:
+                if _SEATS[seat] != order[due]:
                     return None
                 pending_at = due
             height = (pending or value) + 1
             if code < BID or code == ESCAPE or (code != BID and code - BID_3 + 3 != height):
                 return None
-            side = seat & 1
             if side == last_side or on.no_bids or on.barred >> side & 1:
                 return None
             if height > (on.needs[side] if on.needs else most):
@@ -190,41 +178,54 @@ def lane(rules: WattenRules) -> Quick:
 
         total = len(tail) + done
         if conceded:
-            ended = _ended(total, last_side, value, "concede", won_a, won_b)
-        elif over:
-            ended = _ended(total, turn & 1, value, "tricks", won_a, won_b)
-        else:
-            ended = _unfinished(total)
-        return Replay(total, None, ended.result, notices) if notices else ended
+            return _ended(total, disputed, last_side, value, "concede", won)
+        if over:
+            return _ended(total, disputed, path & 1, value, "tricks", won)
+        return _unfinished(total, disputed)
 
     return run
 
 
-# A hand can end in some thousand ways; each result is built once.
+@cache
+def _way(path: int) -> tuple[bytes, bool, tuple[int, int]]:
+    """The seats due so far and in the next trick, whether one side has won, and the tricks of both.
+
+    `path` has the leader and the taker of each trick, two bits each after a leading 1. Nobody is due after the end.
+    """
+    turn = path % SEATS
+    if path < 2 * SEATS:
+        return _ORDER[turn], False, (0, 0)
+    order, _, (won_a, won_b) = _way(path // SEATS)
+    won = (won_a, won_b + 1) if turn & 1 else (won_a + 1, won_b)
+    over = max(won) >= 3
+    return order if over else order + _ORDER[turn], over, won
+
+
+# A hand can end in some thousand ways; each replay is built once.
 @lru_cache(maxsize=8192)
 def _ended(
-    valid: int, side: int, value: int, how: Literal["tricks", "concede"], won_a: int, won_b: int
+    valid: int,
+    disputed: tuple[int, ...],
+    side: int,
+    value: int,
+    how: Literal["tricks", "concede"],
+    won: tuple[int, int],
 ) -> Replay:
     winner, winners = _TABLE.side_labels[side], _TABLE.members(side)
-    return Replay(valid, None, WattenResult(winner, value, how, (won_a, won_b), winners=winners))
+    return Replay(valid, None, WattenResult(winner, value, how, won, winners=winners), _notices(disputed))
 
 
 @lru_cache(maxsize=256)
-def _unfinished(valid: int) -> Replay:
-    return Replay(valid, None, None)
+def _unfinished(valid: int, disputed: tuple[int, ...]) -> Replay:
+    return Replay(valid, None, None, _notices(disputed))
 
 
-_noted = lru_cache(maxsize=256)(Notice)
+def _notices(disputed: tuple[int, ...]) -> tuple[Notice, ...]:
+    return tuple(Notice(index, "disputed") for index in disputed)
 
 
-def _verdict(
-    rules: WattenRules, begun: Begun, duty: Duty, dealt: bytes, gone: bytes, seat: int, card: int
-) -> Literal["revoke", "disputed"] | None:
-    """The verdict on `card` as the answer to a lead with a duty, from the dealt hand without the cards `gone`."""
-    if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
-        return None
-    left = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone)
-    return duty.verdict(sum(map(_BITS.__getitem__, left)), card)
+def _announces(begun: Begun, seat: int) -> bool:
+    return seat in (begun.around.dealer, begun.around.vorhand)
 
 
 def _last_card(
@@ -240,9 +241,9 @@ def _last_card(
     first = LAST_TRICK * SEATS
     laid = [UNSEEN] * SEATS
     for index in range(first, due):
-        laid[order[index]] = codes[index]
+        laid[order[index] >> 6] = codes[index]
     (card,) = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:first])
-    leader, lying = order[first], due - first
+    leader, lying = order[first] >> 6, due - first
     verdict = last_card_verdict(
         rules, begun.around, begun.announced, seat, leader=leader, lying=lying, laid=laid, known=1 << card
     )

@@ -117,6 +117,7 @@ PLAIN = (
     "bavaria last_card_bid=restricted",
     "north_tyrol",
     "kritisch_wander",
+    "upper_austria rechter_exempt=if_only_legal",
 )
 
 
