@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from rules.core.outcome import Notice, Replay
 from rules.watten.actions import (
@@ -36,9 +37,7 @@ from rules.watten.table import LABELS, Table, table
 
 # The most transitions cached for each of the eight beginnings; usual hands need some hundreds.
 MOST = 2048
-# Length of an action in bytes, by the byte behind an escape. The cards of a new hand are checked separately.
 _NOT_ESCAPED = 255
-_LENGTH = bytes({CUT: 3, _NOT_ESCAPED: 1}.get(kind, 2) for kind in range(256))
 # An opening continues in the same way after any Schlag but six and any Farbe, and after cut cards of one rank;
 # one of them stands for all, so that few transitions have to be cached.
 _SAME_CUT = tuple(bytes([rank_of(card) if card < WELI else card]) for card in range(256))
@@ -52,6 +51,7 @@ def _same_name(byte: int) -> bytes:
 
 
 _SAME_NAME = tuple(map(_same_name, range(256)))
+_noted = lru_cache(maxsize=256)(Notice)
 
 
 def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, int], Replay | None]:
@@ -77,24 +77,25 @@ def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, in
             while not state.over:
                 byte = data[at]
                 code = byte & 63
-                kind = data[at + 1] if code == ESCAPE else _NOT_ESCAPED
-                end = at + _LENGTH[kind]
-                if kind == _NOT_ESCAPED:
-                    word = _SAME_NAME[byte]
+                done += 1
+                if code != ESCAPE:
+                    state = state[_SAME_NAME[byte]]
+                    at += 1
                     if code < FARBE:
                         schlag = code - SCHLAG
                     else:
                         farbe = code - FARBE
-                elif kind == CUT:
-                    word = data[at : end - 1] + _SAME_CUT[data[end - 1]]
-                else:
-                    word = data[at:end]
-                following = state[word]
-                if following is None:
-                    return None
-                state = following
+                    continue
+                kind = data[at + 1]
+                if kind == CUT:
+                    state = state[data[at : at + 2] + _SAME_CUT[data[at + 2]]]
+                    at += 3
+                    continue
+                word = data[at : at + 2]
+                state = state[word]
+                at += 2
                 if kind < len(CLAIMS) and state.result is None:
-                    notices += (Notice(done, "penalty", costs[word]),)
+                    notices += (_noted(done - 1, "penalty", costs[word]),)
                 elif kind == AGREE and state.owed:
                     # Cards that are given back are missing from the final hands, so check them now.
                     if deal_refused(rules, dealt):
@@ -102,14 +103,12 @@ def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, in
                     for seat in state.owed:
                         dealt = _with_hand(dealt, seat, UNKNOWN_HAND)
                 elif kind == NEW_HAND:
-                    dealt = _with_hand(dealt, byte >> 6, data[end : end + HAND_SIZE])
-                    end += HAND_SIZE
+                    dealt = _with_hand(dealt, byte >> 6, data[at : at + HAND_SIZE])
+                    at += HAND_SIZE
                     if deal_refused(rules, dealt):
                         return None
-                at = end
-                done += 1
-        except IndexError:
-            return None  # the data is cut off
+        except (IndexError, KeyError):
+            return None  # the data is cut off, or the judge must read it
         if notices and head.scored:
             return None  # booked points may change the terms, or win the game
         if state.result is not None:
@@ -129,8 +128,8 @@ def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
     return dealt[:at] + hand + dealt[at + HAND_SIZE :]
 
 
-class _State(dict[bytes, "_State | None"]):
-    """A state of an opening, with the state after the bytes of each action; None if the judge must read it.
+class _State(dict[bytes, "_State"]):
+    """A state of an opening, with the state after the bytes of each action. Raises KeyError if the judge must read it.
 
     `over`: everything is named, and `leader` leads, or an offence ended the hand with `result`. `owed` are the
     seats that wait for new cards.
@@ -143,10 +142,12 @@ class _State(dict[bytes, "_State | None"]):
         self.over = opening.done or result is not None
         self.owed = tuple(opening.owed)
 
-    def __missing__(self, word: bytes) -> _State | None:
+    def __missing__(self, word: bytes) -> _State:
         """Judge on first use. Refusals are not cached, and at most MOST transitions, since logs may hold anything."""
         found = self._after(word)
-        if found is not None and self._known.ways < MOST:
+        if found is None:
+            raise KeyError(word)
+        if self._known.ways < MOST:
             found = self._known.states.setdefault(found.key(), found)
             self._known.ways += 1
             self[word] = found
