@@ -13,8 +13,12 @@ from functools import cached_property
 from rules.blame import head_position
 from rules.compact import HEAD, body_start, decode, encode, replayer
 from rules.core.errors import RulesError
+from rules.core.hand import Replayer
 from rules.core.outcome import Failure, Replay
 from rules.games import GAMES, PLAYS, AnyHand, AnyState
+
+# By the first bytes of a hand, for heads without options.
+_USUAL: dict[bytes, Replayer] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,10 +72,14 @@ def _impossible(hand: AnyHand) -> HandReplay:
 
 def replay_compact(data: bytes) -> Replay:
     """Replay a hand from its compact form."""
-    try:
-        # A head without options is by far the most common one, and this is the hot path.
-        start = HEAD if data[3:5] == b"\0\0" else body_start(data)
-        run = replayer(data[:start])
-    except RulesError as error:
-        return Replay(0, Failure.of(-1, error), None)
+    # A head without options is by far the most common one, and this is the hot path.
+    run, start = _USUAL.get(data[:HEAD]), HEAD
+    if run is None:
+        try:
+            start = body_start(data)
+            run = replayer(data[:start])
+        except RulesError as error:
+            return Replay(0, Failure.of(-1, error), None)
+        if start == HEAD:
+            _USUAL[data[:start]] = run
     return run(data, start)
