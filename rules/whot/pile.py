@@ -205,7 +205,7 @@ def settle_whole(position: Position, cards: bytes) -> bool:
     known = position.turned
     if len(known) != len(cards) or known.translate(None, cards):
         return False
-    for of in position.lookups.doubles:
+    for of, _ in position.lookups.doubles:
         if known.count(of) != cards.count(of):
             return False
     start = position.turned_from

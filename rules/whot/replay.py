@@ -46,7 +46,7 @@ def _open(lookups: Lookups, data: bytes, start: int) -> tuple[Position, int]:
         body = start + whole.size
         cards = bytearray(data[body - len(lookups.deck) : body])
         if lookups.is_whole(cards) and lookups.plain_upcard[cards[whole.upcard]]:
-            hands, stock = list(map(cards.__getitem__, whole.hands)), cards[whole.upcard + 1 :]
+            hands, stock = [cards[part] for part in whole.hands], cards[whole.upcard + 1 :]
             position = Position(lookups, whole.dealer, hands, cards[whole.upcard], stock)
             if lookups.rules.first_special == "apply":
                 open_play(position, None)
