@@ -79,11 +79,12 @@ def _parser() -> argparse.ArgumentParser:
     random.set_defaults(run=_random)
     points = commands.add_parser("points", help="points of the cards left in a WHOT! hand")
     for command in (count, random, points):
-        command.add_argument("ruleset", metavar="RULESET[,option=value...]")
+        command.add_argument("ruleset", metavar="RULESET", help="options follow as option=value")
+    for command, words in ((count, "option=value"), (random, "option=value"), (points, "option=value|CARD")):
+        command.add_argument("words", nargs="*", metavar=words)
     for command in (chances, count, random):
         command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same deal")
         command.add_argument("--seats", type=_positive, default=0, metavar="N", help="how many play")
-    points.add_argument("cards", nargs="*", metavar="CARD")
     points.set_defaults(run=_points)
     listing = commands.add_parser("list", help="all rulesets with their options")
     listing.set_defaults(run=_list)
@@ -195,8 +196,9 @@ def _chunks(file: str) -> Iterator[bytes]:
 # --- rulesets --------------------------------------------------------------------------------------
 
 
-def _ruleset(chosen: argparse.Namespace) -> Ruleset:
-    return registry.read(chosen.ruleset.replace(",", " ").split())
+def _ruleset(named: str, options: Sequence[str]) -> Ruleset:
+    """The ruleset with its options, which follow it after commas or as words of their own."""
+    return registry.read(" ".join([named, *options]).replace(",", " ").split())
 
 
 def _count(chosen: argparse.Namespace) -> int:
@@ -215,14 +217,15 @@ def _random(chosen: argparse.Namespace) -> int:
 
 
 def _random_hand(chosen: argparse.Namespace, rng: Random) -> AnyHand:
-    return walk.random_hand(_ruleset(chosen), rng, chosen.seats)
+    return walk.random_hand(_ruleset(chosen.ruleset, chosen.words), rng, chosen.seats)
 
 
 def _points(chosen: argparse.Namespace) -> int:
-    ruleset = _ruleset(chosen)
+    ruleset = _ruleset(chosen.ruleset, [word for word in chosen.words if "=" in word])
     if not isinstance(ruleset.params, WhotRules):
         raise Unreadable("no_hand_points", {"ruleset": ruleset.key})
-    cards = [read_card(Word(card, 1, position)) for position, card in enumerate(chosen.cards, 1)]
+    named = [word for word in chosen.words if "=" not in word]
+    cards = [read_card(Word(card, 1, position)) for position, card in enumerate(named, 1)]
     counted = count_hand(ruleset.params, cards)
     print(json.dumps(asdict(counted)) if chosen.json else report.points_text(counted))
     return report.OK

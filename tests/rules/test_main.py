@@ -115,6 +115,34 @@ def test_points_are_printed_with_their_steps(capsys):
     assert capsys.readouterr().out.splitlines()[-1] == "points: 49"
 
 
+@pytest.mark.parametrize(
+    "typed", ["leaflet_long,rounding=10 c7", "leaflet_long rounding=10 c7", "leaflet_long, c7 rounding=10"]
+)
+def test_options_may_be_separated_by_commas_or_blanks(typed, capsys):
+    """In a log they follow the ruleset after a blank."""
+    assert main(["points", *typed.split()]) == 0
+
+    assert capsys.readouterr().out.splitlines()[-1] == "points: 10"
+
+
+@pytest.mark.parametrize("command", ["count", "random"])
+def test_a_random_hand_follows_options_after_a_blank(command, capsys):
+    assert main([command, "upper_austria,target=11,bid_cap=needed"]) == 0
+    with_commas = capsys.readouterr().out
+
+    assert main([command, "upper_austria", "target=11", "bid_cap=needed"]) == 0
+    assert capsys.readouterr().out == with_commas
+
+
+@pytest.mark.parametrize("command", ["count", "random"])
+def test_a_word_that_is_no_option_exits_2_and_names_the_options(command, capsys):
+    assert main([command, "upper_austria", "target=11", "slow"]) == 2
+
+    error = capsys.readouterr().err
+    assert "unknown_option (option slow" in error
+    assert "bid_cap" in error
+
+
 def test_points_are_printed_as_json(capsys):
     main(["points", "--json", "leaflet_long", "c8"])
 
@@ -127,6 +155,8 @@ def test_points_are_printed_as_json(capsys):
         (["upper_austria", "HA"], "no_hand_points"),
         (["leaflet_long", "z3"], "unknown_suit"),
         (["leaflet_long,limit=-5", "c8"], "bad_option_value"),
+        (["leaflet_long", "limit=-5", "c8"], "bad_option_value"),
+        (["leaflet_long", "speed=5", "c8"], "unknown_option"),
         (["leaflet_long,limit=" + "9" * 5000, "c8"], "bad_option_value"),
         (["nonsense", "c8"], "unknown_ruleset"),
         ([",", "c8"], "no_ruleset"),
