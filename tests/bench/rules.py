@@ -4,6 +4,8 @@ Prints one line a figure, `name ratio=R limit=L ours=... reference=...`, and
 exits 1 when a ratio is over its limit. Times are microseconds of CPU for each
 decision (a card, a bid, an answer, a draw; dealt cards and announcements are
 none) or, for points, each hand; memory is MB. Needs requirements/bench.txt.
+In the references a trump named and a suit called after an eight are decisions
+of their own, which flatters them.
 
 `replay` (with the points of a hand):
 
