@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import evening as at
@@ -180,3 +181,32 @@ class TestBesideTheScore:
 
         expect(anna.page.locator("[data-offer]").first).to_be_visible()
         expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
+
+
+# The clock, its pause, the menus and the names, whose tall keys give room at their top for the open symbols.
+BESIDE_THE_SYMBOL = """() => [...document.querySelectorAll(".aside-clock .key, .whot-tools .menu > summary, .winner")]
+  .filter((key) => key.checkVisibility())
+  .flatMap((key) => {
+    const { left, top, bottom } = key.getBoundingClientRect();
+    return [left, key.matches(".winner") ? bottom : top];
+  })"""
+SIZES = {"upright": (390, 844), "lying": (844, 390), "small_lying": (740, 360)}
+
+
+@pytest.mark.parametrize("held", SIZES)
+def test_choosing_a_symbol_moves_no_other_key(new_device: MakeDevice, held: str) -> None:
+    """The clock of a duel is tapped at every turn; the symbol beside it is chosen in between."""
+    anna = new_device("phone")
+    width, height = SIZES[held]
+    anna.page.set_viewport_size({"width": width, "height": height})
+    sits_down(anna, *FOUR[:2], ruleset="app_duel")
+    before = anna.page.evaluate(BESIDE_THE_SYMBOL)
+
+    anna.tap(anna.page.locator("[data-clock]"))
+    assert anna.page.evaluate(BESIDE_THE_SYMBOL) == pytest.approx(before, abs=1)
+    at.unfolds_symbols(anna)
+    unfolded = anna.page.evaluate(BESIDE_THE_SYMBOL)
+    anna.tap(anna.page.locator('[data-need="triangle"]'))
+
+    assert unfolded == pytest.approx(before, abs=1)
+    assert anna.page.evaluate(BESIDE_THE_SYMBOL) == pytest.approx(before, abs=1)
