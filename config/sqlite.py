@@ -17,9 +17,19 @@ def init_command(version: tuple[int, ...] = sqlite3.sqlite_version_info, *, dura
     return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={synchronous}; PRAGMA mmap_size=0"
 
 
+# Prepared statements that a connection keeps. Once it is full, each new statement replaces the last new one: a thread
+# that had run a hundred others before its first score prepared the pad's statements again with every score.
+STATEMENTS = 250
+
+
 def options(init: str) -> dict[str, object]:
     """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN, so that writers wait instead of failing."""
-    return {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": init}
+    return {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": init,
+        "cached_statements": STATEMENTS,
+    }
 
 
 def passes_by_itself(error: BaseException) -> bool:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -57,6 +58,33 @@ def test_every_connection_is_opened_with_these_pragmas() -> None:
         journal = cursor.execute("PRAGMA journal_mode").fetchone()[0]
     assert journal == ("wal" if sqlite.wal_is_safe() else "truncate")
     assert connection.transaction_mode == "IMMEDIATE"
+
+
+def test_the_statements_of_a_score_are_prepared_once_however_many_others_ran_before() -> None:
+    size: Any = sqlite.options("")["cached_statements"]
+    here, prepared = sqlite3.connect(":memory:", cached_statements=size), list[int]()
+
+    def authorize(action: int, *_: object) -> int:  # SQLite asks while it prepares a statement
+        prepared.append(action)
+        return sqlite3.SQLITE_OK
+
+    here.set_authorizer(authorize)
+    here.execute("CREATE TABLE sheet (id)")
+    for number in range(200):
+        here.execute(f"SELECT {number} FROM sheet")
+    of_a_score = (
+        "SELECT id FROM sheet WHERE id = 1",
+        "UPDATE sheet SET id = 2",
+        "INSERT INTO sheet VALUES (3)",
+    )
+
+    for statement in of_a_score:
+        here.execute(statement)
+    prepared.clear()
+    for statement in of_a_score:
+        here.execute(statement)
+
+    assert not prepared
 
 
 @pytest.mark.django_db
