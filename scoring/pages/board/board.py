@@ -87,7 +87,7 @@ class HeldEntry:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
     """What `scoring/board/_board.html` draws. `rows` and `more` are HTML; screen readers read `say` when it
-    changes.
+    changes. `doubts`: those of `unstored_form.Question`.
     """
 
     board: AnyBoard
@@ -109,6 +109,7 @@ class BoardPage:
     entry_id: str
     is_mirrored: bool
     unsent: str
+    doubts: tuple[str, ...] = ()
 
 
 def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> BoardPage:
