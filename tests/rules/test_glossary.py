@@ -14,7 +14,7 @@ GLOSSARY = ROOT / "rules" / "GLOSSARY.md"
 # Tempting German words, besides those of the glossary itself.
 TEMPTING = {"runde", "stich", "punkt", "spieler", "karte", "gegner", "partner", "gebot", "ansage", "trumpf"}
 # English words that happen to be German ones too.
-BOTH = {"hand", "partner", "as", "trump", "blank", "face"}
+BOTH = {"hand", "partner", "as", "trump", "blank", "face", "block"}
 
 
 def rows():

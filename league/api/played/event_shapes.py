@@ -14,7 +14,7 @@ from scoring.engine.facts.codec import CORRECTABLE, type_of
 from scoring.engine.facts.limits import MAX_CARD_TEXT, Between, EntryId, Many
 
 Json = dict[str, Any]
-_PLACES = "components/schemas"
+_SCHEMAS = "components/schemas"
 _SAYS = {
     "answer": "stay plays for the bid, concede gives up the round.",
     "cards": "The cards left in the hand, as the notation has them; in place of `points`.",
@@ -41,7 +41,7 @@ _SAYS = {
 
 
 def ref(name: str) -> Json:
-    return {"$ref": f"#/{_PLACES}/{name}"}
+    return {"$ref": f"#/{_SCHEMAS}/{name}"}
 
 
 def about(name: str) -> Json:

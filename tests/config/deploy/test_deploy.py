@@ -36,10 +36,12 @@ def told(service: dict[str, object]) -> dict[str, str]:
     """The environment of a service, with the variables that its operator sets."""
     environment = service["environment"]
     assert isinstance(environment, dict)
-    return {
-        name: re.sub(r"\$\{(\w+)[^}]*\}", lambda match: SECRETS[match[1]], value)
-        for name, value in environment.items()
-    }
+    return {name: re.sub(r"\$\{(\w+)(:-)?[^}]*\}", _value, value) for name, value in environment.items()}
+
+
+def _value(variable: re.Match[str]) -> str:
+    """The operator's value; nothing for a variable that may be missing (`:-`)."""
+    return SECRETS.get(variable[1], "") if variable[2] else SECRETS[variable[1]]
 
 
 def test_every_role_starts_a_command_that_is_installed() -> None:

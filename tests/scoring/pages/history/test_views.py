@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
@@ -170,11 +171,12 @@ def test_an_entry_of_yesterday_shows_its_day(owner: Client, watten: Table, secon
     )
     entry_append(access=second_tablet.access, envelope=late)
     tapped = localtime(Entry.objects.get(seq=2).tapped_at)
-    day = date_format(tapped, "SHORT_DATE_FORMAT")
+    with translation.override("en"):
+        moment = f"{date_format(tapped, 'SHORT_DATE_FORMAT')} {date_format(tapped, 'TIME_FORMAT')}"
 
     page = owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content
 
-    assert f"Device 2, tapped at {day} {date_format(tapped, 'TIME_FORMAT')}" in text_of(page)
+    assert f"Device 2, tapped at {moment}" in text_of(page)
 
 
 @pytest.mark.parametrize("ago", ["", "-3", "soon", "9" * 20, "٣"])
