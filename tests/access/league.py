@@ -105,9 +105,8 @@ CASES = [
         for end in ("", "-csv")
         for whose, name, right in (
             *(("club", name, OWNED) for name in ("players", "roster", "members")),
-            ("club", "ratings", SEEN),
-            ("season", "results", SEEN),
-            ("season", "adjustments", SEEN),
+            *(("club", name, SEEN) for name in ("ratings", "attendance", "bummerl")),
+            *(("season", name, SEEN) for name in ("results", "adjustments", "bummerl", "rounds")),
             *(
                 ("competition", name, SEEN)
                 for name in ("standings", "contenders", "heats", "prizes", "tickets")

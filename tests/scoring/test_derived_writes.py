@@ -12,9 +12,7 @@ from scoring.models import Space
 from scoring.services import round_rows
 from tests.scoring.conftest import Table
 
-on_sqlite = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="PostgreSQL locks rows, and waits for the disk without them"
-)
+on_sqlite = pytest.mark.sqlite(reason="PostgreSQL locks rows, and waits for the disk without them")
 
 
 def asked(pragma: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -114,12 +114,11 @@ def _note(one: Came) -> str:
     return _("new") if one.is_new else ""
 
 
-def owed_lines(owed: Iterable[Owed], names: Names) -> tuple[OwedLine, ...]:
+def owed_lines(owed: Sequence[Owed], names: Names, most: int | None = SHOWN) -> tuple[OwedLine, ...]:
     def side(uids: Sequence[str]) -> str:
         return " & ".join(sorted(names[uid] for uid in uids))
 
-    found = list(owed)[:SHOWN]
-    return tuple(OwedLine(side(one.giver), side(one.taker), one.bummerl, one.games) for one in found)
+    return tuple(OwedLine(side(one.giver), side(one.taker), one.bummerl, one.games) for one in owed[:most])
 
 
 def evening_lines(figures: ClubFigures) -> tuple[EveningLine, ...]:

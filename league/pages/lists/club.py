@@ -40,7 +40,7 @@ from scoring.services.name_match import by_name
 OfSeason = Callable[[HttpRequest, SeasonAccess], Listing]
 
 
-def players(access: ClubAccess) -> Listing:
+def players(_request: HttpRequest, access: ClubAccess) -> Listing:
     rows = [
         (one.name, ", ".join(former.name for former in one.former_names.all()))
         for one in sorted(club_people(access.club), key=lambda one: by_name(one.name))
@@ -49,7 +49,7 @@ def players(access: ClubAccess) -> Listing:
     return Listing(_("Players"), "players", columns, tuple(rows), access.club.name)
 
 
-def roster(access: ClubAccess) -> Listing:
+def roster(_request: HttpRequest, access: ClubAccess) -> Listing:
     today = timezone.localdate()
     rows: list[tuple[Cell, ...]] = [
         (
@@ -72,14 +72,14 @@ def roster(access: ClubAccess) -> Listing:
     return Listing(_("Roster"), "roster", columns, tuple(rows), access.club.name)
 
 
-def members(access: ClubAccess) -> Listing:
+def members(_request: HttpRequest, access: ClubAccess) -> Listing:
     rows = [(one.user.get_username(), wording.ROLES[Role(one.role)]) for one in club_members(access.club)]
     columns = (Column(_("Name"), is_wide=True), Column(_("Role")))
     accounts = tuple((name, str(role)) for name, role in rows)
     return Listing(_("Accounts"), "members", columns, accounts, access.club.name)
 
 
-def ratings(access: ClubAccess) -> Listing:
+def ratings(_request: HttpRequest, access: ClubAccess) -> Listing:
     uses, rated = rulesets_rated(access.club), rated_players(access.club, access.names)
     rows: list[tuple[Cell, ...]] = []
     for way in WAYS:

@@ -20,16 +20,19 @@ from league.access.competition import (
 )
 from league.pages.lists import club as of_club
 from league.pages.lists import competition as of_competition
+from league.pages.lists import figures as of_figures
 from league.pages.shared.listing import Listing, listing_csv, listing_page, other_names
 
 Known = TypeVar("Known")
 ClubLoad = Callable[[HttpRequest, UUID], ClubAccess]
 CompetitionLoad = Callable[[HttpRequest, UUID], CompetitionAccess]
-OF_CLUB: Mapping[str, tuple[ClubLoad, Callable[[ClubAccess], Listing]]] = {
+OF_CLUB: Mapping[str, tuple[ClubLoad, Callable[[HttpRequest, ClubAccess], Listing]]] = {
     "players": (get_club_for_owner, of_club.players),
     "roster": (get_club_for_owner, of_club.roster),
     "members": (get_club_for_owner, of_club.members),
     "ratings": (get_club_to_see, of_club.ratings),
+    "attendance": (get_club_to_see, of_figures.attendance),
+    "bummerl": (get_club_to_see, of_figures.bummerl),
 }
 OF_SEASON: Mapping[str, of_club.OfSeason] = {
     "watten": of_club.standings_of("watten"),
@@ -38,6 +41,8 @@ OF_SEASON: Mapping[str, of_club.OfSeason] = {
     "whot-evenings": of_club.evenings_of("whot"),
     "results": of_club.results,
     "adjustments": of_club.adjustments,
+    "bummerl": of_figures.bummerl_of_season,
+    "rounds": of_figures.rounds,
 }
 OF_COMPETITION: Mapping[str, tuple[CompetitionLoad, Callable[[CompetitionAccess], Listing]]] = {
     "standings": (get_competition_to_see, of_competition.standings),
@@ -57,7 +62,7 @@ def club_list(request: HttpRequest, uid: UUID, club_table: str, is_csv: bool = F
     access = load(request, uid)
     back = reverse("league:club", args=[uid])
     return _answer(
-        request, access, build(access), "club-list", uid, club_table, back, access.club.name, is_csv
+        request, access, build(request, access), "club-list", uid, club_table, back, access.club.name, is_csv
     )
 
 

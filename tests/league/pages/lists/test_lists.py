@@ -15,7 +15,7 @@ from django.utils import translation
 
 from league import services
 from league.engine.competition.plan import Stage
-from league.models import Club, Competition, Season, User
+from league.models import Club, Competition, Payer, Season, User
 from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.pages.shared.listing import Column, Listing, listing_csv
 from league.services.competition.money import fee_pay, fee_set, prizes_set
@@ -36,6 +36,8 @@ ENGLISH = {"accept-language": "en"}
 @pytest.fixture
 def full(season: Season, competition: Competition, play: Play) -> Season:
     """A club where every list has rows, each with a person whose name looks like a formula."""
+    Season.objects.in_space(season.club.space).update(payer=Payer.LAST)
+    season.refresh_from_db()
     play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora"))
     play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
     _move_to(play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora")), "2026-03-02")
@@ -67,12 +69,13 @@ def _move_to(sheet: Sheet, day: str) -> None:
     Sheet.objects.everywhere("a test").filter(pk=sheet.pk).update(begun_on=day)
 
 
-def lists(season: Season, competition: Competition) -> dict[str, tuple[str, object]]:
-    return {
-        **dict.fromkeys(OF_CLUB, ("club-list", season.club.uid)),
-        **dict.fromkeys(OF_SEASON, ("season-list", season.uid)),
-        **dict.fromkeys(OF_COMPETITION, ("competition-list", competition.uid)),
-    }
+def lists(season: Season, competition: Competition) -> list[tuple[str, object, str]]:
+    """View, uid and name of every list."""
+    return [
+        *(("club-list", season.club.uid, name) for name in OF_CLUB),
+        *(("season-list", season.uid, name) for name in OF_SEASON),
+        *(("competition-list", competition.uid, name) for name in OF_COMPETITION),
+    ]
 
 
 def cells(answer: HttpResponse) -> list[list[str]]:
@@ -86,7 +89,7 @@ def test_every_list_has_the_same_content_on_paper_and_in_a_spreadsheet(
     full: Season, competition: Competition, anna: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(anna)
-    for name, (view, uid) in lists(full, competition).items():
+    for view, uid, name in lists(full, competition):
         page = browser.get(reverse(f"league:{view}", args=[uid, name]), headers=ENGLISH)
         answer = browser.get(reverse(f"league:{view}-csv", args=[uid, name]), headers=ENGLISH)
         head, *rows = cells(answer)
@@ -153,7 +156,7 @@ def test_an_unknown_list_is_not_found_and_posting_is_refused(
     full: Season, competition: Competition, anna: User, browser_of: BrowserOf, end: str
 ) -> None:
     browser = browser_of(anna)
-    for name, (view, uid) in lists(full, competition).items():
+    for view, uid, name in lists(full, competition):
         url = reverse(f"league:{view}", args=[uid, name])
         of_other = url.replace(f"/{name}/", f"/nothing{end}")
         assert browser.get(of_other).status_code == 404
@@ -199,7 +202,7 @@ def test_a_list_has_the_same_readers_as_its_page(
         for ending in ("", "-csv"):
             got = {
                 name
-                for name, (view, uid) in lists(full, competition).items()
+                for view, uid, name in lists(full, competition)
                 if browser.get(reverse(f"league:{view}{ending}", args=[uid, name])).status_code == 403
             }
             assert got == refused
@@ -226,3 +229,23 @@ def test_the_standings_list_keeps_the_criteria_before_the_cut_line(
         ["3", "0", "-3"],
         ["4", "0", "-9"],
     ]
+
+
+def test_the_links_beside_filtered_records_give_the_same_attendance(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    _move_to(play(*won((0, 9))), "2026-03-02")
+    _move_to(play(*won((0, 9)), names=("Emil", "Fini", "Gabi", "Hias")), "2026-03-09")
+    services.rebuild_club(season.club)
+    browser, days = browser_of(anna), "?since=2026-03-09&until=2026-03-09"
+
+    page = browser.get(reverse("league:records", args=[season.club.uid]) + days, headers=ENGLISH)
+
+    linked = reverse("league:club-list-csv", args=[season.club.uid, "attendance"]) + days
+    assert f'href="{linked.replace("&", "&amp;")}"' in page.content.decode()
+    assert {row[0] for row in cells(browser.get(linked, headers=ENGLISH))[1:]} == {
+        "Emil",
+        "Fini",
+        "Gabi",
+        "Hias",
+    }
