@@ -98,6 +98,7 @@ WHOT = {
     "upcard_not_replaced": "#8, #9",
     "dealer_must_call": "#8",
     "no_call_by_dealer": "#8",
+    "order_not_turned": "#6",
     "street_on_nothing": "#13",
     "number_twice": "S0 KURZE VARIANTE",
     "pick_pending": "S3, #20, #21, #22",

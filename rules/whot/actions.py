@@ -39,7 +39,7 @@ class WhotSetup:
     `call`: the suit that the dealer named for an upcard WHOT (#8).
 
     With a `middle`, the hands are those held then, of any size, `upcard` is the card on top and `call` the suit
-    named with it. All other cards count as the draw pile, so `middle.discards` should be complete.
+    asked for. All other cards count as the draw pile, so `middle.discards` should be complete.
     """
 
     dealer: int

@@ -6,17 +6,16 @@ Fills in the cards that nobody logged, and applies the upcard (#8-#10).
 from __future__ import annotations
 
 from rules.core.errors import Illegal
-from rules.whot.actions import LABELS, Middle, WhotSetup
-from rules.whot.calls import missed_before
+from rules.whot.actions import LABELS, WhotSetup
 from rules.whot.codes import format_card
-from rules.whot.effects import PICKS, action_of, may_have_turned
+from rules.whot.effects import PICKS, action_of
 from rules.whot.lookups import Lookups
+from rules.whot.middle import go_on
 from rules.whot.pack import UNKNOWN, is_whot
-from rules.whot.pending import adds_up, asking
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
-from rules.whot.tokens import CARD, DRAW, WHOTS, has_small, large, small
+from rules.whot.tokens import WHOTS, large
 from rules.whot.turns import market
 
 
@@ -41,47 +40,8 @@ def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
     if middle is None:
         open_play(position, setup.call)
     else:
-        _go_on(position, middle, setup.call)
+        go_on(position, setup, middle)
     return position
-
-
-def _go_on(position: Position, middle: Middle, call: int | None) -> None:
-    """Set up the position in the middle of a hand. Raises Illegal: no_pick, small_number_not_played."""
-    lookups = position.lookups
-    if middle.small:
-        of = CARD[position.top]
-        if not (lookups.rules.small_numbers and has_small(of)):
-            raise Illegal("small_number_not_played", {"card": format_card(of)})
-        position.top = small(of)
-        position.requirement = lookups.open[position.top]
-    top = position.top
-    position.queue[position.stock_end : position.stock_end] = middle.discards
-    position.seat, position.direction = middle.seat, middle.direction
-    if top >= WHOTS:
-        # What lay below is not known: where it counts again, anything may follow.
-        position.saved = (position.requirement, position.direction)
-        if may_have_turned(lookups.rules, lookups.pack, CARD[top], call):
-            position.begun_at = len(position.queue)
-    if lookups.rules.calls:
-        missed_before(position)
-    if call is not None:
-        position.requirement = lookups.called[call]
-    if middle.pick:
-        _go_on_picking(position, middle)
-    if middle.drawn:
-        position.last = DRAW
-
-
-def _go_on_picking(position: Position, middle: Middle) -> None:
-    """Set up the pending pick. Raises Illegal (no_pick) for a number that the cards cannot add up to."""
-    lookups, unseen = position.lookups, (position.pools or {}).get(UNKNOWN, b"")
-    below = middle.discards[::-1] or (UNKNOWN,) * len(unseen)
-    token, under = asking(lookups.rules, position.top, below, middle.pick)
-    if not adds_up(lookups.rules, token, under, unseen, middle.pick):
-        raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
-    if position.top >= WHOTS:
-        position.beneath = position.requirement
-    position.requirement, position.pick = lookups.after[token], middle.pick
 
 
 def open_play(position: Position, call: int | None) -> None:

@@ -88,13 +88,6 @@ def whot_tokens(rules: WhotRules, pack: Pack) -> Iterator[int]:
             yield whot(of, choice)
 
 
-def may_have_turned(rules: WhotRules, pack: Pack, of: int, call: int | None) -> bool:
-    """Whether the card `of`, on top when a log begins, may have been laid as a reverse, or to cancel one."""
-    laid_for_a_suit = call is not None and rules.red_follow != "must_name"
-    reverses_here = rules.order_card == "reverse" and any("reverse" in each for each in pack.effects.values())
-    return of in pack.effects and reverses_here and not laid_for_a_suit
-
-
 def _choices(rules: WhotRules, effects: tuple[Effect, ...]) -> Iterator[int]:
     """#5 cancel and keep; #7 call and skip with one card; #6 no reverse; #4 a red card names a suit too."""
     suits = range(len(SUITS))

@@ -19,11 +19,8 @@ from rules.whot.tokens import (
     DRAW,
     KEEP,
     NO_CHOICE,
-    WHOTS,
-    choice_of,
     has_small,
     large,
-    skips,
     small,
     whot,
 )
@@ -99,7 +96,7 @@ def _before_turn(position: Position) -> Iterator[Lay]:
     if rules.play_drawn and last == DRAW and not is_hidden(hand[-1]):
         singles = (tokens for tokens in _ways(position, hand) if len(tokens) == 1)
         yield from (Lay(seat, tokens) for tokens in singles if CARD[tokens[0]] == hand[-1])
-    elif rules.skip_response and WHOTS <= last < DRAW and skips(choice_of(last)):
+    elif rules.skip_response and position.skip_is_open:
         for of in sorted({of for of in hand if is_whot(of) and not is_hidden(of)}):
             for token in (whot(of, CANCEL), whot(of, KEEP)):
                 if position.lookups.choices[token]:

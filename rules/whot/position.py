@@ -22,6 +22,7 @@ from rules.core.outcome import Notice
 from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN
 from rules.whot.requirement import Requirement
+from rules.whot.tokens import CARD, DRAW, WHOTS, choice_of, skips
 
 Over = Literal["", "out", "void", "counted", "drawn"]
 HIDDEN = 128
@@ -86,6 +87,7 @@ class Position:
     before the WHOT card on top was laid, (-1, 0) if no laid WHOT card is on
     top. `last`: the token of the last turn.
 
+    `may_have_skipped`: the WHOT card on top when a log began in the middle may have skipped the player before.
     `begun_at`: the length of `queue` when a log began in the middle, if the WHOT card on
     top may have turned the order, else 0.
 
@@ -109,6 +111,7 @@ class Position:
     last_blank = turned_at = -2
     on_turn_again = -1
     begun_at = 0
+    may_have_skipped = False
     winner: int | None = None
     offer: tuple[int, int] | None = None
     pools: dict[int, bytearray] | None = None
@@ -143,6 +146,13 @@ class Position:
         if self.pools is not None:
             other.pools = {hidden: pool[:] for hidden, pool in self.pools.items()}
         return other
+
+    @property
+    def skip_is_open(self) -> bool:
+        """Whether the last turn skipped a player, or may have done so before the log began (`skip_response`)."""
+        if not self.last:
+            return self.may_have_skipped
+        return WHOTS <= self.last < DRAW and bool(CARD[self.last]) and skips(choice_of(self.last))
 
     @contextmanager
     def unless_illegal(self) -> Iterator[None]:

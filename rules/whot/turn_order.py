@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from rules.whot.actions import WhotSetup
 from rules.whot.deal import first_seat
-from rules.whot.effects import FLIP, may_have_turned
+from rules.whot.effects import FLIP
 from rules.whot.lookups import BEFORE, Lookups
 from rules.whot.pack import is_whot
 from rules.whot.seating import other_way
 from rules.whot.streets import lay_jump
 from rules.whot.tokens import CANCEL, KEEP, WHOTS, choice_of, skips
+from rules.whot.top_card import may_have_skipped, may_have_turned
 
 
 class TurnOrder:
@@ -32,8 +33,14 @@ class TurnOrder:
         self.hidden = self.either = False
         if setup.middle is not None:
             self.seat, self.direction = setup.middle.seat, setup.middle.direction
-            self.hidden = may_have_turned(lookups.rules, lookups.pack, setup.upcard, setup.call)
-        self.skipped = -1
+            self.hidden = may_have_turned(lookups, setup)
+        self.skipped = self._skipped_before(setup)
+
+    def _skipped_before(self, setup: WhotSetup) -> int:
+        """Who may have been skipped by the card on top of a hand logged from its middle, -1 for nobody."""
+        if setup.middle is None or not may_have_skipped(self.lookups, setup):
+            return -1
+        return (self.seat - self.direction) % self.seats
 
     def act(self, seat: int) -> None:
         """Let a seat take a turn, whoever was next."""
@@ -49,7 +56,8 @@ class TurnOrder:
     def lay(self, tokens: tuple[int, ...]) -> None:
         """Move on after cards were laid."""
         token = tokens[-1]
-        self.either = self.hidden and token >= WHOTS and choice_of(token) == CANCEL
+        cancels = token >= WHOTS and choice_of(token) == CANCEL
+        self.either = self.hidden and cancels and self.seat != self.skipped
         self.hidden = False
         if len(tokens) > 1 or token < WHOTS:
             self.saved, self.skipped = 0, -1

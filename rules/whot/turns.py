@@ -33,7 +33,6 @@ from rules.whot.tokens import (
     TIMEOUT,
     WHOTS,
     choice_of,
-    skips,
     whot,
 )
 
@@ -226,7 +225,9 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
             raise not_in_turn(actor, position.seat)
         if rules.play_drawn and position.last == DRAW:
             _check_drawn(position, actor, token)
-        elif not (rules.skip_response and _answers_skip(position, token)):
+        elif rules.skip_response and _answers_skip(position, token):
+            position.begun_at = 0  # a skip does not turn the order
+        else:
             raise not_in_turn(actor, position.seat)
         kept = token >= WHOTS and choice_of(token) == KEEP and position.last != DRAW
         position.seat = actor
@@ -262,9 +263,7 @@ def _shown(of: int) -> int:
 
 def _answers_skip(position: Position, token: int) -> bool:
     """Whether the player about to be skipped lays a WHOT card to cancel or keep the skip (`skip_response`)."""
-    last = position.last
-    skipped = WHOTS <= last < DRAW and bool(CARD[last]) and skips(choice_of(last))
-    return skipped and token >= WHOTS and choice_of(token) in (CANCEL, KEEP)
+    return position.skip_is_open and token >= WHOTS and choice_of(token) in (CANCEL, KEEP)
 
 
 def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:

@@ -35,6 +35,7 @@ ILLEGAL = {
     "upcard_not_replaced": _("%(card)s turned up is put back here and another one turned."),
     "dealer_must_call": _("%(card)s was turned up: %(seat)s names the symbol."),
     "no_call_by_dealer": _("The dealer names no symbol here."),
+    "order_not_turned": _("At this table no card turns the order of play, so it goes clockwise."),
     "street_on_nothing": _("A street needs a number to begin with, and nothing lies yet."),
     "number_twice": _("In a street no number comes twice: %(number)s."),
     # Picks and action cards

@@ -170,7 +170,7 @@ def test_who_may_have_turned_the_order_is_not_known() -> None:
     assert not goes_on("P2 c5, P3 draw")
     assert not goes_on("P1 c3, P3 draw")
     assert not goes_on("P2 draw", text.replace("Wr cancel", "Wr keep"))
-    assert not goes_on("P2 draw", text.replace("upcard: Wr", "upcard: Wy circle"))
+    assert not goes_on("P2 draw", text.replace("upcard: Wr", "upcard: Wy circle\ndiscards: t10"))
 
 
 MISSED = "ruleset: custom calls=yes missed_call_penalty=2 hold_on=1 market=14\nseats: 3\n"

@@ -28,6 +28,8 @@ OFTEN = (
     "small_numbers",
     "calls",
     "exhaust",
+    "skip_response",
+    "pack",
 )
 
 
@@ -36,7 +38,8 @@ def setup_at(position: Position) -> WhotSetup:
     hands = tuple(tuple(hand) for hand in position.hands)
     stock = tuple(position.queue[position.head : position.stock_end])
     discards = tuple(position.queue[position.stock_end : len(position.queue) - 1])
-    called = position.lookups.describe(position.requirement).suit if position.top >= WHOTS else None
+    need = position.lookups.describe(position.requirement)
+    called = need.suit if position.top >= WHOTS and need.number is None and need.other is None else None
     drawn = position.last == DRAW and position.lookups.rules.play_drawn
     middle = Middle(position.seat, position.direction, position.pick, discards, drawn, is_small(position.top))
     return WhotSetup(0, hands, CARD[position.top], stock, called, middle)
@@ -75,9 +78,9 @@ def differs(number: int) -> str:
     position = start_position(hand.ruleset.params, hand.setup)  # type: ignore[arg-type]
     for action in hand.actions[:cut]:
         assert apply(position, action) is None
-    # A log cannot begin without a card on top, during an open shuffle or with effects kept below a WHOT card.
+    # A log cannot begin without a card on top or during an open shuffle.
     is_open = position.turned_to or position.pools
-    if position.over or not position.top or is_open or _keeps_what_lies_below(position):
+    if position.over or not position.top or is_open:
         return ""
     rest: tuple[WhotAction, ...] = hand.actions[cut:]
     if position.offer is not None and any(isinstance(action, Answer) for action in rest):
@@ -90,12 +93,6 @@ def differs(number: int) -> str:
     held = position.state().hands
     same = all(map(agrees, replayed.states[-1].hands, held))  # type: ignore[union-attr]
     return "" if same else f"{number} {registry.spell(hand.ruleset)}: other hands"
-
-
-def _keeps_what_lies_below(position: Position) -> bool:
-    """Whether a WHOT card on top asks for more than one suit; a log only holds the suit called."""
-    need = position.lookups.describe(position.requirement)
-    return position.top >= WHOTS and (need.number is not None or need.other is not None)
 
 
 def test_a_hand_may_be_logged_from_any_moment_on() -> None:
