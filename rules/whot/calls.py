@@ -15,7 +15,7 @@ from rules.whot.actions import LABELS
 from rules.whot.bytes import seat_from
 from rules.whot.pile import take
 from rules.whot.position import Position
-from rules.whot.tokens import WHOTS
+from rules.whot.tokens import CARD, DRAW, WHOTS
 
 WORDS = ("warning", "last card")
 NOTHING_DUE = -1
@@ -39,18 +39,24 @@ def overdue(position: Position, seat: int, due: int, at: int) -> bool:
 def missed_before(position: Position) -> None:
     """Note for a hand logged from its middle who may have missed a call; nobody knows whether it was made.
 
-    It may still be said with two cards or one. A general market may have added cards since.
+    It may still be said. With more than one card it may be either call if cards can have been added since.
     """
-    rules, hands, seat = position.lookups.rules, position.hands, position.seat
-    may_have_missed = range(1, 256) if rules.market else (1, 2)
+    hands, seat, may_have_drawn = position.hands, position.seat, _may_have_drawn_since(position)
     position.missed = {
-        seat: len(hand) == 1 if len(hand) < 3 else None
+        seat: len(hand) == 1 if len(hand) == 1 or not may_have_drawn else None
         for seat, hand in enumerate(hands)
-        if len(hand) in may_have_missed
+        if len(hand) < 3 or may_have_drawn
     }
     top_again = position.lookups.ways[len(hands)][position.direction][position.top][seat] == seat
     if top_again or (position.top >= WHOTS and len(hands) == 2):
         position.on_turn_again = seat
+
+
+def _may_have_drawn_since(position: Position) -> bool:
+    """Whether somebody may draw after a call was due and before his next turn: at a market, or by going on himself."""
+    lookups, ways = position.lookups, position.lookups.ways[len(position.hands)][position.direction]
+    laid = (token for token in range(DRAW) if CARD[token] and (token < WHOTS or lookups.choices[token]))
+    return bool(lookups.rules.market) or any(ways[token][0] == 0 for token in laid)
 
 
 def warn(position: Position, byte: int) -> None:
@@ -63,7 +69,7 @@ def warn(position: Position, byte: int) -> None:
         raise Unreadable("unknown_byte", {"byte": byte})
     if not position.lookups.rules.calls:
         raise Illegal("calls_not_played", {})
-    if position.missed.get(seat) is not bool(last):
+    if position.missed.get(seat, not last) not in (None, bool(last)):
         left = len(position.hands[seat])
         raise Illegal("call_not_due", {"seat": LABELS[seat], "call": WORDS[last], "left": left})
     if position.last:

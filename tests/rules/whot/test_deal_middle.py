@@ -176,12 +176,21 @@ def test_who_may_have_turned_the_order_is_not_known() -> None:
 MISSED = "ruleset: custom calls=yes missed_call_penalty=2 hold_on=1 market=14\nseats: 3\n"
 
 
-def test_without_a_market_only_two_cards_or_one_can_have_been_missed() -> None:
+def test_where_nobody_draws_beyond_his_turn_only_two_cards_or_one_can_have_been_missed() -> None:
     deal = "deal: P1 c3 t4\ndeal: P2 c5 t5 x5\ndeal: P3 c7\n"
-    head = f"{MISSED}{deal}turn: P1\nupcard: c10\n\n".replace(" market=14", "")
+    head = f"{MISSED}{deal}turn: P1\nupcard: c10\n\n"
 
-    assert replay(read_one(f"{head}P1 claims P3")).ok
-    assert replay(read_one(f"{head}P1 claims P2")).failure.code == "nothing_missed"  # type: ignore[union-attr]
+    def code(said: str, without: str) -> str:
+        failure = replay(read_one(f"{head}{said}".replace(without, ""))).failure
+        return failure.code if failure else ""
+
+    assert code("P1 claims P3", " hold_on=1 market=14") == ""
+    assert code("P1 claims P2", " hold_on=1 market=14") == "nothing_missed"
+    assert code("P1 last card", " hold_on=1 market=14") == "call_not_due"
+    assert code("P1 claims P2", " market=14") == ""  # who laid the hold on with three cards, and then drew
+    assert code("P1 last card", " market=14") == ""
+    assert code("P2 warning", " market=14") == ""
+    assert code("P3 warning", " market=14") == "call_not_due"
 
 
 @pytest.mark.parametrize(
@@ -299,7 +308,8 @@ CALLS = "ruleset: nigerian\nseats: 3\nturn: P2\ndeal: P1 c3 t4\ndeal: P2 t5 c5 x
         ("P1 warning, P2 c5", ""),
         ("P3 claims P1, P2 c5", ""),
         ("P3 last card", ""),
-        ("P1 last card", "call_not_due"),
+        ("P1 last card", ""),  # who had one card, and drew at a general market
+        ("P3 warning", "call_not_due"),
         ("P1 claims P2", ""),  # who had two cards, missed it, and drew at a general market
     ],
 )
