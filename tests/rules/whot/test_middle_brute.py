@@ -229,5 +229,11 @@ def wrongly_refused(number: int, patch: pytest.MonkeyPatch) -> Iterator[str]:
             found = after(judge.table, going_on, told[-1])
 
 
+@pytest.fixture(autouse=True)
+def whole_packs_afterwards() -> Iterator[None]:
+    yield
+    compiled.cache_clear()
+
+
 def test_no_log_is_refused_to_which_a_course_of_play_may_have_led(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [text for number in range(TABLES) for text in wrongly_refused(number, monkeypatch)] == []
