@@ -60,8 +60,9 @@ def _club(kind: str) -> Club:
         return known
     size = Size(1, 10, 6_000, SEED) if kind == TEN_SEASONS else Size(1, 1, ROWS, SEED)
     by_rows.write([ClubPlan(kind, Club.objects.count(), size)], with_hand_facts=kind == TEN_SEASONS)
-    with connection.cursor() as cursor:  # as an idle server does by itself after a while
-        cursor.execute("ANALYZE")
+    if connection.vendor == "postgresql":  # as its server does by itself after a while; SQLite never does
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
     return Club.objects.get(name=kind)
 
 
