@@ -1,4 +1,4 @@
-"""Hands logged from their middle, compared with every course of play of a table of six or seven cards.
+"""Hands logged from their middle, compared with every course of play of a table of five or six cards.
 
 What may have been played must be accepted. What cannot have been is refused only as far as the library page says.
 """
@@ -30,7 +30,7 @@ from rules.whot.tokens import CARD, NO_CHOICE, is_small, whot
 from tests.amount import amount
 from tests.rules.whot.brute import After, Cards, State, States, TinyTable, ordered
 
-TABLES = amount(8, 2_000)
+TABLES = amount(12, 2_000)
 LOGS = 60
 MOST = 8_000
 OPTIONS = {
@@ -76,7 +76,7 @@ class Judge:
         acting = [of for of in whole if of & 15 in (self.rules.pick_two, self.rules.pick_three)]
         cards += rng.sample(acting, min(len(acting), rng.choice((0, 2, 3))))
         plain = [of for of in whole if of not in cards]
-        return tuple(sorted([*cards, *rng.sample(plain, 6 + (rng.random() < 0.4) - len(cards))]))
+        return tuple(sorted([*cards, *rng.sample(plain, 5 + (rng.random() < 0.6) - len(cards))]))
 
     def patched(self, patch: pytest.MonkeyPatch) -> None:
         """Let the library play with these few cards only."""
