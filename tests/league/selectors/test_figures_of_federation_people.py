@@ -17,6 +17,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from league import services
 from league.engine.figures.catalogue import BY_KEY
 from league.engine.figures.figure import Figure
+from league.engine.figures.people import nemesis, victim
 from league.engine.figures.tally import Answer
 from league.models import Rating, Season
 from league.selectors.evening_course import rounds_of_season
@@ -46,6 +47,26 @@ def rated(plain: Days) -> dict[str, PlackettLuceRating]:
         for side, news in zip(game["sides"], after, strict=True):
             known.update(zip(side, news, strict=True))
     return known
+
+
+def rated_by_points(plain: Days) -> dict[str, PlackettLuceRating]:
+    """The ratings of WHOT! over several rounds: everybody alone, by place."""
+    model = PlackettLuce()
+    known: dict[str, PlackettLuceRating] = defaultdict(model.rating)
+    for _, game in plain:
+        if game["kind"] == "whot":
+            seats = list(game["people"])
+            own = [[known[game["people"][seat]]] for seat in seats]
+            after = model.rate(own, ranks=[float(slow_figures._place(game, seat)) for seat in seats])
+            known.update({game["people"][seat]: news for seat, (news,) in zip(seats, after, strict=True)})
+    return known
+
+
+def wilson(won: list[bool]) -> tuple[float, float]:
+    """The ends of the interval of a share."""
+    share, far = sum(won) / len(won), NORMAL**2 / len(won)
+    half = sqrt(far * share * (1 - share) + far**2 / 4)
+    return (share + far / 2 - half) / (1 + far), (share + far / 2 + half) / (1 + far)
 
 
 def chance(own: list[PlackettLuceRating], others: list[PlackettLuceRating]) -> float:
@@ -87,6 +108,41 @@ def test_ratings_and_synergies_equal_the_slow_count(season: Season) -> None:
                     won += game["winner"] == at
         assert partner.expected == pytest.approx(sum(due) / len(due), abs=1e-6)
         assert partner.synergy == pytest.approx((won - sum(due)) / (len(due) + 20), abs=1e-6)
+
+
+def test_ratings_of_whot_equal_the_slow_count(season: Season) -> None:
+    known = rated_by_points(plain_games(season))
+    services.rebuild_club(season.club)
+
+    stored = Rating.objects.in_space(season.club.space).filter(way="whot_points").select_related("player")
+
+    assert known
+    assert {str(one.player.uid): (one.mu, one.sigma) for one in stored} == {
+        uid: (pytest.approx(one.mu), pytest.approx(one.sigma)) for uid, one in known.items()
+    }
+
+
+def test_favourite_victim_and_nemesis_equal_the_slow_count(season: Season) -> None:
+    plain, seen = plain_games(season), Counter[str]()
+    people = Counter(uid for _, game in plain for uid in slow_people.people_of(game))
+    for who, _games in people.most_common(4):
+        for part in player_figures(of(season, who)).of:
+            _, against = slow_people.won_beside([one for one in plain if one[1]["kind"] == part.game], who)
+            known = {uid: won for uid, won in against.items() if len(won) >= 10}
+            beaten = [
+                (wilson(won)[0], len(won), uid) for uid, won in known.items() if 2 * sum(won) > len(won)
+            ]
+            feared = [
+                (wilson(won)[1], -len(won), uid) for uid, won in known.items() if 2 * sum(won) < len(won)
+            ]
+            for name, found, wanted in (
+                ("victim", victim(part.opponents), max(beaten, default=None)),
+                ("nemesis", nemesis(part.opponents), min(feared, default=None)),
+            ):
+                assert (found and found.uid) == (wanted and wanted[2]), (who, part.game, name)
+                seen[name] += wanted is not None
+    assert seen["victim"] > 0
+    assert seen["nemesis"] > 0
 
 
 def test_two_against_each_other_and_two_together_equal_the_slow_count(season: Season) -> None:
