@@ -65,7 +65,6 @@ ERRORS: Mapping[str, Any] = {
     "not_away": _("This was done already. Look at the page once more."),
     "heat_is_running": _("Heat %(numbers)s is being played. A competition leaves and returns between heats."),
     "reason_missing": _("A reason is needed."),
-    "sheet_open": _("This sheet is open already."),
     "published_already": _("This heat is published already."),
     "draw_changed": _("Somebody changed the draw meanwhile. Look at it again before you publish."),
     "not_the_last_heat": _("Only the last heat can be taken back."),

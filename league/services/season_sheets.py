@@ -13,19 +13,15 @@ from league.services.rating_marks import rate_again
 from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
 from league.services.sheets import pad_open
-from scoring.access import Access, Device
-from scoring.engine.facts.codec import kind
-from scoring.engine.facts.events import SheetReopened
+from scoring.access import Device
 from scoring.locks import WRITES
-from scoring.models import Entry, Sheet, SheetGrant
-from scoring.selectors.sheets import sheet_fold
+from scoring.models import Sheet
 from scoring.services import (
     About,
-    Envelope,
     InputError,
     Scores,
     club_about_change,
-    entry_append,
+    club_sheet_reopen,
     paper_correct,
 )
 from scoring.services.about import one_line
@@ -106,15 +102,7 @@ def sheet_reopen(
     with WRITES, transaction.atomic():
         season_locked(season_sheet.season)
         sheet = pad_open(season_sheet=season_sheet, membership=membership, device=device, until=until)
-    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
-    fold = sheet_fold(sheet)
-    here = (fold.current.number, fold.next_round)
-    envelope = Envelope(entry_id, fold.version, *here, kind(SheetReopened()), {}, note=reason)
-    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=envelope)
-    if receipt.status == "refused":
-        raise InputError(receipt.reason)
-    with WRITES, transaction.atomic():
-        entry = Entry.objects.get(sheet=sheet, entry_id=receipt.entry_id)
+        entry = club_sheet_reopen(sheet=sheet, device=device, reason=reason, entry_id=entry_id)
         Reopening.objects.get_or_create(entry=entry, defaults={"by": membership.user})
         club_touch(season_sheet.season.club)
 

@@ -16,6 +16,7 @@ from scoring.services.player_moves import player_move_undo, player_split, player
 from scoring.services.player_names import player_exactly
 from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet, purge_sheets
+from scoring.services.reopening import club_sheet_reopen
 from scoring.services.results import rebuild_results
 from scoring.services.revoking import TakenBack, grant_end, grant_readmit, grant_revoke
 from scoring.services.sheets import sheet_open
@@ -33,6 +34,7 @@ __all__ = [
     "TakenBack",
     "about_change",
     "club_about_change",
+    "club_sheet_reopen",
     "entry_append",
     "grant_describe",
     "grant_device",

@@ -8,18 +8,16 @@ from django.db import transaction
 from django.http import Http404
 
 from league.engine.competition import facts as ft
+from league.engine.competition.state import State
 from league.models import Competition, CompetitionSheet, Membership
 from league.services.competition.declaring import Declaration, declare
 from league.services.competition.heat_sheets import sheets_open
 from league.services.session_rights import member_grant
-from scoring.access import Access, Device
-from scoring.engine.facts.codec import kind
-from scoring.engine.facts.events import SheetReopened
+from scoring.access import Device
 from scoring.locks import WRITES
-from scoring.models import Sheet, SheetGrant
+from scoring.models import Sheet
 from scoring.models.grant import Scope
-from scoring.selectors.sheets import sheet_fold
-from scoring.services import Envelope, InputError, entry_append
+from scoring.services import InputError, club_sheet_reopen
 from scoring.services.about import one_line
 
 REASON_LENGTH = 200
@@ -69,8 +67,7 @@ def table_reopen(
 ) -> None:
     """Open the closed sheet of a table again, as who directs the competition. Safe to repeat.
 
-    Raises Http404, TakenBack, and InputError: competition_reason_missing, competition_sheet_open, those of
-    `declare`.
+    Raises Http404, TakenBack, and InputError: competition_reason_missing, sheet_open, those of `declare`.
     """
     reason = one_line(reason)[:REASON_LENGTH]
     if not reason:
@@ -79,11 +76,8 @@ def table_reopen(
         competition=competition, heat=heat, table=table, membership=membership, directs=True, device=device,
         until=until,
     )  # fmt: skip
-    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
-    fold = sheet_fold(sheet)
-    here = (fold.current.number, fold.next_round)
-    envelope = Envelope(str(said.fact_id), fold.version, *here, kind(SheetReopened()), {}, note=reason)
-    receipt = entry_append(access=Access(sheet, grant, by_club=True), envelope=envelope)
-    if receipt.status == "refused":
-        raise InputError(f"competition_{receipt.reason}")
-    declare(competition, said, lambda _state: [ft.TableReopened(heat, table, reason)])
+
+    def effect(_after: State) -> None:
+        club_sheet_reopen(sheet=sheet, device=device, reason=reason, entry_id=str(said.fact_id))
+
+    declare(competition, said, lambda _state: [ft.TableReopened(heat, table, reason)], effect)

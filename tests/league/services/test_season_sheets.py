@@ -90,6 +90,30 @@ def test_an_owner_reopens_it_once_with_a_reason(closed: SeasonSheet, owner: Memb
     assert said(closed.sheet, ev.RoundWon(0, 2))[0] == "counted"
 
 
+def test_a_reopening_that_cannot_be_recorded_leaves_the_sheet_closed(
+    closed: SeasonSheet, owner: Membership, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = {
+        "season_sheet": closed,
+        "membership": owner,
+        "device": PHONE,
+        "reason": "wrong",
+        "entry_id": str(uuid4()),
+    }
+
+    def cut(**_row: object) -> None:
+        raise OSError("killed here")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Reopening.objects, "get_or_create", cut)
+        with pytest.raises(OSError, match="killed here"):
+            services.sheet_reopen(**again)
+    assert is_closed(closed.sheet)
+    services.sheet_reopen(**again)
+    assert not is_closed(closed.sheet)
+    assert Reopening.objects.count() == 1
+
+
 @pytest.mark.parametrize(("reason", "code"), [("  ", "reason_missing"), ("x" * 201, "text_too_long")])
 def test_a_reopening_needs_a_reason(closed: SeasonSheet, owner: Membership, reason: str, code: str) -> None:
     with pytest.raises(InputError, match=code):

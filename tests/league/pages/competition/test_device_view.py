@@ -15,7 +15,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from league.engine.competition.facts import TableReopened
-from league.models import Competition, Placard, User
+from league.models import Club, Competition, Placard, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
@@ -185,8 +185,17 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     assert asked(device, at) == "Tisch 2: fertig"
 
 
+def cut(_club: Club) -> None:
+    raise OSError("killed here")
+
+
 def test_only_a_director_opens_a_closed_sheet_again_with_a_reason_that_the_log_shows(
-    device: Client, entered: Competition, placard: Placard, anna: User, browser_of: BrowserOf
+    device: Client,
+    entered: Competition,
+    placard: Placard,
+    anna: User,
+    browser_of: BrowserOf,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sheet = sheet_at(publish(entered), 2)
     play_games(sheet, 0)
@@ -209,8 +218,17 @@ def test_only_a_director_opens_a_closed_sheet_again_with_a_reason_that_the_log_s
     page = director.get(table).content.decode()
     assert "Blatt wieder öffnen" in page
     fact_id = re.findall(r'name="fact_id" value="([^"]+)"', page)[0]
-    for why, is_closed in (("  ", True), ("too early", False), ("too early", False)):
+
+    def reopen(why: str) -> None:
         director.post(table, {"reopen": "1", "why": why, "fact_id": fact_id})
+
+    # A stop between the sheet's entry and the competition's fact: neither is stored.
+    with monkeypatch.context() as patched:
+        patched.setattr("league.services.competition.declaring.club_touch", cut)
+        with pytest.raises(OSError, match="killed here"):
+            reopen("too early")
+    for why, is_closed in (("  ", True), ("too early", False), ("too early", False)):
+        reopen(why)
         sheet.refresh_from_db()
         assert sheet.is_closed is is_closed
     log = [line.fact for line in competition_log(entered) if isinstance(line.fact, TableReopened)]
