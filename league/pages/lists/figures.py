@@ -18,7 +18,7 @@ from league.pages.shared.listing import Column, Listing, numbers
 from league.selectors import club_seasons
 from league.selectors.competitions import names_of
 from league.selectors.evening_course import rounds_of_season
-from league.selectors.figures import Chosen, ClubFigures, club_figures, club_figures_uids
+from league.selectors.figures import ClubFigures, club_figures, club_figures_uids
 
 
 def attendance(request: HttpRequest, access: ClubAccess) -> Listing:
@@ -43,7 +43,8 @@ def bummerl_of_season(request: HttpRequest, access: SeasonAccess) -> Listing:
 
 
 def rounds(request: HttpRequest, access: SeasonAccess) -> Listing:
-    chosen, notes = _chosen(FiguresQuery.of(request.GET), [access.season])
+    asked = FiguresQuery.of(request.GET)
+    chosen = asked.chosen([access.season])
     rows = tuple(
         (one.day.isoformat(), one.name, _("paid") if one.is_paid else _("not paid yet"))
         for one in rounds_of_season(access.of.club, access.season, access.of.names)
@@ -51,7 +52,7 @@ def rounds(request: HttpRequest, access: SeasonAccess) -> Listing:
     )
     columns = (Column(_("Evening")), Column(_("Player"), is_wide=True), Column(_("Round")))
     about = f"{access.season.name} · {access.of.club.name}"
-    return Listing(_("Who pays the round"), "rounds", columns, rows, about, notes)
+    return Listing(_("Who pays the round"), "rounds", columns, rows, about, _notes(filter_of(asked).told))
 
 
 def _account(
@@ -76,12 +77,13 @@ def _figures(
 ) -> tuple[ClubFigures, tuple[str, ...]]:
     """The figures of the chosen games, and the choice in words."""
     asked = FiguresQuery.of(request.GET)
-    chosen, _notes = _chosen(asked, seasons)
-    figures = club_figures(access.club, timezone.localdate(), replace(chosen, season=season or chosen.season))
-    told = filter_of(asked, season_select(asked, seasons), ruleset_select(asked, figures.uses)).told
-    return figures, (told,) if told else ()
+    chosen = asked.chosen(seasons)
+    chosen = replace(chosen, season=season or chosen.season)
+    figures = club_figures(access.club, timezone.localdate(), chosen)
+    return figures, _notes(
+        filter_of(asked, season_select(asked, seasons), ruleset_select(asked, figures.uses)).told
+    )
 
 
-def _chosen(asked: FiguresQuery, seasons: Sequence[Season]) -> tuple[Chosen, tuple[str, ...]]:
-    told = filter_of(asked).told
-    return asked.chosen(seasons), (told,) if told else ()
+def _notes(told: str) -> tuple[str, ...]:
+    return (told,) if told else ()
