@@ -28,11 +28,11 @@ from typing import Any
 
 from rules import registry
 from rules.core.errors import Ambiguous, RulesError, Unreadable
-from rules.core.hand import GameNotation, Hand, Header, Word
-from rules.core.lines import MAX_HAND, Line, Part, split
+from rules.core.hand import Comment, GameNotation, Hand, Header, Word
+from rules.core.lines import MAX_HAND, Part, split, words_of
 from rules.core.ruleset import Game, Ruleset
 from rules.core.seats import Seats, read_seats
-from rules.core.source import Raw, lines_of_bytes, lines_of_text
+from rules.core.source import Line, lines_of_bytes, lines_of_text
 from rules.core.tags import TAGS, read_tags
 from rules.games import GAMES, AnyHand
 from rules.writing import VERSION, write
@@ -76,7 +76,7 @@ def read_one(text: str) -> AnyHand:
     return hands[0]
 
 
-def _read(lines: Iterable[Raw]) -> Iterator[AnyHand | RulesError]:
+def _read(lines: Iterable[Line]) -> Iterator[AnyHand | RulesError]:
     return (_hand_or_error(part) for part in split(lines))
 
 
@@ -94,58 +94,76 @@ def _hand(part: Part) -> AnyHand:
         part.broken.check()
     if part.version is not None and part.version.key != str(VERSION):
         part.version.unreadable("unknown_notation_version")
-    ruleset = _ruleset(part)
+    leading = part.leading()
+    by_key = {header.key: header for _, header in reversed(leading)}
+    ruleset = _ruleset(by_key.get("ruleset"), part.line)
     game = GAMES[ruleset.game]
-    seats = read_seats(part.header("seats"), game)
-    headings = (*FRAME_HEADERS, *game.headers)
-    written, first = part.cut(lambda header: header.key in headings or not seats.knows(header.name))
-    headers = _distinct([_checked(header, seats, headings) for header in written], game.repeatable)
-    head = tuple(header for header in headers if header.key not in FRAME_HEADERS)
+    seats = read_seats(by_key.get("seats"), game)
+    headers, first = _headers(leading, seats, game)
+    head = tuple([header for header in headers if header.key in game.headers])
     setup = game.read_setup(ruleset, seats.labels, head)
-    known = _known(seats, ruleset.game)
-    timed, comments = part.body(first, lambda line: _actions(line, known))
-    if len(timed) > MAX_ACTIONS:
-        Word("", *timed[MAX_ACTIONS][1]).unreadable("too_many_actions", limit=MAX_ACTIONS)
+    actions, positions, comments = _body(part.lines, first, _known(seats, ruleset.game))
+    if len(actions) > MAX_ACTIONS:
+        Word("", *positions[MAX_ACTIONS]).unreadable("too_many_actions", limit=MAX_ACTIONS)
     if part.excess is not None:
         part.excess.unreadable("hand_too_long", limit=MAX_HAND)
-    actions, positions = zip(*timed, strict=True) if timed else ((), ())
     names, tags = seats.written_names(), read_tags(headers)
-    return Hand(ruleset, setup, actions, names, comments, tags, positions, part.line, head)
+    return Hand(
+        ruleset, setup, tuple(actions), names, tuple(comments), tags, tuple(positions), part.line, head
+    )
 
 
 # --- the head --------------------------------------------------------------------------------------
 
 
-def _ruleset(part: Part) -> Ruleset:
-    header = part.header("ruleset")
-    if header is None or header.key != "ruleset":
-        raise Unreadable("no_ruleset", {"known": registry.keys()}, part.line, 1)
-    given: dict[str, Word] = {}
-    for word in header.words[1:]:
-        before = given.setdefault(_option(word), word)
-        if before.key != word.key:
-            word.unreadable("option_twice", option=_option(word), first=before.text[:80])
+def _ruleset(header: Header | None, line: int) -> Ruleset:
+    if header is None:
+        raise Unreadable("no_ruleset", {"known": registry.keys()}, line, 1)
     try:
-        return _known_ruleset(tuple(word.text for word in header.words))
+        return _known_ruleset(header.raw)
     except Unreadable as error:
-        blamed = given.get(str(error.params.get("option")), (*header.words, header.name)[0])
-        error.line, error.column = blamed.line, blamed.column
+        error.line = header.line
+        error.column = header.begin + error.column if error.column else header.column
         raise
 
 
 # The hands of a file mostly share one ruleset; errors are not cached.
-_known_ruleset = lru_cache(maxsize=64)(registry.read)
+@lru_cache(maxsize=64)
+def _known_ruleset(raw: str) -> Ruleset:
+    """The ruleset of these words. Raises Unreadable with a column in the text, if a word is to blame."""
+    words = Header("", 0, 0, "ruleset", raw).words
+    given: dict[str, Word] = {}
+    for word in words[1:]:
+        before = given.setdefault(_option(word), word)
+        if before.key != word.key:
+            word.unreadable("option_twice", option=_option(word), first=before.text[:80])
+    try:
+        return registry.read([word.text for word in words])
+    except Unreadable as error:
+        blamed = given.get(str(error.params.get("option")), (*words, Word(""))[0])
+        error.column = blamed.column
+        raise
 
 
 def _option(word: Word) -> str:
     return word.text.casefold().partition("=")[0][:80]
 
 
-def _checked(header: Header, seats: Seats, known: Sequence[str]) -> Header:
-    """The header with labels instead of names. Raises Unreadable for an unknown header."""
-    if header.key not in known:
-        header.name.unreadable("unknown_header", known=tuple(known))
-    return header if header.key in FRAME_HEADERS else seats.by_label(header)
+def _headers(
+    leading: Sequence[tuple[int, Header]], seats: Seats, game: _Game
+) -> tuple[Sequence[Header], int]:
+    """The headers with labels instead of names, and the index of the line after them. Raises Unreadable."""
+    known = (*FRAME_HEADERS, *game.headers)
+    found: list[Header] = []
+    first, named = 0, any(seats.names)
+    for index, header in leading:
+        if header.key not in known:
+            if seats.knows(header.name):
+                break
+            header.name.unreadable("unknown_header", known=known)
+        found.append(seats.by_label(header) if named and header.key in game.headers else header)
+        first = index + 1
+    return _distinct(found, game.repeatable), first
 
 
 def _distinct(headers: Sequence[Header], repeatable: Sequence[str]) -> list[Header]:
@@ -153,11 +171,10 @@ def _distinct(headers: Sequence[Header], repeatable: Sequence[str]) -> list[Head
     first: dict[str, Header] = {}
     kept = []
     for header in headers:
-        before = first.setdefault(header.key, header)
-        if header.key in repeatable or before is header:
+        if header.key in repeatable or (before := first.setdefault(header.key, header)) is header:
             kept.append(header)
         elif _word_keys(before) != _word_keys(header):
-            header.name.unreadable("header_twice", first=before.name.line)
+            header.name.unreadable("header_twice", first=before.line)
     return kept
 
 
@@ -169,10 +186,9 @@ def _word_keys(header: Header) -> list[str]:
 
 
 class _Known(dict[str, tuple[object, int] | None]):
-    """A cache of action texts: the action and the column of its seat for each text; None for a blank one.
+    """A cache of action texts: the action and how many characters precede its seat; None for a blank text.
 
-    Logs repeat the same few texts. Raises RulesError without a position, or KeyError for a text with more than
-    one action.
+    Logs repeat the same few texts. Raises RulesError with the column in the text.
     """
 
     def __init__(self, seats: Seats, game: Game) -> None:
@@ -180,10 +196,8 @@ class _Known(dict[str, tuple[object, int] | None]):
         self.seats, self.game = seats, GAMES[game]
 
     def __missing__(self, text: str) -> tuple[object, int] | None:
-        actions = list(Line(0, text, None).actions())
-        if len(actions) > 1:
-            raise KeyError(text)
-        found = (_action(actions[0], self.seats, self.game), actions[0][0].column - 1) if actions else None
+        words = words_of(text)
+        found = (_action(words, self.seats, self.game), words[0].column - 1) if words else None
         if len(text) <= _USUAL and len(self) < _MOST:
             self[text] = found
         return found
@@ -192,22 +206,29 @@ class _Known(dict[str, tuple[object, int] | None]):
 _known = lru_cache(maxsize=16)(_Known)
 
 
-def _actions(line: Line, known: _Known) -> list[tuple[object, Place]]:
-    """The actions of a line, each with its position."""
-    found: list[tuple[object, Place]] = []
-    number, column = line.number, 1
-    try:
-        for text in line.code.replace(";", ",").split(","):
-            action = known[text]
-            if action is not None:
-                found.append((action[0], (number, column + action[1])))
-            column += len(text) + 1
-    except (KeyError, RulesError):
-        # Read the line again by words, so that the error has its position.
-        return [
-            (_action(words, known.seats, known.game), (number, words[0].column)) for words in line.actions()
-        ]
-    return found
+def _body(
+    lines: Sequence[Line], first: int, known: _Known
+) -> tuple[list[object], list[Place], list[Comment]]:
+    """The actions from line `first` on, the position of each, and the comments of all lines."""
+    actions: list[object] = []
+    places: list[Place] = []
+    comments = [Comment(0, line.comment) for line in lines[:first] if line.comment is not None]
+    for line in lines[first:]:
+        before, number, column = len(actions), line.number, 1
+        try:
+            for text in line.code.replace(";", ",").split(","):
+                found = known[text]
+                if found is not None:
+                    action, offset = found
+                    actions.append(action)
+                    places.append((number, column + offset))
+                column += len(text) + 1
+        except RulesError as error:
+            error.line, error.column = number, column + error.column - 1
+            raise
+        if line.comment is not None:
+            comments.append(Comment(len(actions), line.comment, len(actions) == before))
+    return actions, places, comments
 
 
 def _action(line: Sequence[Word], seats: Seats, game: _Game) -> object:

@@ -79,23 +79,30 @@ def folded(labels: tuple[str, ...]) -> dict[str, int]:
 
 
 class Header(NamedTuple):
-    """One `name: words` line before the first action. `name` is the word as written, `key` its canonical name.
+    """One `name: words` line before the first action. `written` is the name as written, `key` the canonical one.
 
     `raw` is the text behind the colon, which begins at character `begin` of the line. `replaced`, if given,
     are words to use instead of those of the line.
     """
 
-    name: Word
+    written: str
+    line: int
+    column: int
     key: str
     raw: str = ""
     begin: int = 0
     replaced: tuple[Word, ...] | None = None
 
     @property
+    def name(self) -> Word:
+        """The name with its position, for an error."""
+        return Word(self.written, self.line, self.column)
+
+    @property
     def words(self) -> tuple[Word, ...]:
         if self.replaced is not None:
             return self.replaced
-        line, first = self.name.line, self.begin + 1
+        line, first = self.line, self.begin + 1
         return tuple([Word(match[0], line, first + match.start()) for match in WORD.finditer(self.raw)])
 
     @property

@@ -6,6 +6,8 @@ One table for both games. What stands behind a header is read by
 
 from __future__ import annotations
 
+from rules.core.hand import fold
+
 ALIASES: dict[str, tuple[str, ...]] = {
     "ruleset": ("rules", "regeln", "regelwerk"),
     "date": ("datum",),
@@ -29,8 +31,11 @@ _CARDS_ONLY = ("upcard", "stock", "discards")
 _SEATS_ONLY = ("krank", "score")
 
 
-def canonical(key: str) -> str:
-    """The canonical name of a header; an unknown word is returned as it is."""
+def canonical(name: str) -> str:
+    """The canonical name of a header; an unknown word is folded."""
+    if name in ALIASES:
+        return name
+    key = fold(name)
     return _CANONICAL.get(key, key)
 
 

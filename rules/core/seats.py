@@ -79,8 +79,6 @@ class Seats:
 
     def by_label(self, header: Header) -> Header:
         """Replace people's names by seat labels in those words of the header that may be seats."""
-        if not any(self.names):
-            return header
         count = seat_words(header.key)
         called = header.words[:count]
         words = tuple(self.labelled(word) for word in called) + header.words[len(called) :]
@@ -128,7 +126,7 @@ def read_seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
         count = len(named) if words and not _is_part(named, game) else game.default_seats
     labels = game.labels(count)
     if not labels:
-        place = (header.name.line, header.name.column) if header else ()
+        place = (header.line, header.column) if header else ()
         raise Unreadable("bad_seats", {"count": count}, *place)
     return Seats.of(labels, named, [label for seats in range(_MOST_SEATS) for label in game.labels(seats)])
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from rules.core.errors import Unreadable
 
@@ -21,21 +21,23 @@ NO_TEXT, TOO_LONG = "not text", "too long"
 MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer line is skipped
 
 _BREAK = re.compile(rb"\r\n|\r|\n")
-_TEXT_BREAK = re.compile(r"\r\n|\r|\n")
 # Control characters that no keyboard makes; a line with one is not text.
 _RUBBISH = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _BOM = "\ufeff"
 
 
-class Raw(NamedTuple):
-    """One line: number from 1, text without its line end.
+@dataclass(slots=True)
+class Line:
+    """One line without its line end, numbered from 1.
 
+    `code` is the whole line until `rules.core.lines` moves what stands behind `#` into `comment` (None without `#`).
     `problem`: NO_TEXT or TOO_LONG, and the column where it begins.
     """
 
     number: int
-    text: str
+    code: str
     problem: tuple[str, int] | None = None
+    comment: str | None = None
 
     def check(self) -> None:
         """Raise Unreadable if this line is not text (not_text) or too long (line_too_long)."""
@@ -46,16 +48,16 @@ class Raw(NamedTuple):
             raise Unreadable("not_text", {}, self.number, column)
 
 
-def lines_of_text(text: str) -> Iterator[Raw]:
+def lines_of_text(text: str) -> Iterator[Line]:
     """The lines of a text, each checked."""
-    for number, line in enumerate(_TEXT_BREAK.split(text), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         if line.isprintable() and len(line) <= MAX_LINE:
-            yield Raw(number, line)
+            yield Line(number, line)
         else:
             yield _checked(number, line[:MAX_LINE], len(line) > MAX_LINE)
 
 
-def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Raw]:
+def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Line]:
     """The lines of a file given in chunks of any size; holds at most one chunk and one line."""
     number = 0
     rest = b""
@@ -71,7 +73,7 @@ def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Raw]:
     yield _decoded(number + 1, rest.removesuffix(b"\r"))
 
 
-def _decoded(number: int, line: bytes) -> Raw:
+def _decoded(number: int, line: bytes) -> Line:
     shown = line[:MAX_LINE]
     long = len(line) > MAX_LINE
     try:
@@ -80,13 +82,13 @@ def _decoded(number: int, line: bytes) -> Raw:
         if long and error.end >= MAX_LINE - 3 and error.reason == "unexpected end of data":
             return _checked(number, shown[: error.start].decode("utf-8"), long)
         before = _checked(number, shown[: error.start].decode("utf-8"), False)
-        problem = before.problem or (NO_TEXT, len(before.text) + 1)
-        return Raw(number, shown.decode("utf-8", "replace"), problem)
+        problem = before.problem or (NO_TEXT, len(before.code) + 1)
+        return Line(number, shown.decode("utf-8", "replace"), problem)
 
 
-def _checked(number: int, text: str, long: bool) -> Raw:
+def _checked(number: int, text: str, long: bool) -> Line:
     text = text.removeprefix(_BOM)
     rubbish = _RUBBISH.search(text)
     if rubbish is not None:
-        return Raw(number, text, (NO_TEXT, rubbish.start() + 1))
-    return Raw(number, text, (TOO_LONG, len(text) + 1) if long else None)
+        return Line(number, text, (NO_TEXT, rubbish.start() + 1))
+    return Line(number, text, (TOO_LONG, len(text) + 1) if long else None)

@@ -24,14 +24,14 @@ _Cards = tuple[int | None, ...]
 
 def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[Header]) -> WattenSetup:
     """Read the setup of the hand. Raises Unreadable at a word, Illegal if headers contradict each other."""
-    by_name = {header.key: header for header in headers if header.key != "deal"}
+    by_name = {header.key: header for header in headers}
     if "dealer" not in by_name:
         raise Unreadable("no_dealer", {})
     dealer = _only(by_name["dealer"]).seat(labels)
     accounts = _accounts(labels)
     krank = _krank(by_name["krank"], accounts) if "krank" in by_name else ()
     score = _score(by_name["score"], accounts) if "score" in by_name else ()
-    deal = _deal((header for header in headers if header.key == "deal"), labels)
+    deal = _deal([header for header in headers if header.key == "deal"], labels)
     setup = WattenSetup(dealer, krank, deal, len(labels), score)
     _agreeing(rules, setup, by_name)
     return setup
@@ -45,8 +45,8 @@ def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Head
         refused = refusal("krank_against_score", krank=tuple(krank))
     if refused:
         code, params = refused
-        name = by_name["krank" if code == "krank_against_score" else "score"].name
-        raise Illegal(code, dict(params), name.line, name.column)
+        blamed = by_name["krank" if code == "krank_against_score" else "score"]
+        raise Illegal(code, dict(params), blamed.line, blamed.column)
 
 
 def write_setup(setup: WattenSetup, labels: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -79,9 +79,10 @@ def _accounts(labels: tuple[str, ...]) -> dict[str, int]:
 
 
 def _only(header: Header) -> Word:
-    if len(header.words) != 1:
+    words = header.words
+    if len(words) != 1:
         header.name.unreadable("one_word_expected")
-    return header.words[0]
+    return words[0]
 
 
 def _krank(header: Header, accounts: Mapping[str, int]) -> tuple[bool, ...]:
@@ -142,13 +143,11 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
 
 def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
     """One hand of five cards by their codes, none of them `given` before; otherwise None."""
-    codes = {*cards}
-    if not len(cards) == len(codes) == HAND_SIZE or not codes <= CARD_OF_CODE.keys():
+    hand = tuple(map(CARD_OF_CODE.get, cards))
+    new = {card for card in hand if card is not None}
+    if not len(hand) == len(new) == HAND_SIZE or not given.isdisjoint(new):
         return None
-    hand = tuple(map(CARD_OF_CODE.__getitem__, cards))
-    if not given.isdisjoint(hand):
-        return None
-    given.update(hand)
+    given |= new
     return hand
 
 

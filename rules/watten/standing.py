@@ -100,7 +100,7 @@ def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
     for label, points in zip(labels, setup.score, strict=False):
         if points >= rules.target:
             return refusal("target_reached", side=label, points=points, target=rules.target)
-    least = least_award(rules)
+    least = least_award(rules) if any(setup.score) else 0
     for label, points in zip(labels, setup.score, strict=False):
         if 0 < points < least:
             return refusal("total_not_possible", side=label, points=points, least=least)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules import notation, registry
 from rules.core.errors import Illegal, RulesError
@@ -70,6 +72,32 @@ def test_an_unreadable_text_has_its_reason(
     text: str, code: str, data: dict[str, Any], line: int, column: int
 ) -> None:
     assert error_of(text) == (code, data, line, column)
+
+
+READABLE = st.sampled_from(
+    ["B1 schlag 8", " 1. A1 farbe herz", "B1:SK", "", "  ", "B1 Herz-Koenig  ", "A2 bid"]
+)
+FAULTY = [
+    "B1 QX",
+    "B1",
+    "2) X1 SK",
+    "B1 farbe",
+    "  A1 schlag 8 9",
+    "B1 H8 A1 HK",
+    "B1:QX",
+    "A1 Herz",
+    "A1 bid 0",
+]
+
+
+@given(st.lists(st.tuples(READABLE, st.sampled_from(",;")), max_size=5), st.sampled_from(FAULTY))
+def test_an_error_of_an_action_is_where_it_would_be_on_a_line_of_its_own(
+    before: list[tuple[str, str]], faulty: str
+) -> None:
+    line = "".join(action + mark for action, mark in before)
+    code, data, at, column = error_of(HEAD + faulty)
+
+    assert error_of(HEAD + line + faulty) == (code, data, at, column + len(line))
 
 
 def test_an_unknown_header_is_reported_with_the_known_ones() -> None:

@@ -313,8 +313,8 @@ def test_a_file_is_read_the_same_however_it_is_cut_into_chunks(rubbish, size):
 
 @given(st.text("ab\r\n\u2028\x0c é"))
 def test_text_and_bytes_have_the_same_lines(text):
-    from_text = [raw for raw in lines_of_text(text) if raw.text]
-    from_bytes = [raw for raw in lines_of_bytes([text.encode()]) if raw.text]
+    from_text = [line for line in lines_of_text(text) if line.code]
+    from_bytes = [line for line in lines_of_bytes([text.encode()]) if line.code]
 
     assert from_text == from_bytes
     assert all(first.number < second.number for first, second in pairwise(from_text))

@@ -109,7 +109,7 @@ def _seat(hand: AnyHand, words: Sequence[Word]) -> int:
 
 
 def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
-    header = Header(Word("upcard"), "upcard", replaced=tuple(words))
+    header = Header("upcard", 0, 0, "upcard", replaced=tuple(words))
     if not words:
         raise Unreadable("no_action", {"word": "upcard"})
     read = GAMES["whot"].read_setup(hand.ruleset, seats(hand), (header,))

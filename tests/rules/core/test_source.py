@@ -7,7 +7,7 @@ import pytest
 from rules import notation
 from rules.core.errors import RulesError, Unreadable
 from rules.core.lines import LINE, MAX_HAND
-from rules.core.source import MAX_LINE, NO_TEXT, TOO_LONG, Raw, lines_of_bytes, lines_of_text
+from rules.core.source import MAX_LINE, NO_TEXT, TOO_LONG, Line, lines_of_bytes, lines_of_text
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 
@@ -19,7 +19,7 @@ def error_of(text: str) -> tuple[str, int, int]:
 
 
 def test_a_line_that_is_text_passes() -> None:
-    Raw(1, "B1 SK").check()
+    Line(1, "B1 SK").check()
 
 
 @pytest.mark.parametrize(("more", "problem"), [(0, None), (1, (TOO_LONG, MAX_LINE + 1))])
@@ -30,7 +30,7 @@ def test_a_line_beyond_the_limit_is_too_long(more: int, problem: tuple[str, int]
 
 
 def test_a_carriage_return_at_the_end_of_a_chunk_ends_a_line() -> None:
-    assert [raw.text for raw in lines_of_bytes([b"a\r", b"b\r"])] == ["a", "b"]
+    assert [line.code for line in lines_of_bytes([b"a\r", b"b\r"])] == ["a", "b"]
 
 
 @pytest.mark.parametrize(
