@@ -188,6 +188,40 @@ def test_an_open_bid_moves_no_key_and_no_round(new_device: MakeDevice, players: 
     assert anna.page.evaluate(CUT, ".half-actions .button, .answer") == []
 
 
+# The middle of each key and each written round, and those at whose middle there is something else now.
+MIDDLES = """() => [...document.querySelectorAll(".half > .won, .half-actions > [id], a.row-line")].map((key) => {
+  const { left, right, top, bottom } = key.getBoundingClientRect();
+  return [key.id, (left + right) / 2, (top + bottom) / 2];
+})"""
+MOVED = """(keys) => keys.map(([id, x, y]) => [document.getElementById(id), document.elementFromPoint(x, y)])
+  .filter(([key, seen]) => key && !key.contains(seen)).map(([key]) => key.id)"""
+
+
+@pytest.mark.parametrize("screen", [(390, 844), (844, 390)], ids=["upright", "lying"])
+@pytest.mark.parametrize("text", ["normal", pytest.param("largest", marks=pytest.mark.long)])
+def test_a_side_near_the_end_moves_no_key_and_no_round(
+    new_device: MakeDevice, text: str, screen: tuple[int, int]
+) -> None:
+    """The others may strike off their points, with a key that was not there before; then both may."""
+    anna = new_device("phone")
+    anna.prefer(text=text)
+    anna.speak("de")
+    anna.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (1, 5))
+    ready(anna, sheet.pad)
+    before = anna.page.evaluate(MIDDLES)
+
+    anna.tap_and_see(anna.page.locator("#won-b"))
+
+    expect(anna.page.locator(".side-a .void")).to_be_in_viewport(ratio=1)
+    assert anna.page.evaluate(MOVED, before) == []
+    assert anna.page.evaluate(CUT, ".half-actions .button") == []
+    anna.tap_and_see(anna.do("kind=round_won&side=0&value=4"))
+    expect(anna.page.locator(".side-b .void")).to_be_in_viewport(ratio=1)
+    assert anna.page.evaluate(CUT, ".half-actions .button") == []
+
+
 # Once the figure that has just changed has come to rest.
 FIGURES = """() => {
   document.getAnimations().forEach((animation) => animation.finish());
