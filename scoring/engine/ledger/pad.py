@@ -253,8 +253,10 @@ class Pad:
         if entry is None:
             return self._confirm(line, at)
         if line is None:
-            self._rule(entry, at)
-            return True
+            # A ruling that is voided after its acceptance has no effect, like any other.
+            if entry.id not in self.voids:
+                self._rule(entry, at)
+            return entry.id not in self.voids
         slot = self._slot(line)
         holder = self._standing(slot, at.seq)
         if holder is not None and holder.event == line.event and line.status == "held":

@@ -186,8 +186,8 @@ def _book(table: Table, line: Line) -> Row:
         return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
     is_dealer = isinstance(line.event, ev.DealerSet)
     table.begun = table.begun or not is_dealer
-    if table.finish is not None:
-        # The round does not count, but it was dealt, so the deal moves on.
+    if table.finish is not None and not is_dealer:
+        # The round does not count, but it was dealt, so the deal moves on, from a dealer named since.
         table.pass_deal_after(line.event)
         return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)

@@ -57,6 +57,33 @@ class TestProposals:
             pads.tell(ev.EntryVoided(accepted))
         assert (pads.score, pads.proposed) == ((3, 0), [proposal])
 
+    def test_after_an_agreed_voiding_was_taken_back_one_result_counts_and_the_other_reading_waits(
+        self,
+    ) -> None:
+        pads, line, other = differing()
+        with pads.lead():
+            voiding = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(voiding))
+        assert [each.entry.id for each in pads.sheet.ledger.counting] == [other]
+        with pads.lead():
+            pads.tell(ev.EntryVoided(voiding))
+        assert [each.entry.id for each in pads.sheet.ledger.counting] == [line]
+        assert pads.waiting == [other]
+
+    def test_after_an_agreed_correction_was_taken_back_the_first_result_counts(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+            again = pads.tell(ev.EntryVoided(proposal))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(again))
+        assert (pads.score, pads.waiting) == ((3, 2), [])
+
     def test_without_a_writer_a_voiding_is_possible(self) -> None:
         """A preview checks a ruling without a writer."""
         pads = Pads()

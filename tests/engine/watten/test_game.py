@@ -227,6 +227,17 @@ class TestDeal:
         table.tell(ev.DealerSet(1))
         assert table.board["dealer"] == 1
 
+    def test_the_dealer_named_after_the_end_of_an_edited_game_deals(self) -> None:
+        """As at WHOT!: the round was dealt, whatever game it belongs to after the edit."""
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.tell(ev.DealerSet(3))
+        table.won(B, 2)
+        assert table.sheet.current.next_dealer == 0
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        assert [row.flag for row in table.games[0].rows] == [None, None, "overrun"]
+        assert table.sheet.current.next_dealer == 0
+
     def test_a_round_after_the_end_of_an_edited_game_still_passes_the_deal(self) -> None:
         """The deal is where the table sees it: a corrected number does not move it."""
         table = WattenTable()
