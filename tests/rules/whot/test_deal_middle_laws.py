@@ -9,7 +9,7 @@ from random import Random
 from rules import registry
 from rules.core.hand import Hand
 from rules.replay import replay
-from rules.whot.actions import Answer, Middle, WhotAction, WhotSetup
+from rules.whot.actions import Middle, Raise, WhotAction, WhotSetup
 from rules.whot.pack import UNKNOWN
 from rules.whot.playout import random_hand
 from rules.whot.position import Position
@@ -83,9 +83,9 @@ def differs(number: int) -> str:
     if position.over or not position.top or is_open:
         return ""
     rest: tuple[WhotAction, ...] = hand.actions[cut:]
-    if position.offer is not None and any(isinstance(action, Answer) for action in rest):
-        return ""
-    replayed = replay(Hand(hand.ruleset, noted(rng, setup_at(position)), rest))
+    # A raise that is still open is written first.
+    offered = () if position.offer is None else (Raise(*position.offer),)
+    replayed = replay(Hand(hand.ruleset, noted(rng, setup_at(position)), offered + rest))
     for action in rest:
         assert apply(position, action) is None
     if replayed.failure is not None:
