@@ -14,16 +14,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from scoring.derived_writes import derived_writes
+from scoring.derived_writes import derived_write, derived_writes
 from scoring.engine.board import hand_text
 from scoring.engine.board.hand_facts import HANDS_REVISION, HandFacts, hand_facts
 from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.engine.sheet.hand_results import log_target
-from scoring.locks import WRITES
 from scoring.models import HandLog, HandRow, HandsMark, Sheet
 from scoring.selectors.folds import sheet_fold, warm
 from scoring.selectors.hands import hand_round_numbers
@@ -166,7 +164,7 @@ def _mark_values(mark: HandsMark) -> tuple[int, int, int, str]:
 
 def _write(sheet: Sheet, made: Made) -> int:
     """Write what differs, unless another worker has written later rows. Returns the number of rows."""
-    with WRITES, transaction.atomic():
+    with derived_write():
         # Locked until the end, because two workers may write the rows of one sheet. The sheet may just have
         # been purged.
         if not _everywhere().select_for_update().filter(pk=sheet.pk).exists():

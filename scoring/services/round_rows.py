@@ -14,15 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from scoring.derived_writes import derived_writes
+from scoring.derived_writes import derived_write, derived_writes
 from scoring.engine.board import round_text
 from scoring.engine.board.rounds import ROUNDS_REVISION, rounds_of
 from scoring.engine.sheet.fold import ENGINE_REVISION
-from scoring.locks import WRITES, write_in_order
+from scoring.locks import write_in_order
 from scoring.models import Entry, RoundRow, RowsMark, Sheet
 from scoring.models.bulk import Template, put_many
 from scoring.selectors.folds import sheet_fold, warm
@@ -155,7 +154,7 @@ def _write(sheet: Sheet, made: Made) -> int:
     before, change, digest = _mark_of(sheet), _change(sheet, made), made.hash
     if not change and _is_of(before, made) and before.rows_hash == digest:
         return 0
-    with WRITES, transaction.atomic():
+    with derived_write():
         # Locked until the end, because two workers may write the rows of one sheet. The sheet may just have
         # been purged.
         here = _everywhere().select_for_update().filter(pk=sheet.pk)

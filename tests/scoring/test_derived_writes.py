@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from django.db import connection, transaction
 
-from scoring.derived_writes import FULL, NORMAL, SHEETS, derived_writes
+from scoring.derived_writes import FULL, NORMAL, SHEETS, derived_write, derived_writes
 from scoring.models import Space
 from scoring.services import round_rows
 from tests.scoring.conftest import Table
@@ -87,3 +89,15 @@ def test_inside_a_transaction_nothing_is_changed(db: None) -> None:
     with transaction.atomic(), derived_writes() as written:
         for _ in range(SHEETS):
             written()
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_no_garbage_is_collected_while_the_lock_is_held(db: None, *, fails: bool) -> None:
+    gc.enable()
+    with suppress(ValueError), derived_write():
+        assert connection.in_atomic_block
+        assert not gc.isenabled()
+        if fails:
+            raise ValueError
+
+    assert gc.isenabled()
