@@ -14,12 +14,14 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.request import urlopen
 
 from config.dev.machine import ROOT, Stop, call, environment, say
 from config.dev.servers import servers
 
 READERS = ("stranger", "member", "token")
 OPERATIONS = 50  # about as many as the OpenAPI document has; cases are counted per operation
+DOCUMENT_WAIT = 180  # seconds
 # Statuses for requests that are well-formed but impossible or forbidden. tests/fuzz/hooks.py has the other
 # refusals.
 ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "422", "429"]
@@ -71,9 +73,17 @@ def _world(addresses: dict[str, str]) -> Iterator[World]:
             line = server.stdout.readline()
             if not line:
                 raise Stop("The server of the test world did not start; the reason stands above.")
-            yield World(**json.loads(line))
+            world = World(**json.loads(line))
+            _warm(world)
+            yield world
         finally:
             server.stdin.close()
+
+
+def _warm(world: World) -> None:
+    """Ask for the document once. Its first answer can take longer than schemathesis waits for it."""
+    with urlopen(f"{world.url}/api/v1/schema/", timeout=DOCUMENT_WAIT) as answer:
+        answer.read()
 
 
 def _run(python: Path, world: World, reader: str, options: argparse.Namespace, folder: Path) -> int:

@@ -95,7 +95,7 @@ def _words(kind: RecordKind, value: int) -> tuple[str, str]:
         "comeback": (_("Biggest comeback"), points),
         "value": (_("Dearest round"), points),
         "penalty": (_("Most penalty points in a round"), points),
-        "evening_bummerl": (_("Most marks on one evening"), str(value)),
+        "evening_bummerl": (_("Most Bummerl taken on one evening"), str(value)),
         "streak": (_("Longest winning streak"), games),
     }
     return texts[kind]

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from league.access import ClubAccess, get_club_to_see
 from league.models import Club
 from league.pages.figures.club import (
+    SHOWN,
     CameLine,
     EveningLine,
     OwedLine,
@@ -35,11 +36,18 @@ LATEST = 20
 
 @dataclass(frozen=True, slots=True)
 class ClubPart:
+    """`came_all` and `owed_all`: how many there are, of which `came` and `owed` show the first.
+
+    `earlier`: evenings that are not listed.
+    """
+
     records: tuple[RecordPart, ...]
     evenings: tuple[EveningLine, ...]
     earlier: int
     came: tuple[CameLine, ...]
+    came_all: int
     owed: tuple[OwedLine, ...]
+    owed_all: int
     uses: tuple[RulesetUse, ...]
 
 
@@ -63,19 +71,24 @@ def records(request: HttpRequest, uid: UUID) -> HttpResponse:
     )
 
 
-def club_part(access: ClubAccess, chosen: Chosen, latest: int | None = LATEST) -> ClubPart:
-    """The figures of a club for the chosen games. `latest`: how many evenings are listed, None for all."""
-    return part_of(access, club_figures(access.club, timezone.localdate(), chosen), latest)
+def club_part(access: ClubAccess, chosen: Chosen, *, people: int | None = SHOWN) -> ClubPart:
+    """The figures of a club for the chosen games. `people`: how many of those who came are listed, None for all."""
+    return part_of(access, club_figures(access.club, timezone.localdate(), chosen), people=people)
 
 
-def part_of(access: ClubAccess, figures: ClubFigures, latest: int | None = LATEST) -> ClubPart:
+def part_of(
+    access: ClubAccess, figures: ClubFigures, latest: int | None = LATEST, *, people: int | None = SHOWN
+) -> ClubPart:
+    """`latest`: how many evenings are listed, None for all."""
     names = names_of(access.club, club_figures_uids(figures), access.names)
     lines = evening_lines(figures)
     return ClubPart(
         records=record_parts(figures, names),
         evenings=lines[:latest],
         earlier=len(lines) - len(lines[:latest]),
-        came=came_lines(figures.came, names),
+        came=came_lines(figures.came, names, most=people),
+        came_all=len(figures.came),
         owed=owed_lines(figures.owed, names),
+        owed_all=len(figures.owed),
         uses=figures.uses,
     )

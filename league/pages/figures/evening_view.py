@@ -100,7 +100,7 @@ def _day(text: str) -> date:
 
 
 def _page(access: ClubAccess, day: date) -> EveningPage:
-    part = club_part(access, Chosen(since=day, until=day))
+    part = club_part(access, Chosen(since=day, until=day), people=None)
     season = next((one for one in club_seasons(access.club) if one.has_day(day)), None)
     tables = evening_tables(season_games(season, day), access.names) if season else ()
     return EveningPage(

@@ -65,6 +65,7 @@ def logs(season: Season) -> Iterator[tuple[Sheet, dict[int, str], list[Entry]]]:
 
 
 def plain_games(season: Season) -> Days:
+    """The finished games; `number` is that on their `sheet`, `seated` who sits where."""
     games: Days = []
     for sheet, people, log in logs(season):
         rules, table = registry.ruleset(sheet.ruleset_key, sheet.options), _table(sheet, log)
@@ -72,10 +73,10 @@ def plain_games(season: Season) -> Days:
             counted = slow.watten(table, people, rules.params.target)
         else:
             counted = slow.whot(table, people, rules.params.limit)
-        for game, (_number, entries) in zip(counted, groupby(log, key=attrgetter("game")), strict=True):
-            games.append(
-                (sheet.begun_on, game | {"ruleset": registry.spell(rules), "minutes": _took(entries)})
-            )
+        for game, (number, entries) in zip(counted, groupby(log, key=attrgetter("game")), strict=True):
+            about: slow.Game = {"ruleset": registry.spell(rules), "minutes": _took(entries)}
+            about |= {"sheet": sheet.pk, "number": number, "seated": people}
+            games.append((sheet.begun_on, game | about))
     return games
 
 
@@ -106,7 +107,7 @@ def logged_hands(season: Season) -> dict[Whose, list[Logged]]:
 
 def slow_answers(plain: Days, logged: dict[Whose, list[Logged]], who: str) -> dict[str, slow_figures.Parts]:
     games = [game for _, game in plain]
-    rounds = Counter(game["kind"] for game in games for one in game["rounds"] if _is_in(game, one, who))
+    rounds = Counter(game["kind"] for game in games for one in game["rounds"] if is_in(game, one, who))
     return (
         slow_figures.watten(games, who)
         | slow_figures.whot(games, who)
@@ -115,7 +116,7 @@ def slow_answers(plain: Days, logged: dict[Whose, list[Logged]], who: str) -> di
     )
 
 
-def _is_in(game: slow.Game, one: Any, who: str) -> bool:
+def is_in(game: slow.Game, one: Any, who: str) -> bool:
     if game["kind"] == "watten":
         return who in slow_people.people_of(game)
     return any(game["people"][seat] == who for seat in one["in"])

@@ -153,8 +153,8 @@ def test_two_against_each_other_and_two_together_equal_the_slow_count(season: Se
         max(beside, key=lambda uid: len(beside[uid])),
         max(against, key=lambda uid: len(against[uid])),
     ):
-        met = [game for _, game in plain if _are_against(game, who, other)]
-        paired = [game for _, game in plain if _are_beside(game, who, other)]
+        met = [game for _, game in plain if are_against(game, who, other)]
+        paired = [game for _, game in plain if are_beside(game, who, other)]
         facing, together = pair_figures(of(season, who), of(season, other))
         for games, figures in ((met, facing), (paired, together)):
             _equal(games, figures, who)
@@ -162,13 +162,13 @@ def test_two_against_each_other_and_two_together_equal_the_slow_count(season: Se
         assert met or paired
 
 
-def _are_against(game: Game, who: str, other: str) -> bool:
+def are_against(game: Game, who: str, other: str) -> bool:
     if game["kind"] == "watten":
         return any(who in game["sides"][at] and other in game["sides"][1 - at] for at in (0, 1))
     return {who, other} <= set(game["people"].values())
 
 
-def _are_beside(game: Game, who: str, other: str) -> bool:
+def are_beside(game: Game, who: str, other: str) -> bool:
     return game["kind"] == "watten" and any({who, other} == set(side) for side in game["sides"])
 
 
@@ -237,7 +237,7 @@ def test_who_pays_each_evening_equals_the_slow_count(season: Season, rule: str) 
     season.refresh_from_db()
     watten = [(day, game) for day, game in plain_games(season) if game["kind"] == "watten"]
     wanted = {
-        (day, uid) for day, games in groupby(watten, key=itemgetter(0)) for uid in _behind(list(games), rule)
+        (day, uid) for day, games in groupby(watten, key=itemgetter(0)) for uid in behind(list(games), rule)
     }
     whot = {day for day, game in plain_games(season) if game["kind"] == "whot"}
 
@@ -249,7 +249,7 @@ def test_who_pays_each_evening_equals_the_slow_count(season: Season, rule: str) 
     }
 
 
-def _behind(games: list[tuple[date, Game]], rule: str) -> set[str]:
+def behind(games: list[tuple[date, Game]], rule: str) -> set[str]:
     """Of one evening: the last by games won, then marks, then points; or who took the most marks."""
     sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     taken = Counter[str]()

@@ -34,7 +34,7 @@ def made(game: Game, seed: int) -> tuple[Finished, list[AnyHand]]:
     """A game of three logged rounds by one ruleset; some logs are cut short or contain a wrong card."""
     rng = Random(f"{game} {seed}")
     rules = registry.ruleset(rng.choice(RULES[game]))
-    hands = [_worn(walk.random_hand(rules, rng), rng) for _ in range(3)]
+    hands = [worn(walk.random_hand(rules, rng), rng) for _ in range(3)]
     seats = len(walk.seats(hands[0]))
     facts = []
     for number, hand in enumerate(hands, 1):
@@ -56,7 +56,7 @@ def made(game: Game, seed: int) -> tuple[Finished, list[AnyHand]]:
     ), hands
 
 
-def _worn(hand: AnyHand, rng: Random) -> AnyHand:
+def worn(hand: AnyHand, rng: Random) -> AnyHand:
     actions = list(hand.actions)
     if hand.ruleset.game == "watten" and rng.random() < 0.4:
         plays = [at for at, action in enumerate(actions) if isinstance(action, Play)]

@@ -38,6 +38,30 @@ def test_records_link_to_their_evening_and_name_both_sides(
     assert page(browser_of(anna), "records", played.uid).count("+ house rules</h2>") == 1
 
 
+def test_a_large_evening_names_everybody_and_says_what_it_leaves_out(
+    play: Play, season: Season, browser_of: BrowserOf, anna: User
+) -> None:
+    tables = [[f"{letter}{seat}" for seat in range(4)] for letter in "ABCDEFGHIJKLMNOPQRSTU"]
+    for names in tables:
+        sheet = play(*won((0, 9), (0, 2)), names=names)
+    services.follow_rounds()
+    day = sheet.begun_on.isoformat()
+    report = page(browser_of(anna), "evening-report", season.club.uid, day)
+    came = report.partition("Who came")[2]
+    assert all(f">{name}</a>" in came for names in tables for name in names)
+    assert "The 20 with the most Bummerl, of 21." in report
+
+    club = page(browser_of(anna), "records", season.club.uid)
+    assert "The 20 with the most Bummerl, of 21." in club
+    assert "The 20 who came most often, of 84." in club
+    assert "The 20 with the most Bummerl, of 21." in page(browser_of(anna), "season-book", season.uid)
+
+
+def test_the_year_book_says_what_it_is(season: Season, browser_of: BrowserOf, anna: User) -> None:
+    book = page(browser_of(anna), "season-book", season.uid)
+    assert "Year book" in book.partition("book-cover")[2].partition("</header>")[0]
+
+
 @pytest.fixture
 def last_pays(season: Season) -> Season:
     season.payer = "last"
