@@ -13,9 +13,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from league.engine.figures.catalogue import BY_KEY
+from league.engine.figures.figure import By
 from league.models import Club, Season
+from league.pages.figures.words import part_name
 from league.selectors.figures import PlayerFigures, pair_figures, player_figures
 from rules import compact, registry, walk
 from rules.core.ruleset import Ruleset
@@ -43,6 +46,7 @@ pytestmark = pytest.mark.django_db
 HANDS = {key for key, figure in BY_KEY.items() if figure.needs == "hands"}
 SILENT = {"watten_hopeless"}
 """Few random bids are hopeless; `test_hands` has some."""
+CHARTED: dict[str, By] = {"watten_schlag": "schlag", "watten_farbe": "farbe"}
 Days = slow_people.Days
 ByGame = dict[tuple[int, int], list[AnyHand]]
 Counts = Callable[[Game], bool]
@@ -142,6 +146,19 @@ def page_has(client: Client, figures: PlayerFigures, wanted: dict[str, Parts], *
         figure = BY_KEY[key]
         told = figure.of([one for one in figures.seen if one.of.game == figure.game])
         stands_on_the_page(figure, told, parts, lines)
+        if key in CHARTED and name == "player-figures":
+            charts_have(CHARTED[key], parts, lines)
+
+
+def charts_have(by: By, parts: Parts, lines: list[tuple[str, ...]]) -> None:
+    """The table beneath the chart: its share and number of hands for each Schlag or Farbe."""
+    charted = [line for line in lines if len(line) == 4]
+    for part, (won, hands, *_rest) in parts.items():
+        if part and hands:
+            with translation.override("en"):
+                called = part_name(by, part)
+            [line] = [line for line in charted if line[0] == called]
+            assert ("".join(line[1].split()), line[3]) == (f"{100 * won / hands:.0f}%", str(hands)), part
 
 
 def test_figures_of_hand_logs_equal_the_slow_count_for_a_player_and_for_two(
