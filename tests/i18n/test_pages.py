@@ -129,6 +129,7 @@ def hard_coded(seen: Iterable[str]) -> list[str]:
     return [text for text in seen if set(WORD.findall(NO_TEXT.sub(" ", whole(unmarked(text))))) - allowed]
 
 
+@pytest.mark.sqlite(reason="words do not depend on the database, and drawing every page takes a minute")
 def test_every_word_of_every_page_is_translated(hall: Hall, drawn: set[str]) -> None:
     with marked_german():
         pages = list(walk(hall))
