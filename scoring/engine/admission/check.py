@@ -272,4 +272,6 @@ def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) ->
         return wrong
     if is_unplaced(held):
         return _check_fact(sheet, game, round_, held.event, held.writer)
-    return _not_current(sheet) if (held.game, held.round) > _open_round(sheet) else None
+    line = sheet.ledger.line(held.id)
+    number = (held.game, held.round) if line is None else (line.game, line.round)
+    return _not_current(sheet) if number > _open_round(sheet) else None

@@ -10,7 +10,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import moves_points, slot_of, slot_of_line
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.agreement import proposals, readings_held
-from scoring.engine.ledger.scribes import differ, is_agreed, is_same_late_word, scribes_of
+from scoring.engine.ledger.scribes import differ, is_agreed, is_same_late_word
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 
@@ -51,19 +51,20 @@ def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
 def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
     """Whether this scribe has made the same proposal and it is still unanswered."""
     return any(
-        not differ(by, waits) and waits.event == by.event and _is_of_one_round(by, waits)
+        not differ(by, waits) and waits.event == by.event and _is_of_one_round(sheet, by, waits)
         for waits in proposals(sheet.ledger)
     )
 
 
 def is_agreed_late(sheet: SheetFold, by: ev.Entry) -> bool:
     """Whether the other scribe has proposed to add the same fact. Then it counts."""
-    return any(is_same_late_word(by, waits) for waits in proposals(sheet.ledger))
+    number_of = sheet.ledger.scribes.number_of
+    return any(is_same_late_word(by, waits, number_of(waits)) for waits in proposals(sheet.ledger))
 
 
-def _is_of_one_round(one: ev.Entry, other: ev.Entry) -> bool:
+def _is_of_one_round(sheet: SheetFold, by: ev.Entry, waits: ev.Entry) -> bool:
     """Whether both are about the same line or, for facts, about the same round."""
-    return isinstance(one.event, ev.ABOUT) or (one.game, one.round) == (other.game, other.round)
+    return isinstance(by.event, ev.ABOUT) or (by.game, by.round) == sheet.ledger.scribes.number_of(waits)
 
 
 def may_confirm(sheet: SheetFold, target: str) -> bool:
@@ -80,7 +81,7 @@ def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.En
         return refuse("scribes_said_anew")
     if by is None or not sheet.ledger.scribes.spans:
         return None
-    after = scribes_of([*sheet.ledger.entries, by], sheet.ledger.pad.rules)
+    after = sheet.ledger.scribes_with(by)
     if (
         by.id in after.idle
         or _accepts_own_reading(sheet, event, by)
@@ -105,10 +106,7 @@ def _is_scribes(sheet: SheetFold, target: str) -> bool:
 
 
 def _accepts_own_reading(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
-    """Whether a scribe accepts his own reading, although only the other scribe may.
-
-    `scribes_of` knows the round in which a line was written; a re-flow may have moved it since.
-    """
+    """Whether a scribe accepts his own reading, although only the other scribe may."""
     if not isinstance(event, ev.EntryAccepted) or event.directed:
         return False
     if may_confirm(sheet, event.target):
@@ -133,4 +131,4 @@ def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
         return False
     number = (sheet.current.number, sheet.next_round)
     entry = ev.Entry(sheet.version + 1, "", *number, event, pen.writer, scribe=pen.scribe)
-    return entry.id in scribes_of([*sheet.ledger.entries, entry], sheet.ledger.pad.rules).proposals
+    return entry.id in sheet.ledger.scribes_with(entry).proposals

@@ -74,7 +74,7 @@ def _changes_what_others_wrote(sheet: SheetFold, pen: Pen, event: ev.Event) -> b
 
 def _may_change(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
     is_own = entry.writer == pen.writer or (pen.scribe is not None and entry.scribe == pen.scribe)
-    return is_own or sheet.ledger.scribes.two_at(entry.game, entry.round)
+    return is_own or sheet.ledger.scribes.two_of(entry)
 
 
 def _put_back_event(sheet: SheetFold, event: ev.Event) -> ev.Event:

@@ -12,7 +12,7 @@ from rules.core.errors import RulesError
 from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import kind
-from scoring.engine.facts.lines import numbered, slot_of
+from scoring.engine.facts.lines import slot_of_line
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.seating import Seated, Then
@@ -138,11 +138,13 @@ def waiting(then: Then, entries: Sequence[ev.Entry]) -> tuple[Waiting, ...]:
 
 
 def _waiting(then: Then, entry: ev.Entry) -> Waiting:
+    line = then.sheet.ledger.line(entry.id)
+    game, round_ = (line.game, line.round) if line else (entry.game, entry.round)
     return Waiting(
         id=entry.id,
         seq=entry.seq,
-        game=entry.game,
-        round=entry.round,
+        game=game,
+        round=round_,
         reason=entry.held or reason_to_wait(then.sheet.ledger, entry),
         stands=_stands_instead(then, entry),
         by=author(then, entry),
@@ -154,9 +156,9 @@ def _stands_instead(then: Then, entry: ev.Entry) -> Standing | None:
     if isinstance(entry.event, ev.RULINGS) or is_unplaced(entry):
         return None
     own = then.sheet.ledger.line(entry.id)
-    slot = slot_of(entry.event, then.sheet.setup.ruleset.params)
-    slot = numbered(slot, own.nth if own else 1)
-    line = then.sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
+    if own is None:
+        return None
+    line = then.sheet.ledger.standing(*slot_of_line(own, then.sheet.setup.ruleset.params))
     if line is None:
         return None
     return Standing(line.entry.id, author(then, line.entry), said(then, line.event, line.entry))

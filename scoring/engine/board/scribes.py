@@ -110,7 +110,7 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
         return sheet
     unread = _first_unread(sheet, pen)
-    if unread is None or _has_gone_on(sheet, pen, (unread.entry.game, unread.entry.round)):
+    if unread is None or _has_gone_on(sheet, pen, (unread.game, unread.round)):
         return sheet
     return refold(sheet, _without(sheet, unread))
 
@@ -125,7 +125,7 @@ def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:
 
 def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
     return any(
-        not differ(entry, pen) and (entry.game, entry.round) > number
+        not differ(entry, pen) and sheet.ledger.scribes.number_of(entry) > number
         for entry in sheet.ledger.entries
         if not isinstance(entry.event, ev.RULINGS)
     )
@@ -133,13 +133,13 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
 
 def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
     """The entries without the unread line and everything after its round."""
-    number, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
+    number, dropped = (unread.game, unread.round), {unread.entry.id}
     dropped |= {entry.id for entry in unread.readings}
     return [
         entry
         for entry in sheet.ledger.entries
         if isinstance(entry.event, ev.RULINGS)
-        or (entry.id not in dropped and (entry.game, entry.round) <= number)
+        or (entry.id not in dropped and sheet.ledger.scribes.number_of(entry) <= number)
     ]
 
 
@@ -187,10 +187,11 @@ def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:
 
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     """Whether the next round has begun. A ruling has the round of its target."""
+    number_of = sheet.ledger.scribes.number_of
     target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
-    number = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
+    number = number_of(target.entry if target else entry)
     return any(
-        (other.game, other.round) > number
+        number_of(other) > number
         for other in sheet.ledger.entries
         if not other.held and not isinstance(other.event, ev.RULINGS)
     )

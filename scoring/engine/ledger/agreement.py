@@ -33,7 +33,7 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
     held: dict[Slot, tuple[Line, ...]] = {}
     for entry in ledger.waiting:
         line = ledger.line(entry.id)
-        if line is None or is_unplaced(entry) or not ledger.scribes.two_at(entry.game, entry.round):
+        if line is None or is_unplaced(entry) or not ledger.scribes.two_of(entry):
             continue
         slot = slot_of_line(line, ledger.pad.rules)
         held[slot] = (*held.get(slot, ()), line)
@@ -89,4 +89,4 @@ def reason_to_wait(ledger: Ledger, entry: ev.Entry) -> str:
     """The reason code of a waiting entry that was not held when it came in."""
     if entry.id in ledger.scribes.proposals:
         return "proposed"
-    return "differs" if ledger.scribes.two_at(entry.game, entry.round) else "another_reading"
+    return "differs" if ledger.scribes.two_of(entry) else "another_reading"

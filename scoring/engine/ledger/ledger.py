@@ -13,10 +13,11 @@ from itertools import count
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round, may_recur, numbered, slot_of
 from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
-from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
+from scoring.engine.ledger.scribes import ONE, Scribes
+from scoring.engine.ledger.sealing import scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
 
@@ -62,6 +63,10 @@ class Ledger:
     @property
     def scribes(self) -> Scribes:
         return self.pad.scribes
+
+    def scribes_with(self, entry: ev.Entry) -> Scribes:
+        """The scribes of the sheet if `entry` were its next one."""
+        return _scribes_of((*self.entries, entry), self.pad.rules, self.pad.is_over)
 
     def line(self, entry_id: str) -> Line | None:
         return self.pad.lines.get(entry_id)
@@ -110,11 +115,23 @@ class Ledger:
 
 def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Ledger:
     """The ledger of `entries`, ordered by seq."""
-    scribes = scribes_of(entries, rules)
+    pad = _pad_of(entries, rules, is_over, _scribes_of(entries, rules, is_over))
+    return _ledger(pad, tuple(entries), frozenset(entry.id for entry in entries))
+
+
+def _pad_of(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver, scribes: Scribes) -> Pad:
     pad = Pad(rules, is_over, _active_voids(entries, scribes), scribes)
     for entry in entries:
         pad.take(entry)
-    return _ledger(pad, tuple(entries), frozenset(entry.id for entry in entries))
+    return pad
+
+
+def _scribes_of(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Scribes:
+    def numbers_after(count: int, scribes: Scribes) -> dict[str, RoundNumber]:
+        lines = _pad_of(entries[:count], rules, is_over, scribes).lines
+        return {line.entry.id: (line.game, line.round) for line in lines.values() if line.status == "counts"}
+
+    return scribes_of(entries, rules, numbers_after)
 
 
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:

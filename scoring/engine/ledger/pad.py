@@ -13,7 +13,16 @@ from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line, taken_back_by
+from scoring.engine.facts.lines import (
+    Line,
+    RoundNumber,
+    Slot,
+    ends_round,
+    may_recur,
+    slot_of,
+    slot_of_line,
+    taken_back_by,
+)
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
@@ -104,7 +113,7 @@ class Pad:
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
         """Add a repeated fact as a reading of the waiting line. People have nothing to decide about it."""
         number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
-        lines = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
+        lines = (line for line in asked if line and (line.game, line.round) == number)
         line = next((line for line in lines if line.event == event), None)
         if line is None:  # impossible for stored entries
             self._put(Line(entry, event, *number, "voided" if entry.id in self.voids else "dismissed"))
@@ -114,7 +123,7 @@ class Pad:
     def _agree(self, entry: ev.Entry, event: ev.Fact) -> None:
         """Accept the proposal of the other scribe, because this scribe declares the same."""
         waits = (other for other in self.waiting.values() if not self._was_void(other.id, entry.seq))
-        first = next((other for other in waits if is_same_late_word(entry, other)), None)
+        first = next((other for other in waits if is_same_late_word(entry, other, self._number(other))), None)
         if first is None or entry.id in self.voids:
             self._declare(entry, event)
             return
@@ -122,6 +131,10 @@ class Pad:
         self._accept(first.id, entry)
         line = self.lines.get(first.id) or self.lines[self.slots[slot]]
         self._put(replace(line, readings=(*line.readings, entry)))
+
+    def _number(self, entry: ev.Entry) -> RoundNumber | None:
+        line = self.lines.get(entry.id)
+        return None if line is None else (line.game, line.round)
 
     def _slot(self, line: Line) -> Slot:
         return slot_of_line(line, self.rules)
@@ -169,7 +182,7 @@ class Pad:
 
     def _backed(self, line: Line, *by: ev.Entry) -> Line:
         """The line with `by` added to the entries that back it. Unchanged if one scribe writes."""
-        if not self.scribes.two_at(line.entry.game, line.entry.round):
+        if not self.scribes.two_of(line.entry):
             return line
         return replace(line, backed=(*line.backed, *by))
 
@@ -201,7 +214,7 @@ class Pad:
     def _vacate(self, target: str) -> None:
         """Let a waiting reading of the other scribe count in the slot of a voided line, if two scribes write."""
         line = self.lines.get(target)
-        if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
+        if line is None or not self.scribes.two_of(line.entry):
             return
         slot = self._slot(line)
         # A double tap is not a reading: it waits until people decide whether it happened.
@@ -282,7 +295,7 @@ class Pad:
             return False
         round_ = at.round
         for each in (entry, *followers(list(self.waiting.values()), entry)):
-            if each is not entry and self._ends_before(at.game, round_, at.seq):
+            if each is not entry and self._ends_before(at):
                 break
             line = self._numbered(replace(self.lines[each.id], game=at.game, round=round_), at.seq)
             self._put(line)
@@ -290,12 +303,12 @@ class Pad:
             round_ += ends_round(line.event, self.rules)
         return True
 
-    def _ends_before(self, game: int, round_: int, seq: int) -> bool:
-        if self.scribes.two_at(game, round_):
+    def _ends_before(self, at: ev.Entry) -> bool:
+        if self.scribes.two_of(at):
             return True
-        standing = self._standing_lines(seq)
-        before = [line for line in standing if line.game < game]
-        return self.is_over(before, [line for line in standing if line.game == game])
+        standing = self._standing_lines(at.seq)
+        before = [line for line in standing if line.game < at.game]
+        return self.is_over(before, [line for line in standing if line.game == at.game])
 
     def _standing_lines(self, seq: int) -> list[Line]:
         """The lines that counted when the entry of `seq` came in, in the order of the pad."""

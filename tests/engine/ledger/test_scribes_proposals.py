@@ -7,6 +7,7 @@ from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
 from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable
 
@@ -83,6 +84,32 @@ class TestProposals:
         with pads.a():
             pads.tell(ev.EntryAccepted(again))
         assert (pads.score, pads.waiting) == ((3, 2), [])
+
+    def test_a_proposal_is_withdrawn_after_its_agreement_was_taken_back(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            again = pads.tell(ev.EntryVoided(pads.tell(ev.EntryAccepted(proposal))))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(again))
+            pads.tell(ev.EntryVoided(proposal))
+        assert (pads.score, pads.proposed) == ((3, 2), [])
+
+    def test_an_agreed_late_word_is_not_taken_back_alone_though_an_earlier_one_was_withdrawn(self) -> None:
+        pads, word = Pads(), ev.PenaltyGiven(B, "peek_cut")
+        pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(ev.EntryVoided(pads.ink(word, 1, 1, held=LATE_WORD)))
+            late = pads.ink(word, 1, 1, held=LATE_WORD)
+        with pads.b():
+            pads.ink(word, 1, 1, held=LATE_AGREED)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(late))
+        assert (pads.score, pads.proposed) == ((5, 2), [proposal])
 
     def test_without_a_writer_a_voiding_is_possible(self) -> None:
         """A preview checks a ruling without a writer."""

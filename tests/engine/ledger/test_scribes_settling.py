@@ -201,6 +201,12 @@ class TestWhoIsAParty:
         assert pads.score == (2, 0)
         assert pads.lead_dismisses(pads.third()) is None
 
+    def test_a_scribe_who_took_his_acceptance_back_may_not_settle(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.lead():
+            pads.tell(ev.EntryVoided(pads.tell(ev.EntryAccepted(pads.theirs))))
+        assert (pads.score, pads.lead_dismisses(pads.theirs)) == ((3, 0), "not_yours_to_settle")
+
     def test_a_scribe_who_corrected_his_entry_may_not_settle(self) -> None:
         pads = Pads()
         with pads.lead():

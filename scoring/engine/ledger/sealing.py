@@ -1,0 +1,210 @@
+"""Reads the entries of two scribes in the order of arrival: which changes are only proposals, and who may decide.
+
+If two write, the first entry for a later round seals a round, because then the next deal was cut; it stays sealed if
+that entry is voided. A change of a sealed round, or of an entry of the other scribe, waits for the other scribe.
+Rounds are compared by their present numbers, since a re-flow numbers them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from rules.core.ruleset import Params
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import RoundNumber, Slot, slot_of
+from scoring.engine.ledger.renumbering import Renumbering
+from scoring.engine.ledger.scribes import (
+    LATE_AGREED,
+    LATE_WORD,
+    ONE,
+    Change,
+    Scribes,
+    Settling,
+    differ,
+    is_same_late_word,
+)
+from scoring.engine.ledger.unplaced import is_unplaced
+
+# The present round number of each line, by entry id, after so many of the entries, if these are their scribes.
+NumbersAfter = Callable[[int, Scribes], Mapping[str, RoundNumber]]
+
+
+def scribes_of(entries: Sequence[ev.Entry], rules: Params, numbers_after: NumbersAfter) -> Scribes:
+    """The scribes of `entries`, ordered by seq; `ONE` if nobody ever declared two."""
+    if not any(isinstance(entry.event, ev.ScribesSet) for entry in entries):
+        return ONE
+    walk = _Walk(rules)
+    for at, entry in enumerate(entries):
+        before = numbers_after(at, walk.scribes()) if walk.may_renumber(entry) else None
+        walk.take(entry)
+        if before is not None:
+            walk.renumber(Renumbering(before, numbers_after(at + 1, walk.scribes())))
+    return walk.scribes()
+
+
+class _Walk:
+    """Reads the entries in the order of arrival."""
+
+    def __init__(self, rules: Params) -> None:
+        self.rules = rules
+        self.spans: list[tuple[RoundNumber, int]] = []
+        self.proposals: set[str] = set()
+        self.idle: set[str] = set()
+        self.entries: dict[str, ev.Entry] = {}
+        self.numbers: dict[str, RoundNumber] = {}
+        self.furthest: RoundNumber = (0, 0)
+        # The entries that void, accept or dismiss an entry, by its id.
+        self.voidings: dict[str, list[ev.Entry]] = {}
+        self.acceptances: dict[str, list[ev.Entry]] = {}
+        self.dismissals: dict[str, list[ev.Entry]] = {}
+        self.facts: dict[Slot, list[ev.Entry]] = {}
+        self.renumbering: set[str] = set()
+
+    def scribes(self) -> Scribes:
+        numbers = self.numbers.items() if self.renumbering else ()
+        stored = self.entries
+        moved = {
+            entry_id: number
+            for entry_id, number in numbers
+            if number != (stored[entry_id].game, stored[entry_id].round)
+        }
+        return Scribes(tuple(self.spans), frozenset(self.proposals), frozenset(self.idle), moved)
+
+    def may_renumber(self, entry: ev.Entry) -> bool:
+        """Whether round numbers may change with this entry.
+
+        They may with a re-flow and a ruling about one, and with a ruling before a re-flow that is taken back after it.
+        """
+        event = entry.event
+        if not isinstance(event, ev.GamesReflowed):
+            target = self.entries.get(getattr(event, "target", "")) if self.renumbering else None
+            if target is None:
+                return False
+            takes_back = isinstance(event, ev.EntryVoided) and isinstance(target.event, ev.RULINGS)
+            if target.id not in self.renumbering and not takes_back:
+                return False
+        self.renumbering.add(entry.id)
+        return True
+
+    def renumber(self, by: Renumbering) -> None:
+        self.numbers = {entry_id: by.of_entry(entry_id, at) for entry_id, at in self.numbers.items()}
+        self.spans = [(by.of_round(since), number) for since, number in self.spans]
+        self.furthest = by.of_round(self.furthest)
+        self.facts = {}
+        for entry in self.entries.values():
+            self._file(entry)
+
+    def take(self, entry: ev.Entry) -> None:
+        event = entry.event
+        self.entries[entry.id] = entry
+        if isinstance(event, ev.ScribesSet):
+            if not entry.held:
+                self.spans.append(((entry.game, entry.round), event.number))
+        elif not isinstance(event, ev.RULINGS):
+            self._fact(entry)
+        elif isinstance(event, Change | Settling) and event.target in self.numbers:
+            self.numbers[entry.id] = self.numbers[event.target]
+            if not entry.held and self._two_wrote(self.numbers[entry.id]):
+                self._rule(entry, event)
+            self._refer(entry, event)
+
+    def _fact(self, entry: ev.Entry) -> None:
+        number = self.numbers[entry.id] = (entry.game, entry.round)
+        if entry.held == LATE_AGREED:
+            self._agree(entry)
+        if not entry.held:
+            self.furthest = max(self.furthest, number)
+        self._file(entry)
+
+    def _file(self, entry: ev.Entry) -> None:
+        if not isinstance(entry.event, ev.RULINGS):
+            self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
+
+    def _agree(self, entry: ev.Entry) -> None:
+        """Accept the proposal of the same fact."""
+        for other in self.entries.values():
+            if is_same_late_word(entry, other, self.numbers.get(other.id)) and self._waits(other):
+                self.acceptances.setdefault(other.id, []).append(entry)
+                return
+
+    def _refer(self, entry: ev.Entry, event: Change | Settling) -> None:
+        match event:
+            case ev.EntryVoided(target):
+                self.voidings.setdefault(target, []).append(entry)
+            case ev.EntryAccepted(target):
+                self.acceptances.setdefault(target, []).append(entry)
+            case ev.EntryDismissed(target):
+                self.dismissals.setdefault(target, []).append(entry)
+
+    def _in_effect(self, entry: ev.Entry) -> bool:
+        """Whether a ruling, or a fact that accepts another one, has its effect."""
+        waits = (entry.held and entry.held != LATE_AGREED) or entry.id in self.proposals
+        has_effect = entry.id not in self.idle and (not waits or self._accepted_at(entry) > 0)
+        return has_effect and not self._is_voided(entry)
+
+    def _is_voided(self, entry: ev.Entry) -> bool:
+        return any(self._in_effect(by) for by in self.voidings.get(entry.id, ()))
+
+    def _accepted_at(self, entry: ev.Entry) -> int:
+        """The seq of the latest acceptance in effect; 0 if there is none."""
+        return max((by.seq for by in self.acceptances.get(entry.id, ()) if self._in_effect(by)), default=0)
+
+    def _waits(self, entry: ev.Entry) -> bool:
+        is_dismissed = any(self._in_effect(by) for by in self.dismissals.get(entry.id, ()))
+        return not (is_dismissed or self._is_voided(entry) or self._accepted_at(entry))
+
+    def _slot(self, entry: ev.Entry, event: ev.Fact) -> Slot:
+        return (*self.numbers[entry.id], slot_of(event, self.rules) or entry.id)
+
+    def _two_wrote(self, number: RoundNumber) -> bool:
+        return Scribes(tuple(self.spans)).two_at(*number)
+
+    def _rule(self, entry: ev.Entry, event: Change | Settling) -> None:
+        target = self.entries[event.target]
+        if isinstance(event, Change):
+            if not self._is_withdrawn(entry, target) and self._needs_the_other(entry, target):
+                self.proposals.add(entry.id)
+        elif not (event.directed or self._may_settle(entry, event, target)):
+            self.idle.add(entry.id)
+        elif isinstance(event, ev.EntryAccepted) and is_unplaced(target):
+            self.numbers[target.id] = self.numbers[entry.id] = (entry.game, entry.round)
+            self._file(target)
+
+    def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
+        return self.furthest > self.numbers[target.id] or differ(entry, target)
+
+    def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
+        """Whether its own scribe voids the proposal before it was accepted."""
+        waits = self._is_proposed(target) and not self._accepted_at(target)
+        return waits and isinstance(entry.event, ev.EntryVoided) and not differ(entry, target)
+
+    def _is_proposed(self, target: ev.Entry) -> bool:
+        return target.id in self.proposals or target.held == LATE_WORD
+
+    def _may_settle(self, entry: ev.Entry, event: Settling, target: ev.Entry) -> bool:
+        """Whether this scribe may settle it. Nobody accepts his own reading; he may accept the other one's."""
+        if is_unplaced(target):
+            return True
+        if self._is_proposed(target):
+            return isinstance(event, ev.EntryDismissed) or differ(entry, target)
+        standing = self._standing_beside(target)
+        if isinstance(event, ev.EntryAccepted):
+            return differ(entry, target) or (standing is not None and not differ(standing, target))
+        if not differ(entry, target):
+            return True
+        return entry.scribe is None and (standing is None or differ(entry, standing))
+
+    def _standing_beside(self, target: ev.Entry) -> ev.Entry | None:
+        """The entry that counts where `target` is another reading; None if there is none."""
+        if isinstance(target.event, ev.RULINGS):
+            return None
+        slot = self._slot(target, target.event)
+        first = min(self._readings(slot), default=None, key=lambda each: (-self._accepted_at(each), each.seq))
+        return None if first is None or first.id == target.id else first
+
+    def _readings(self, slot: Slot) -> Iterator[ev.Entry]:
+        """The entries that were read in this slot and not taken back."""
+        for entry in self.facts.get(slot, ()):
+            is_placed = self.numbers[entry.id] == slot[:2]
+            if is_placed and not self._is_voided(entry) and not (entry.held and not self._accepted_at(entry)):
+                yield entry

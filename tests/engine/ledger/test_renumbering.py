@@ -1,0 +1,154 @@
+"""Two scribes after a re-flow: rounds are compared by their present numbers, not by those they were written under."""
+
+from __future__ import annotations
+
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.scribes import undo_of, view_of
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.renumbering import Renumbering
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
+from tests.engine.ledger.test_scribes import Pads
+from tests.engine.table import A, B, WattenTable
+
+
+def joined(pads: Pads, line: str) -> Pads:
+    """The last round of game 1 was worth less, so game 2 is part of it."""
+    with pads.lead():
+        pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2))), directed=True))
+        pads.tell(ev.GamesReflowed(1))
+    return pads
+
+
+def two_games() -> tuple[Pads, str]:
+    pads = Pads()
+    pads.both_won(A, 5)
+    line = pads.both_won(A, 5)
+    pads.both_won(B, 3)
+    pads.both_won(B, 2)
+    return pads, line
+
+
+def parted() -> Pads:
+    """Game 1 ended two rounds before A's last win, which is in game 2 now."""
+    pads = Pads()
+    pads.both_won(A, 4)
+    line = pads.both_won(A, 4)
+    pads.both_won(B, 2)
+    with pads.a():
+        pads.won(B, 3)
+    with pads.lead():
+        pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 6))), directed=True))
+        pads.tell(ev.GamesReflowed(1))
+    return pads
+
+
+class TestTheSeal:
+    def test_a_round_after_joined_games_is_not_sealed_before_the_next_one(self) -> None:
+        pads = joined(*two_games())
+        with pads.a():
+            mine = pads.won(B, 2)
+            assert undo_of(pads.sheet, Pen("tablet", A)) == pads.entries[-1]
+            pads.tell(ev.EntryVoided(mine))
+        assert (pads.score, pads.proposed) == ((7, 5), [])
+
+    def test_a_round_before_joined_games_stays_sealed(self) -> None:
+        pads = joined(*two_games())
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(pads.entries[1].id))
+        assert (pads.score, pads.proposed) == ((7, 5), [proposal])
+
+    def test_the_other_reading_of_a_moved_round_seals_nothing(self) -> None:
+        pads = parted()
+        assert (pads.sheet.current.number, pads.score) == (2, (0, 5))
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 2), 2, 2)
+        with pads.a():
+            mine = next(line for line in pads.sheet.ledger.counting if (line.game, line.round) == (2, 2))
+            pads.tell(ev.EntryVoided(mine.entry.id))
+        assert (pads.score, pads.proposed, pads.status[theirs]) == ((2, 2), [], "counts")
+
+    def test_after_the_undo_of_a_reflow_the_rounds_have_their_old_numbers(self) -> None:
+        pads, line = two_games()
+        joined(pads, line)
+        with pads.lead():
+            pads.tell(ev.EntryVoided(pads.entries[-1].id))
+        with pads.a():
+            mine = pads.won(A, 2)
+            pads.tell(ev.EntryVoided(mine))
+        assert (pads.current.number, pads.score, pads.proposed) == (2, (0, 5), [])
+
+
+class TestHowManyWrite:
+    def test_after_joined_games_two_write_still(self) -> None:
+        pads = Pads.__new__(Pads)
+        WattenTable.__init__(pads)
+        pads.won(A, 5)
+        line = pads.won(A, 5)
+        pads.tell(ev.ScribesSet(2))
+        pads.both_won(B, 3)
+        pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        pads.tell(ev.GamesReflowed(1))
+        with pads.a():
+            pads.won(B, 2)
+        assert pads.states() == ["agreed", "written"]
+
+    def test_after_joined_games_one_writes_still(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 5)
+        line = pads.both_won(A, 5)
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+            pads.won(B, 3)
+        joined(pads, line)
+        with pads.a():
+            pads.won(B, 2)
+        assert (pads.score, pads.states()) == ((7, 5), ["agreed", "agreed"])
+
+
+class TestWhatEachSees:
+    def test_a_late_word_of_a_moved_round_is_agreed_to_by_the_same_word(self) -> None:
+        pads, line = two_games()
+        word = ev.PenaltyGiven(A, "peek_cut")
+        with pads.a():
+            pads.tell(ev.BidMade(A, 3))
+            late = pads.ink(word, 2, 1, held=LATE_WORD)
+        joined(pads, line)
+        with pads.b():
+            pads.ink(word, 1, 3, held=LATE_AGREED)
+        assert (pads.score, pads.proposed, pads.status[late]) == ((7, 7), [], "counts")
+
+    def test_a_difference_in_a_moved_round_is_shown_and_settled_there(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 5)
+        line = pads.both_won(A, 5)
+        with pads.a():
+            mine = pads.won(B, 3)
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(B, 4), 2, 1)
+        joined(pads, line)
+        [waits] = pads.board["waiting"]
+        assert (waits["game"], waits["round"], waits["stands"]["id"]) == (1, 3, mine)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(theirs))
+        assert (pads.score, pads.waiting) == ((7, 4), [])
+
+    def test_the_pad_of_a_scribe_behind_has_the_earlier_rounds_of_joined_games(self) -> None:
+        pads = joined(*two_games())
+        with pads.a():
+            pads.won(B, 2)
+        behind = view_of(pads.sheet, Pen("phone", B))
+        assert [game.totals for game in behind.games] == [(7, 5)]
+        assert (behind.current.number, behind.next_round) == (1, 5)
+
+
+class TestNumbers:
+    def test_a_round_without_lines_comes_before_the_next_one_or_after_the_last(self) -> None:
+        by = Renumbering({"a": (1, 2), "b": (2, 1), "gone": (3, 1)}, {"a": (1, 1), "b": (1, 2)})
+        assert [by.of_round(at) for at in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2))] == [
+            (1, 1), (1, 1), (1, 2), (1, 2), (1, 3),
+        ]  # fmt: skip
+        assert [by.of_entry("a", (1, 2)), by.of_entry("other", (2, 1))] == [(1, 1), (1, 2)]
+
+    def test_without_a_move_every_round_keeps_its_number(self) -> None:
+        by = Renumbering({"a": (1, 2)}, {"a": (1, 2)})
+        assert by.of_round((3, 1)) == by.of_entry("a", (3, 1)) == (3, 1)
