@@ -13,7 +13,7 @@ from itertools import count
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, ends_round, may_recur, numbered, slot_of
+from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
 from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes
@@ -127,11 +127,10 @@ def _pad_of(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver, scr
 
 
 def _scribes_of(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Scribes:
-    def numbers_after(count: int, scribes: Scribes) -> dict[str, RoundNumber]:
-        lines = _pad_of(entries[:count], rules, is_over, scribes).lines
-        return {line.entry.id: (line.game, line.round) for line in lines.values() if line.status == "counts"}
+    def lines_after(count: int, scribes: Scribes) -> dict[str, Line]:
+        return _pad_of(entries[:count], rules, is_over, scribes).lines
 
-    return scribes_of(entries, rules, numbers_after)
+    return scribes_of(entries, rules, lines_after)
 
 
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
@@ -165,11 +164,13 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
-    """Whether this proposal would correct a line that another reading has replaced meanwhile."""
-    if not isinstance(entry.event, ev.EntryCorrected) or entry.id not in pad.scribes.proposals:
+    """Whether this proposal would change what was voided meanwhile, or correct what does not count any more."""
+    event = entry.event
+    if entry.id not in pad.scribes.proposals or not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return False
-    line = pad.lines.get(entry.event.target)
-    return line is not None and line.status == "replaced"
+    line = pad.lines.get(event.target)
+    is_gone = isinstance(event, ev.EntryCorrected) and (line is None or line.status != "counts")
+    return event.target in pad.voids or is_gone
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:

@@ -272,7 +272,10 @@ class Pad:
             return entry.id not in self.voids
         slot = self._slot(line)
         holder = self._standing(slot, at.seq)
-        if holder is not None and holder.event == line.event and line.status == "held":
+        if holder is not None and holder.event == line.event:
+            if line.status != "held":  # an equal reading that was voided since
+                self._put(self._backed(holder, at))
+                return holder.status == "counts"
             del self.lines[target]
             readings = (*holder.readings, entry, *line.readings)
             self._put(self._backed(replace(holder, readings=readings), entry, at))
@@ -326,8 +329,9 @@ class Pad:
         if self._take_waiting(target, at.seq) is None:
             return False
         line = self.lines.get(target)
-        if line is not None and line.status == "held":
-            self._put(replace(line, status="dismissed"))
+        if line is not None:
+            if line.status == "held":  # or voided since
+                self._put(replace(line, status="dismissed"))
             standing = self._standing(self._slot(line), at.seq)
             if standing is not None and standing.backed:
                 self._put(self._backed(standing, at))

@@ -1,7 +1,7 @@
 """The numbers of rounds after a re-flow, or after a ruling that undid one, for the numbers before it.
 
-Rounds without a line that counts before and after have no number of their own: they come before the next round
-that has one, or after the last one.
+Rounds without a line that counts or moved have no number of their own: they come before the next round that has one,
+or after the last one.
 """
 
 from __future__ import annotations
@@ -9,18 +9,23 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from scoring.engine.facts.lines import RoundNumber
+from scoring.engine.facts.lines import Line, RoundNumber
+
+Lines = Mapping[str, Line]
 
 
 class Renumbering:
-    """`before` and `after` are the round numbers of the same lines, by entry id."""
+    """From the round numbers of the lines `before`, by entry id, to those `after`."""
 
-    def __init__(self, before: Mapping[str, RoundNumber], after: Mapping[str, RoundNumber]) -> None:
-        self._after = after
+    def __init__(self, before: Lines, after: Lines) -> None:
+        self._after = {entry_id: _number(line) for entry_id, line in after.items()}
         self._numbers: dict[RoundNumber, RoundNumber] = {}
+        known = [entry_id for entry_id in after if entry_id in before]
         # A round that was parted by the end of its game is known by its earlier part.
-        for entry_id in sorted(before.keys() & after.keys(), key=after.__getitem__, reverse=True):
-            self._numbers[before[entry_id]] = after[entry_id]
+        for entry_id in sorted(known, key=self._after.__getitem__, reverse=True):
+            old, new = _number(before[entry_id]), self._after[entry_id]
+            if old != new or after[entry_id].status == "counts":
+                self._numbers[old] = new
         self._rounds = sorted(self._numbers)
         self._is_same = all(number == self._numbers[number] for number in self._rounds)
 
@@ -37,3 +42,7 @@ class Renumbering:
             return self._numbers[self._rounds[place]]
         game, round_ = self._numbers[self._rounds[-1]]
         return game, round_ + 1
+
+
+def _number(line: Line) -> RoundNumber:
+    return line.game, line.round

@@ -7,12 +7,12 @@ Rounds are compared by their present numbers, since a re-flow numbers them again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import RoundNumber, Slot, slot_of
-from scoring.engine.ledger.renumbering import Renumbering
+from scoring.engine.facts.lines import RoundNumber, Slot, may_recur, slot_of
+from scoring.engine.ledger.renumbering import Lines, Renumbering
 from scoring.engine.ledger.scribes import (
     LATE_AGREED,
     LATE_WORD,
@@ -25,20 +25,20 @@ from scoring.engine.ledger.scribes import (
 )
 from scoring.engine.ledger.unplaced import is_unplaced
 
-# The present round number of each line, by entry id, after so many of the entries, if these are their scribes.
-NumbersAfter = Callable[[int, Scribes], Mapping[str, RoundNumber]]
+# The lines by entry id after so many of the entries, if these are their scribes.
+LinesAfter = Callable[[int, Scribes], Lines]
 
 
-def scribes_of(entries: Sequence[ev.Entry], rules: Params, numbers_after: NumbersAfter) -> Scribes:
+def scribes_of(entries: Sequence[ev.Entry], rules: Params, lines_after: LinesAfter) -> Scribes:
     """The scribes of `entries`, ordered by seq; `ONE` if nobody ever declared two."""
     if not any(isinstance(entry.event, ev.ScribesSet) for entry in entries):
         return ONE
     walk = _Walk(rules)
     for at, entry in enumerate(entries):
-        before = numbers_after(at, walk.scribes()) if walk.may_renumber(entry) else None
+        before = lines_after(at, walk.scribes()) if walk.may_renumber(entry) else None
         walk.take(entry)
         if before is not None:
-            walk.renumber(Renumbering(before, numbers_after(at + 1, walk.scribes())))
+            walk.renumber(before, lines_after(at + 1, walk.scribes()))
     return walk.scribes()
 
 
@@ -48,6 +48,10 @@ class _Walk:
     def __init__(self, rules: Params) -> None:
         self.rules = rules
         self.spans: list[tuple[RoundNumber, int]] = []
+        # The lines at the end of each time between two changes of the numbers, and the number under which each entry
+        # was written, with the index of that time.
+        self.times: list[Lines] = []
+        self.written: dict[str, tuple[int, RoundNumber]] = {}
         self.proposals: set[str] = set()
         self.idle: set[str] = set()
         self.entries: dict[str, ev.Entry] = {}
@@ -75,50 +79,73 @@ class _Walk:
 
         They may with a re-flow and a ruling about one, and with a ruling before a re-flow that is taken back after it.
         """
-        event = entry.event
-        if not isinstance(event, ev.GamesReflowed):
-            target = self.entries.get(getattr(event, "target", "")) if self.renumbering else None
+        if not isinstance(entry.event, ev.GamesReflowed):
+            target = self._target(entry) if self.renumbering else None
             if target is None:
                 return False
-            takes_back = isinstance(event, ev.EntryVoided) and isinstance(target.event, ev.RULINGS)
+            takes_back = self._takes_back_a_ruling(entry) or self._takes_back_a_ruling(target)
             if target.id not in self.renumbering and not takes_back:
                 return False
         self.renumbering.add(entry.id)
         return True
 
-    def renumber(self, by: Renumbering) -> None:
-        self.numbers = {entry_id: by.of_entry(entry_id, at) for entry_id, at in self.numbers.items()}
-        self.spans = [(by.of_round(since), number) for since, number in self.spans]
-        self.furthest = by.of_round(self.furthest)
-        self.facts = {}
+    def _takes_back_a_ruling(self, entry: ev.Entry) -> bool:
+        target = self._target(entry) if isinstance(entry.event, ev.EntryVoided) else None
+        return target is not None and isinstance(target.event, ev.RULINGS)
+
+    def _target(self, entry: ev.Entry) -> ev.Entry | None:
+        return self.entries.get(getattr(entry.event, "target", ""))
+
+    def renumber(self, before: Lines, after: Lines) -> None:
+        """Give everything its present number, from the number that it was written under."""
+        self.times.append(before)
+        by = [Renumbering(then, after) for then in self.times]
+        self.spans, self.facts, self.furthest = [], {}, (0, 0)
         for entry in self.entries.values():
-            self._file(entry)
+            event = entry.event
+            if entry.id in self.written:
+                time, number = self.written[entry.id]
+                self.numbers[entry.id] = by[time].of_entry(entry.id, number)
+            elif entry.id in self.numbers and isinstance(event, Change | Settling):
+                self.numbers[entry.id] = self.numbers[event.target]
+            if isinstance(event, ev.ScribesSet) and not entry.held:
+                self.spans.append((self.numbers[entry.id], event.number))
+            elif not isinstance(event, ev.RULINGS):
+                self._file(entry)
 
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
         self.entries[entry.id] = entry
         if isinstance(event, ev.ScribesSet):
             if not entry.held:
-                self.spans.append(((entry.game, entry.round), event.number))
+                self.spans.append((self._write(entry, (entry.game, entry.round)), event.number))
         elif not isinstance(event, ev.RULINGS):
             self._fact(entry)
-        elif isinstance(event, Change | Settling) and event.target in self.numbers:
+        elif isinstance(event, Change | Settling) and self._is_about_a_round(event.target):
             self.numbers[entry.id] = self.numbers[event.target]
             if not entry.held and self._two_wrote(self.numbers[entry.id]):
                 self._rule(entry, event)
             self._refer(entry, event)
 
+    def _is_about_a_round(self, target: str) -> bool:
+        return target in self.numbers and not isinstance(self.entries[target].event, ev.ScribesSet)
+
     def _fact(self, entry: ev.Entry) -> None:
-        number = self.numbers[entry.id] = (entry.game, entry.round)
+        self._write(entry, (entry.game, entry.round))
         if entry.held == LATE_AGREED:
             self._agree(entry)
-        if not entry.held:
-            self.furthest = max(self.furthest, number)
         self._file(entry)
+
+    def _write(self, entry: ev.Entry, number: RoundNumber) -> RoundNumber:
+        self.written[entry.id] = (len(self.times), number)
+        self.numbers[entry.id] = number
+        return number
 
     def _file(self, entry: ev.Entry) -> None:
         if not isinstance(entry.event, ev.RULINGS):
             self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
+            if not entry.held:
+                self.furthest = max(self.furthest, self.numbers[entry.id])
 
     def _agree(self, entry: ev.Entry) -> None:
         """Accept the proposal of the same fact."""
@@ -167,7 +194,7 @@ class _Walk:
         elif not (event.directed or self._may_settle(entry, event, target)):
             self.idle.add(entry.id)
         elif isinstance(event, ev.EntryAccepted) and is_unplaced(target):
-            self.numbers[target.id] = self.numbers[entry.id] = (entry.game, entry.round)
+            self._write(target, self._write(entry, (entry.game, entry.round)))
             self._file(target)
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
@@ -196,7 +223,8 @@ class _Walk:
 
     def _standing_beside(self, target: ev.Entry) -> ev.Entry | None:
         """The entry that counts where `target` is another reading; None if there is none."""
-        if isinstance(target.event, ev.RULINGS):
+        # The same fact once more is no reading of the first one.
+        if isinstance(target.event, ev.RULINGS) or may_recur(target.event, self.rules):
             return None
         slot = self._slot(target, target.event)
         first = min(self._readings(slot), default=None, key=lambda each: (-self._accepted_at(each), each.seq))

@@ -30,6 +30,16 @@ class TestSecondReading:
         other = table.ink(ev.RoundWon(A, 2), game=1, round=1)
         assert (table.score, table.waiting) == ((3, 0), [other])
 
+    def test_an_equal_reading_that_is_accepted_and_then_undone_leaves_the_first(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        table.tell(ev.SheetClosed())
+        equal = table.late(ev.RoundWon(A, 3), game=1, round=1)
+        table.tell(ev.SheetReopened())
+        table.tell(ev.EntryAccepted(equal))
+        table.tell(ev.EntryVoided(equal))
+        assert table.score == (3, 0)
+
     def test_accepting_it_replaces_the_first(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)

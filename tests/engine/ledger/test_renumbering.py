@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.scribes import undo_of, view_of
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
 from scoring.engine.ledger.renumbering import Renumbering
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
 from tests.engine.ledger.test_scribes import Pads
@@ -77,6 +78,25 @@ class TestTheSeal:
             pads.tell(ev.EntryVoided(mine))
         assert (pads.current.number, pads.score, pads.proposed) == (2, (0, 5), [])
 
+    def test_a_round_that_a_reflow_closed_over_is_its_own_again_when_it_is_put_back(self) -> None:
+        """An agreed undo left a gap, the re-flow closed it; with the undo taken back, both scribes' round is sealed."""
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        pads.won(B, 2)
+        with pads.a():
+            undo = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(undo))
+        with pads.lead():
+            pads.tell(ev.GamesReflowed(1))
+            pads.tell(ev.EntryVoided(undo))
+        assert pads.score == (3, 2)
+        with pads.a():
+            again = pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.proposed) == ((3, 2), [again])
+
 
 class TestHowManyWrite:
     def test_after_joined_games_two_write_still(self) -> None:
@@ -141,14 +161,27 @@ class TestWhatEachSees:
         assert (behind.current.number, behind.next_round) == (1, 5)
 
 
+def lines(**numbers: tuple[int, int]) -> dict[str, Line]:
+    event = ev.RoundVoid()
+    return {
+        name: Line(ev.Entry(1, name, *at, event), event, *at, status="voided" if name == "gone" else "counts")
+        for name, at in numbers.items()
+    }
+
+
 class TestNumbers:
     def test_a_round_without_lines_comes_before_the_next_one_or_after_the_last(self) -> None:
-        by = Renumbering({"a": (1, 2), "b": (2, 1), "gone": (3, 1)}, {"a": (1, 1), "b": (1, 2)})
+        by = Renumbering(
+            lines(a=(1, 2), b=(2, 1), gone=(1, 1), other=(3, 1)), lines(a=(1, 1), b=(1, 2), gone=(1, 1))
+        )
         assert [by.of_round(at) for at in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2))] == [
             (1, 1), (1, 1), (1, 2), (1, 2), (1, 3),
         ]  # fmt: skip
-        assert [by.of_entry("a", (1, 2)), by.of_entry("other", (2, 1))] == [(1, 1), (1, 2)]
+        assert [by.of_entry("a", (1, 2)), by.of_entry("reading", (2, 1))] == [(1, 1), (1, 2)]
+
+    def test_a_voided_line_that_moved_is_known_too(self) -> None:
+        assert Renumbering(lines(gone=(2, 1)), lines(gone=(1, 4))).of_round((2, 1)) == (1, 4)
 
     def test_without_a_move_every_round_keeps_its_number(self) -> None:
-        by = Renumbering({"a": (1, 2)}, {"a": (1, 2)})
+        by = Renumbering(lines(a=(1, 2)), lines(a=(1, 2)))
         assert by.of_round((3, 1)) == by.of_entry("a", (3, 1)) == (3, 1)

@@ -58,6 +58,23 @@ class TestProposals:
             pads.tell(ev.EntryVoided(accepted))
         assert (pads.score, pads.proposed) == ((3, 0), [proposal])
 
+    def test_where_both_proposed_the_same_undo_the_second_waits_for_nobody(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.b():
+            corrected = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
+            pads.tell(ev.EntryVoided(line))
+        with pads.a():
+            mine = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            accepted = pads.tell(ev.EntryAccepted(mine))
+        assert (pads.score, pads.proposed) == ((0, 2), [])
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(pads.tell(ev.EntryVoided(accepted)), directed=True))
+        assert pads.proposed[0] == corrected
+        assert len(pads.proposed) == 3
+
     def test_after_an_agreed_voiding_was_taken_back_one_result_counts_and_the_other_reading_waits(
         self,
     ) -> None:

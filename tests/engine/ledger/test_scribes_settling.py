@@ -91,6 +91,13 @@ class TestWhoMaySettle:
             dismissed = pads.ink(ev.EntryDismissed(pads.theirs))
         assert dismissed not in pads.sheet.ledger.scribes.idle
 
+    def test_who_gave_way_and_then_takes_his_reading_back_has_still_given_way(self) -> None:
+        pads, _mine, theirs = differing()
+        with pads.b():
+            pads.tell(ev.EntryDismissed(theirs))
+            pads.tell(ev.EntryVoided(theirs))
+        assert (pads.score, pads.states()) == ((3, 0), ["agreed"])
+
     def test_a_side_may_not_dismiss_the_other_sides_reading(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
