@@ -1,7 +1,8 @@
 """What a figure counted, and its answer: a value with an interval, and how much was known.
 
-Intervals are 95 %: Wilson for shares, normal for means, the normal approximation of Poisson for rates. A
-count has no uncertainty. Nothing measured here is negative, so no interval goes below 0.
+Intervals are 95 %: Wilson for shares, the same for a Poisson count for rates, normal for means; none where all
+values are equal, because they tell nothing of others. A count has no uncertainty. Nothing measured here is
+negative, so no interval goes below 0.
 """
 
 from __future__ import annotations
@@ -61,16 +62,14 @@ class Tally:
         if self.kind == "share":
             low, high = wilson(value, self.n)
         elif self.kind == "rate":
-            reach = Z_95 * sqrt(self.total)
-            value, low, high = (
-                100 * part / self.n for part in (self.total, self.total - reach, self.total + reach)
-            )
+            middle, reach = self.total + Z_95**2 / 2, Z_95 * sqrt(self.total + Z_95**2 / 4)
+            value, low, high = (100 * part / self.n for part in (self.total, middle - reach, middle + reach))
             low = max(0.0, low)
         elif self.n > 1:
             spread = sqrt(max(0.0, (self.squares - self.n * value * value) / (self.n - 1)))
             reach = Z_95 * spread / sqrt(self.n)
             low, high = max(0.0, value - reach), value + reach
-        else:
+        if self.kind == "mean" and not spread:
             low = high = None  # type: ignore[assignment]
         return Answer(self.kind, value, low, high, self.n, self.known, self.of, spread, grey)
 

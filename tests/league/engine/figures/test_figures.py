@@ -85,7 +85,10 @@ def test_answers_have_intervals_and_are_grey_under_ten_games() -> None:
     assert mean([0, 0, 1]).answer(20).low == 0
     assert (mean([5]).answer(20).low, mean([]).answer(20).value) == (None, None)
 
-    assert (rate(3, 200).answer(20).value, rate(3, 200).answer(20).low) == (1.5, 0)
+    assert (mean([2, 2, 2]).answer(20).low, mean([2, 2, 2]).answer(20).high) == (None, None)
+    of_rate, never = rate(3, 200).answer(20), rate(0, 60).answer(20)
+    assert (of_rate.value, of_rate.low, of_rate.high) == pytest.approx((1.5, 0.510, 4.411), abs=1e-3)
+    assert (never.value, never.low, never.high) == pytest.approx((0, 0, 6.402), abs=1e-3)
     assert (count(7, 7).answer(20).low, count(7, 7).answer(20).high) == (7, 7)
 
 
