@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
+from textwrap import wrap
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.pages.figures.club import RecordPart
+from league.pages.figures.club import EveningLine, RecordPart
 from league.pages.season.standings import GameStandings
 from league.pages.season.standings import Row as TableRow
 from league.selectors.evening_course import Round
 
-WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 200, 56, 110
+WIDTH, MARGIN, HEAD, ROW, FOOT = 1080, 72, 236, 56, 110
+GAP = 22
+"""Before a heading."""
 MOST_ROWS = 12
 SIGNS = 46
 """Letters that fit into a line."""
@@ -35,9 +38,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class EveningPicture:
+    """`about`: how many games and players, and for how long; "" without a finished game."""
+
     height: int
     title: str
     date: str
+    about: str
     lines: tuple[Line, ...]
     foot_y: int
     title_size: int
@@ -48,23 +54,30 @@ class EveningPicture:
 def picture(
     club: str,
     day: date,
+    about: EveningLine | None,
     games: Sequence[GameStandings],
     records: Sequence[RecordPart],
     rounds: Sequence[Round],
 ) -> EveningPicture:
     rows = [*_tables(games), *_records(records), *_rounds(rounds)]
-    rows = rows or [(_("No finished game yet."), "", False)]
-    lines = tuple(
-        Line(HEAD + ROW * at, _cut(text, SIGNS - len(value)), value, strong)
-        for at, (text, value, strong) in enumerate(rows, 1)
-    )
+    lines = _lines(rows or [(_("No finished game yet."), "", False)])
     end = lines[-1].y
     title = _cut(club)
     size = max(30, min(58, int((WIDTH - 2 * MARGIN) / (max(1, len(title)) * SIGN))))
-    return EveningPicture(end + FOOT, title, date_format(day, "DATE_FORMAT"), lines, end + 80, size)
+    told = BETWEEN.join(filter(None, (about.games, about.people, about.hours))) if about else ""
+    return EveningPicture(end + FOOT, title, date_format(day, "DATE_FORMAT"), told, lines, end + 80, size)
 
 
 Told = tuple[str, str, bool]
+
+
+def _lines(rows: Sequence[Told]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    y = HEAD
+    for text, value, strong in rows:
+        y += ROW + (GAP if strong and lines else 0)
+        lines.append(Line(y, _cut(text, SIGNS - len(value)), value, strong))
+    return tuple(lines)
 
 
 def _tables(games: Sequence[GameStandings]) -> list[Told]:
@@ -98,7 +111,7 @@ def _records(records: Sequence[RecordPart]) -> list[Told]:
     rows: list[Told] = []
     for line in records[0].lines:
         if line.kind in ("comeback", "longest"):
-            rows += [(line.name, line.value, True), (line.who, "", False)]
+            rows += [(line.name, line.value, True), *((names, "", False) for names in wrap(line.who, SIGNS))]
     return rows
 
 

@@ -73,7 +73,7 @@ def evening(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
 @require_safe
 def evening_picture(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     page = _page(get_club_to_see(request, uid), _day(day))
-    drawn = picture(page.club.name, page.day, page.games, page.part.records, page.rounds)
+    drawn = picture(page.club.name, page.day, page.about, page.games, page.part.records, page.rounds)
     context = context_of(PicturePage(drawn))
     return render(request, "league/figures/evening.svg", context, content_type="image/svg+xml")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -74,6 +75,14 @@ def records(page: str) -> list[list[Told]]:
 def _told(name: str, value: str, rest: str) -> Told:
     who, _, day = rest.partition(" · ")
     return Told(RECORDS[name], int(value), tuple(who.strip().split(", ")), day.strip())
+
+
+def drawn(picture: str) -> list[tuple[str, str]]:
+    """The lines of a picture: what stands at the left, and the value at its right or ""."""
+    found = re.findall(r'<text x="(\d+)" y="(\d+)"[^>]*>([^<]*)</text>', picture)
+    left = min(int(x) for x, *_ in found)
+    values = {y: html.unescape(text) for x, y, text in found if int(x) > left}
+    return [(html.unescape(text), values.get(y, "")) for x, y, text in found if int(x) == left]
 
 
 def on(day: date) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
+from itertools import groupby, takewhile
 
 import pytest
 from django.test import Client
@@ -14,7 +14,7 @@ from django.test import Client
 from league.models import CompetitionSheet, Season
 from tests.league.engine.figures import slow_people, slow_tables
 from tests.league.engine.figures.slow_people import Days
-from tests.league.pages.figures.federated import long_day, names_of, on, records, shown, table
+from tests.league.pages.figures.federated import drawn, long_day, names_of, on, records, shown, table
 from tests.league.preiswatten import make_competition
 from tests.league.selectors.test_figures_of_federation import plain_games
 from tests.league.selectors.test_figures_of_federation import season as season
@@ -22,6 +22,8 @@ from tests.league.selectors.test_figures_of_federation import season as season
 pytestmark = pytest.mark.django_db
 MOST = 20
 """Lines of a list on a page."""
+HEADINGS = ("Longest game", "Biggest comeback", "The round is on", "Punkteblock")
+"""Of a picture, after its tables."""
 
 
 def by_ruleset(plain: Days) -> list[Days]:
@@ -70,17 +72,21 @@ def account_stands(page: str, season: Season, plain: Days) -> None:
     assert [int(row[2][0]) for row in rows] == sorted(given.values(), reverse=True)[:MOST]
 
 
+def evening_told(of_day: Days) -> str:
+    """Games, people and hours of one evening, as a page says them."""
+    ((_day, games, people),) = slow_people.evenings(of_day)
+    minutes = sum(game["minutes"] or 0 for _, game in of_day)
+    return f"{games} game{'s' * (games > 1)} · {people} players · {minutes / 60:.1f} h of play"
+
+
 def evenings_stand(page: str, plain: Days) -> int:
     """Games, people and hours of each evening in a list. Returns the number of evenings."""
     found = re.findall(r"<strong>([^<]*\d{4})</strong> <span class=\"soft\">([^<]+)</span>", page)
     told = dict(found)
     days = slow_people.evenings(plain)
-    for day, games, people in days:
+    for day, *_ in days:
         if long_day(day) in told:
-            minutes = sum(game["minutes"] or 0 for on_, game in plain if on_ == day)
-            assert told[long_day(day)].strip() == (
-                f"{games} game{'s' * (games > 1)} · {people} players · {minutes / 60:.1f} h of play"
-            )
+            assert told[long_day(day)].strip() == evening_told([one for one in plain if one[0] == day])
     assert told.keys() <= {long_day(day) for day, *_ in days}
     return len(told)
 
@@ -130,6 +136,35 @@ def test_the_records_of_each_evening_equal_the_slow_count(season: Season, client
         records_stand(page, season, of_day, with_days=False)
         if any(game["kind"] == "watten" for _, game in of_day):
             account_stands(page, season, of_day)
+
+
+def test_the_records_and_hours_on_the_picture_of_each_evening_equal_the_slow_count(
+    season: Season, client: Client
+) -> None:
+    plain, names, seen = plain_games(season), names_of(season), Counter[str]()
+    for day, games in groupby(plain, key=lambda one: one[0]):
+        of_day = list(games)
+        _title, date, about, *lines = drawn(
+            shown(client, season, "evening-picture", season.club.uid, day.isoformat())
+        )
+        assert date == (long_day(day), "")
+        assert about == (evening_told(of_day), "")
+        most = by_ruleset(of_day)[0]
+        wanted = slow_people.records(most)
+        for name, kind in (("Longest game", "longest"), ("Biggest comeback", "comeback")):
+            at = [at for at, (text, _) in enumerate(lines) if text == name]
+            assert len(at) == (kind in wanted), (day, name)
+            if at:
+                value, first = wanted[kind]
+                assert first == day
+                unit = "round" if kind == "longest" else "point"
+                assert lines[at[0]][1] == f"{value} {unit}{'s' * (value > 1)}"
+                below = (text for text, _ in lines[at[0] + 1 :])
+                who = set(" ".join(takewhile(lambda text: text not in HEADINGS, below)).split(", "))
+                holders = slow_tables.holders(most, kind, value, day)
+                assert who in [{names[uid] for uid in uids} for uids in holders], (day, name)
+                seen[kind] += 1
+    assert seen["longest"] > seen["comeback"] > 0
 
 
 def test_the_statistics_of_a_competition_equal_the_slow_count(season: Season, client: Client) -> None:
