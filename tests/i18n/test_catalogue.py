@@ -93,7 +93,17 @@ def test_spaces_around_a_text_are_kept(german: polib.POFile) -> None:
     ] == []
 
 
-PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")  # a German place has a stop: "1."
+PLACES = (
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "5th",
+    "6th",
+    "7th",
+    "8th",
+    "j M",
+)  # German ones have a stop: "1.", "1.9."
 
 
 def test_a_sentence_ends_as_a_sentence(german: polib.POFile) -> None:

@@ -68,6 +68,7 @@ def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
         "Against each other: Watten",
         "4 rounds are not paid yet.",
         "As a table",
+        f'<p class="only-print">{two_evenings.club.name}</p>',
     ):
         assert text in shown
     day = two_evenings.starts_on.isoformat()
@@ -104,6 +105,8 @@ def test_season_pages_and_rating_charts_follow_the_chosen_days(
         address = reverse(f"league:{name}", args=[two_evenings.uid])
         wrong = browser.get(f"{address}?since=zz", headers={"accept-language": "en"})
         assert (wrong.status_code, "“zz” is no day" in wrong.content.decode()) == (422, True)
+    day = f"{two_evenings.starts_on:%-d %b}"
+    assert f">{day}</a></th>" in page(browser, "season", two_evenings.uid)  # not as in German
     text = page(browser, "season", two_evenings.uid, query=f"?until={first}&by=pair")
     assert '<input type="hidden" name="by" value="pair">' in text
     assert (text.count("result-mark"), "2 games" in text) == (2, True)
