@@ -4,7 +4,7 @@ A call is due when a hand was just reduced to two cards or to one, until anyone
 plays or draws the next card (after a hold on: until the caller does). A missed
 call can be claimed by another player until the one who missed it acts again.
 Before a hand logged from its middle, any call may have been missed that its
-cards allow.
+cards allow, but for that of who acted last: it is not too late yet.
 """
 
 from __future__ import annotations
@@ -36,20 +36,43 @@ def overdue(position: Position, seat: int, due: int, at: int) -> bool:
     return bool(missed)
 
 
-def missed_before(position: Position) -> None:
+def missed_before(position: Position, *, drawn: bool) -> None:
     """Note for a hand logged from its middle who may have missed a call; nobody knows whether it was made.
 
     It may still be said. With more than one card it may be either call if cards can have been added since.
+    `drawn`: the player before has just drawn.
     """
     hands, seat, may_have_drawn = position.hands, position.seat, _may_have_drawn_since(position)
+    lookups = position.lookups
     position.missed = {
         seat: len(hand) == 1 if len(hand) == 1 or not may_have_drawn else None
         for seat, hand in enumerate(hands)
         if len(hand) < 3 or may_have_drawn
     }
-    top_again = position.lookups.ways[len(hands)][position.direction][position.top][seat] == seat
+    top_again = lookups.ways[len(hands)][position.direction][position.top][seat] == seat
     if top_again or (position.top >= WHOTS and len(hands) == 2):
         position.on_turn_again = seat
+    before = _acted_last(position, drawn=drawn)
+    if before < 0:
+        return
+    position.missed.pop(before, None)
+    left = len(hands[before]) - drawn
+    goes_on = lookups.ways[len(hands)][position.direction][position.top][before] == before
+    if left in (1, 2) and (not drawn or goes_on or position.top >= WHOTS):
+        position.missed[before] = left == 1
+        position.may_be_due = -1 if drawn else before
+
+
+def _acted_last(position: Position, *, drawn: bool) -> int:
+    """Who acted last before a log from the middle; -1 if it may have been another than the player before."""
+    lookups, rules, seats = position.lookups, position.lookups.rules, range(len(position.hands))
+    before = (position.seat - position.direction) % len(seats)
+    if drawn:
+        return before
+    if position.top >= WHOTS or (rules.street_actions == "all" and (rules.streets or rules.double_play)):
+        return -1
+    way = lookups.ways[len(seats)][position.direction][position.top]
+    return -1 if any(way[seat] == position.seat for seat in seats if seat != before) else before
 
 
 def _may_have_drawn_since(position: Position) -> bool:
@@ -74,6 +97,8 @@ def warn(position: Position, byte: int) -> None:
         raise Illegal("call_not_due", {"seat": LABELS[seat], "call": WORDS[last], "left": left})
     if position.last:
         position.note("late_call", seat=LABELS[seat], call=WORDS[last])
+    elif seat == position.may_be_due:
+        del position.missed[seat]
 
 
 def claim(position: Position, seat: int, against: int) -> None:
@@ -83,7 +108,13 @@ def claim(position: Position, seat: int, against: int) -> None:
         raise Illegal("no_call_penalty" if rules.calls else "calls_not_played", {})
     if seat == against:
         raise Illegal("own_claim", {"seat": LABELS[seat]})
-    if against not in position.missed:
+    if against not in claimable(position):
         raise Illegal("nothing_missed", {"seat": LABELS[against]})
     del position.missed[against]
     take(position, against, rules.missed_call_penalty)
+
+
+def claimable(position: Position) -> list[int]:
+    """Who missed a call, or may have; a call that may still be made in time is not missed."""
+    not_yet = -1 if position.last else position.may_be_due
+    return [seat for seat in position.missed if seat != not_yet]

@@ -26,7 +26,7 @@ def go_on(position: Position, setup: WhotSetup, middle: Middle) -> None:
     if position.top >= WHOTS:
         _begin_on_whot(position, setup)
     if lookups.rules.calls:
-        missed_before(position)
+        missed_before(position, drawn=middle.drawn)
     if middle.pick:
         _go_on_picking(position, middle)
     if middle.drawn:

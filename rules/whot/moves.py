@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.whot.actions import Answer, Aside, Claim, Draw, Lay, Timeout, Turn, Warn
+from rules.whot.calls import claimable
 from rules.whot.effects import NOT_LAST
 from rules.whot.pack import is_whot
 from rules.whot.position import Position, is_hidden
@@ -48,7 +49,9 @@ def legal_asides(position: Position) -> list[Aside]:
     if position.due >= 0:
         found.append(Warn(position.due & 15, bool(position.due >> 4)))
     if position.lookups.rules.calls and position.lookups.rules.missed_call_penalty:
-        found += [Claim(seat, against) for against in position.missed for seat in seats if seat != against]
+        found += [
+            Claim(seat, against) for against in claimable(position) for seat in seats if seat != against
+        ]
     if position.offer is not None:
         other = 1 - position.offer[0]
         found += [Answer(other, True), Answer(other, False)]

@@ -101,7 +101,8 @@ class Position:
 
     `due`: who has to warn, seat | last card << 4, -1 for nobody. `missed`: who
     did not, and which call (True: last card, None: not known). `on_turn_again`: who
-    may have laid the top card before the log began, and is on turn again. `offer`, `stake`: raises.
+    may have laid the top card before the log began, and is on turn again. `may_be_due`: who acted last
+    before it began, and may have to warn. `offer`, `stake`: raises.
     `done`: actions so far; `shown`: a bit for each seat whose hand was laid
     open after the end; `notices`: in the order found.
     """
@@ -109,7 +110,7 @@ class Position:
     # Defaults that most hands never change are on the class: a position is made for every replayed hand.
     beneath = stake = blanks = shown = turned_from = turned_to = 0
     last_blank = turned_at = -2
-    on_turn_again = -1
+    on_turn_again = may_be_due = -1
     begun_at = 0
     may_have_skipped = False
     winner: int | None = None

@@ -184,7 +184,8 @@ def test_where_nobody_draws_beyond_his_turn_only_two_cards_or_one_can_have_been_
         failure = replay(read_one(f"{head}{said}".replace(without, ""))).failure
         return failure.code if failure else ""
 
-    assert code("P1 claims P3", " hold_on=1 market=14") == ""
+    assert code("P1 claims P3", " hold_on=1 market=14") == "nothing_missed"  # he may still call in time
+    assert code("P1 c3, P1 claims P3", " hold_on=1 market=14") == ""
     assert code("P1 claims P2", " hold_on=1 market=14") == "nothing_missed"
     assert code("P1 last card", " hold_on=1 market=14") == "call_not_due"
     assert code("P1 claims P2", " market=14") == ""  # who laid the hold on with three cards, and then drew
@@ -200,7 +201,8 @@ def test_where_nobody_draws_beyond_his_turn_only_two_cards_or_one_can_have_been_
         ("P1 draw, P2 claims P1", "c1", ""),
         ("P1 c3, P2 claims P1", "c10", "nothing_missed"),  # another player laid the top card
         ("P1 c3, P2 c5, P3 c7, P1 draw, P2 claims P1", "c1", "nothing_missed"),
-        ("P1 c3, P1 claims P3", "c10", ""),  # a general market may have added to his cards
+        ("P1 c3, P1 claims P2", "c10", ""),  # a general market may have added to his cards
+        ("P1 c3, P1 claims P3", "c10", "nothing_missed"),  # who acted last, with all these cards
     ],
 )
 def test_a_call_may_have_been_missed_before_the_log_began(actions: str, upcard: str, code: str) -> None:
@@ -306,15 +308,41 @@ CALLS = "ruleset: nigerian\nseats: 3\nturn: P2\ndeal: P1 c3 t4\ndeal: P2 t5 c5 x
     ("said", "code"),
     [
         ("P1 warning, P2 c5", ""),
-        ("P3 claims P1, P2 c5", ""),
+        ("P3 claims P1", "nothing_missed"),  # who acted last and may still call in time
+        ("P2 c5, P3 claims P1", ""),
+        ("P1 warning, P2 c5, P3 claims P1", "nothing_missed"),
+        ("P1 warning, P1 warning", "call_not_due"),
+        ("P1 last card", "call_not_due"),  # whose last turn left him two cards
         ("P3 last card", ""),
-        ("P1 last card", ""),  # who had one card, and drew at a general market
+        ("P2 last card", ""),  # who had one card, and drew at a general market
         ("P3 warning", "call_not_due"),
         ("P1 claims P2", ""),  # who had two cards, missed it, and drew at a general market
     ],
 )
 def test_a_call_from_before_the_log_may_be_made_or_claimed(said: str, code: str) -> None:
     failure = replay(read_one(f"{CALLS}\n{said}")).failure
+
+    assert (failure.code if failure else "") == code
+
+
+@pytest.mark.parametrize(
+    ("upcard", "said", "code"),
+    [
+        ("c10", "P2 claims P1", "nothing_missed"),
+        ("c10", "P1 warning", "call_not_due"),
+        ("c1", "P2 claims P1", ""),  # he may have laid the hold on, missed the call, and drawn
+        ("c1", "P1 last card", ""),
+        ("c1", "P1 warning", "call_not_due"),
+    ],
+)
+def test_who_has_just_drawn_missed_no_call_unless_he_went_on_himself(
+    upcard: str, said: str, code: str
+) -> None:
+    head = (
+        "ruleset: custom calls=yes missed_call_penalty=2 hold_on=1 play_drawn=yes\nseats: 3\nturn: P2 drawn\n"
+    )
+    deal = f"deal: P1 c3 t4\ndeal: P2 t5 c5 x7\ndeal: P3 x5 x2 x3\nupcard: {upcard}\n"
+    failure = replay(read_one(f"{head}{deal}\n{said}")).failure
 
     assert (failure.code if failure else "") == code
 
