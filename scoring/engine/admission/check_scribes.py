@@ -85,6 +85,7 @@ def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.En
     if (
         by.id in after.idle
         or _accepts_own_reading(sheet, event, by)
+        or _dismisses_beside_his_own(sheet, event, by)
         or _voids_others_proposal(sheet, event, by)
     ):
         return refuse("not_yours_to_settle")
@@ -117,6 +118,17 @@ def _accepts_own_reading(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bo
         return False
     standing = sheet.ledger.standing(*slot_of_line(line, sheet.ledger.pad.rules))
     return standing is not None and differ(standing.entry, line.entry)
+
+
+def _dismisses_beside_his_own(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """Whether a scribe dismisses another reading although his own counts in its place."""
+    if not isinstance(event, ev.EntryDismissed) or event.directed:
+        return False
+    line = sheet.ledger.line(event.target)
+    if line is None or line.status != "held" or not differ(by, line.entry) or is_unplaced(line.entry):
+        return False
+    standing = sheet.ledger.standing(*slot_of_line(line, sheet.ledger.pad.rules))
+    return standing is not None and not differ(by, standing.entry)
 
 
 def _voids_others_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:

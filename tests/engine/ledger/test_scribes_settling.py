@@ -214,6 +214,22 @@ class TestWhoIsAParty:
             pads.tell(ev.EntryVoided(pads.tell(ev.EntryAccepted(pads.theirs))))
         assert (pads.score, pads.lead_dismisses(pads.theirs)) == ((3, 0), "not_yours_to_settle")
 
+    def test_a_reading_that_went_with_its_line_lets_nobody_settle_for_himself(self) -> None:
+        pads = Pads()
+        with pads.b():
+            line = pads.tell(ev.RoundWon(B, 2), 1, 1)
+            pads.tell(ev.RoundWon(B, 2), 1, 1)
+        with pads.lead():
+            undo = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(undo))
+        with pads.lead():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.a():
+            other = pads.tell(ev.RoundWon(A, 5), 1, 1)
+        with pads.lead(), pytest.raises(Refused, match=NOT_YOURS):
+            pads.tell(ev.EntryDismissed(other))
+
     def test_a_scribe_who_corrected_his_entry_may_not_settle(self) -> None:
         pads = Pads()
         with pads.lead():
