@@ -136,6 +136,10 @@ def test_a_season_of_24_pairs_prints_on_one_page_and_a_phone_shows_what_decides(
             page.goto(f"/seasons/{season}/{path}")
             sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
             assert (sheets, path, language) == (1, path, language)
+        page.goto(f"/seasons/{season}/?by=pair")
+        page.emulate_media(media="print")
+        for css in (".game-standings", ".game-standings .stack"):  # a grid prints one table over another
+            expect(page.locator(css).first).to_have_css("display", "block")
         laptop.close()
 
 
