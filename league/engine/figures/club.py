@@ -158,13 +158,19 @@ def _won(game: Finished) -> tuple[str, ...]:
     return tuple(game.people[row.number] for row in game.rows if row.won)
 
 
+def _with_length(games: Sequence[Finished]) -> list[Finished]:
+    """Those whose rounds are known; none where every game is a single round."""
+    known = [game for game in games if game.rows[0].rounds]
+    return known if any(game.rows[0].rounds > 1 for game in known) else []
+
+
 def _longest(games: Sequence[Finished]) -> Iterator[Record]:
-    for game in games:
+    for game in _with_length(games):
         yield Record("longest", game.rows[0].rounds, game.day, tuple(_uids(game)), game.key[0])
 
 
 def _shortest(games: Sequence[Finished]) -> Iterator[Record]:
-    for game in games:
+    for game in _with_length(games):
         yield Record("shortest", game.rows[0].rounds, game.day, _won(game), game.key[0])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.engine.figures.played import Seen
-from league.engine.figures.whot import in_it
+from league.engine.figures.whot import has_rounds, in_it
 
 MOST_BINS = 12
 
@@ -50,9 +50,11 @@ def binned(values: Sequence[int]) -> tuple[Bin, ...]:
 def survival(seen: Sequence[Seen]) -> tuple[tuple[int, int, int], ...]:
     """WHOT!: (round, games in which the player was still in, games that reached that round).
 
-    Rounds reached by fewer than a tenth of the games are left out.
+    Rounds reached by fewer than a tenth of the games are left out. Nothing where every game is a single round.
     """
     games = [one for one in seen if one.own.side is None and one.of.rounds]
+    if not has_rounds(games):
+        return ()
     last = [max((each.round for each in in_it(one)), default=0) for one in games]
     lengths = [max(each.round for each in one.of.rounds) for one in games]
     steps = []

@@ -89,5 +89,5 @@ def rate(events: int, n: int) -> Tally:
     return Tally("rate", events, n)
 
 
-def count(total: int, n: int) -> Tally:
-    return Tally("count", total, n)
+def count(total: int, n: int, known: int = 0, of: int = 0) -> Tally:
+    return Tally("count", total, n, known=known, of=of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from league.engine.figures.figure import Figure, Parts, gettext_noop
 from league.engine.figures.played import Seen
@@ -67,11 +67,19 @@ def runs(results: Iterable[bool]) -> Iterable[int]:
 
 
 def longest(seen: Sequence[Seen]) -> Parts:
-    return {"": count(max((one.own.rounds for one in seen), default=0), len(seen))}
+    return _of_lengths(seen, max)
 
 
 def shortest(seen: Sequence[Seen]) -> Parts:
-    return {"": count(min((one.own.rounds for one in seen), default=0), len(seen))}
+    return _of_lengths(seen, min)
+
+
+def _of_lengths(seen: Sequence[Seen], best: Callable[[Sequence[int]], int]) -> Parts:
+    """Of games whose rounds are known; nothing where every game is a single round."""
+    lengths = [one.own.rounds for one in seen if one.own.rounds]
+    if max(lengths, default=0) <= 1:
+        return {"": count(0, 0, len(lengths), len(seen))}
+    return {"": count(best(lengths), len(lengths), len(lengths), len(seen))}
 
 
 def minutes(seen: Sequence[Seen]) -> Parts:

@@ -60,8 +60,15 @@ def out_order(seen: Sequence[Seen]) -> Parts:
 
 
 def survived(seen: Sequence[Seen]) -> Parts:
+    """Nothing where every game is a single round."""
     games = [one for one in seen if one.of.rounds]
+    if not has_rounds(games):
+        return {"": mean([])}
     return {"": mean((sum(1 for _ in in_it(one)) for one in games), len(games), len(seen))}
+
+
+def has_rounds(games: Sequence[Seen]) -> bool:
+    return any(one.own.rounds > 1 for one in games)
 
 
 def overshoot(seen: Sequence[Seen]) -> Parts:

@@ -113,13 +113,14 @@ def _both(kind: str, results: list[tuple[bool, Game]]) -> dict[str, Parts]:
     wins, n = [won for won, _ in results], len(results)
     lengths = [len(game["rounds"]) for _, game in results]
     minutes = [game["minutes"] for _, game in results if game.get("minutes") is not None]
+    timed = n if max([0, *lengths]) > 1 else 0
     figures: dict[str, Parts] = {
         f"{kind}_played": {"": (n, n, 0, 0)},
         f"{kind}_won": {"": _share(wins)},
         f"{kind}_form": {"": _share(wins[-10:])},
         f"{kind}_by_ruleset": {},
-        f"{kind}_longest": {"": (max([0, *lengths]), n, 0, 0)},
-        f"{kind}_shortest": {"": (min(lengths or [0]), n, 0, 0)},
+        f"{kind}_longest": {"": (max(lengths) if timed else 0, timed, n, n)},
+        f"{kind}_shortest": {"": (min(lengths) if timed else 0, timed, n, n)},
         f"{kind}_minutes": {"": _sum(minutes, len(minutes), n)},
     }
     names = {game["ruleset"] for _, game in results}
@@ -171,7 +172,7 @@ def whot(games: list[Game], who: str) -> dict[str, Parts]:
         "": _sum(game["out"].index(seat) + 1 for game, seat, _ in mine if seat in game["out"])
     }
     figures["whot_survived"] = {
-        "": (len(played), n, n, n),
+        "": (len(played), n, n, n) if any(len(game["rounds"]) > 1 for game, *_ in mine) else (0, 0, 0, 0),
     }
     figures["whot_overshoot"] = {
         "": _sum(game["points"][seat] - game["limit"] for game, seat, _ in mine if seat in game["out"])

@@ -97,9 +97,11 @@ def records(plain: Days) -> dict[str, tuple[int, date | None]]:
     found: dict[str, list[tuple[int, date]]] = {}
     marks: Counter[tuple[date, str]] = Counter()
     results: dict[str, list[bool]] = {}
+    has_lengths = any(len(game["rounds"]) > 1 for _, game in plain)
     for day, game in plain:
-        found.setdefault("longest", []).append((len(game["rounds"]), day))
-        found.setdefault("shortest", []).append((-len(game["rounds"]), day))
+        if has_lengths:
+            found.setdefault("longest", []).append((len(game["rounds"]), day))
+            found.setdefault("shortest", []).append((-len(game["rounds"]), day))
         for uid, won in results_of(game):
             results.setdefault(uid, []).append(won)
             if not won and game["kind"] == "watten":

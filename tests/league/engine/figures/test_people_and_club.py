@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from league.engine.figures.catalogue import BY_KEY
 from league.engine.figures.club import (
     LAPSED,
     MEANINGS,
@@ -115,6 +117,40 @@ def test_records_are_maxima_with_their_evening(
                 assert sorted(one.uids) == sorted(slow_people.most_marks(plain, day))
                 told.add(len(one.uids))
     assert max(told) > 1, "partners take the same"
+
+
+def with_rounds(game: Finished, rounds: int) -> Finished:
+    """The game as if it had so many rounds; 0 as one of paper has them."""
+    rows = tuple(replace(row, rounds=rounds) for row in game.rows)
+    return replace(game, rows=rows, rounds=game.rounds[:rounds])
+
+
+@pytest.mark.parametrize("kind", ["watten", "whot"])
+def test_games_without_rounds_are_neither_longest_nor_shortest(
+    both_ways: tuple[tuple[Finished, ...], Days], kind: str
+) -> None:
+    """Of a game from paper no rounds are known; where every game is a single round, none is longer."""
+    games = [game for game in both_ways[0] if game.game == kind][:12]
+    who = next(iter(games[-1].people.values()))
+    paper, single = ([with_rounds(game, rounds) for game in games] for rounds in (0, 1))
+    for silent in (paper, single):
+        assert not {"longest", "shortest"} & {one.kind for one in records(silent)}
+        answers = [BY_KEY[f"{kind}_{name}"].of(seen_by(silent, who))[""] for name in ("longest", "shortest")]
+        assert [one.n for one in answers] == [0, 0]
+        assert kind == "watten" or not survival(seen_by(silent, who))
+    mixed = [*paper[:6], *games[6:]]
+    values = {one.kind: one.value for one in records(mixed)}
+    lengths = [game.rows[0].rounds for game in games[6:]]
+    assert (values["longest"], values["shortest"]) == (max(lengths), min(lengths))
+    seen = seen_by(mixed, who)
+    own = [one.own.rounds for one in seen if one.own.rounds]
+    shortest = BY_KEY[f"{kind}_shortest"].of(seen)[""]
+    assert (shortest.total, shortest.n, shortest.known, shortest.of) == (
+        min(own),
+        len(own),
+        len(own),
+        len(seen),
+    )
 
 
 def test_values_of_player_charts_are_counted_game_by_game(

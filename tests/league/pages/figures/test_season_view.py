@@ -77,7 +77,14 @@ def test_statistics_and_year_book_have_charts_and_the_account_of_rounds(
     assert "3 rounds are not paid yet." in page(browser, "season-figures", two_evenings.uid)
 
     book = page(browser, "season-book", two_evenings.uid)
-    for text in ("Year book", "Standings: Watten", "Longest game", 'paid">✓', "Beni", "The season goes on"):
+    for text in (
+        "Year book",
+        "Standings: Watten",
+        "Longest winning streak",
+        'paid">✓',
+        "Beni",
+        "The season goes on",
+    ):
         assert text in book
     assert book.count("Evening of") == 0
 
