@@ -28,6 +28,15 @@ class Renumbering:
                 self._numbers[old] = new
         self._rounds = sorted(self._numbers)
         self._is_same = all(number == self._numbers[number] for number in self._rounds)
+        # A voided line that did not move keeps its number, unless others went past it.
+        unmoved = {self._after[entry_id] for entry_id in known} - self._numbers.keys()
+        self._numbers |= {at: at for at in unmoved if self._fits(at)}
+        self._rounds = sorted(self._numbers)
+
+    def _fits(self, at: RoundNumber) -> bool:
+        place = bisect_left(self._rounds, at)
+        before, after = self._rounds[:place][-1:], self._rounds[place : place + 1]
+        return all(self._numbers[of] <= at for of in before) and all(self._numbers[of] >= at for of in after)
 
     def of_entry(self, entry_id: str, at: RoundNumber) -> RoundNumber:
         """The number of the round of this entry, which was `at`."""

@@ -182,6 +182,12 @@ class TestNumbers:
     def test_a_voided_line_that_moved_is_known_too(self) -> None:
         assert Renumbering(lines(gone=(2, 1)), lines(gone=(1, 4))).of_round((2, 1)) == (1, 4)
 
+    def test_a_voided_line_that_did_not_move_keeps_its_number_unless_others_went_past_it(self) -> None:
+        by = Renumbering(lines(gone=(1, 1), b=(1, 2)), lines(gone=(1, 1), b=(2, 1)))
+        assert by.of_round((1, 1)) == (1, 1)
+        by = Renumbering(lines(a=(1, 4), gone=(2, 1), b=(2, 2)), lines(a=(1, 4), gone=(2, 1), b=(1, 5)))
+        assert by.of_round((2, 1)) == (1, 5)
+
     def test_without_a_move_every_round_keeps_its_number(self) -> None:
         by = Renumbering(lines(a=(1, 2)), lines(a=(1, 2)))
         assert by.of_round((3, 1)) == by.of_entry("a", (3, 1)) == (3, 1)
