@@ -29,8 +29,8 @@ class Renumbering:
         self._rounds = sorted(self._numbers)
         self._is_same = all(number == self._numbers[number] for number in self._rounds)
         # A voided line that did not move keeps its number, unless others went past it.
-        unmoved = {self._after[entry_id] for entry_id in known} - self._numbers.keys()
-        self._numbers |= {at: at for at in unmoved if self._fits(at)}
+        unmoved = {self._after[of] for of in known if self._after[of] == _number(before[of])}
+        self._numbers |= {at: at for at in unmoved - self._numbers.keys() if self._fits(at)}
         self._rounds = sorted(self._numbers)
 
     def _fits(self, at: RoundNumber) -> bool:

@@ -187,6 +187,7 @@ class TestNumbers:
         assert by.of_round((1, 1)) == (1, 1)
         by = Renumbering(lines(a=(1, 4), gone=(2, 1), b=(2, 2)), lines(a=(1, 4), gone=(2, 1), b=(1, 5)))
         assert by.of_round((2, 1)) == (1, 5)
+        assert Renumbering(lines(a=(1, 2)), lines(a=(1, 4))).of_round((1, 3)) == (1, 5)
 
     def test_without_a_move_every_round_keeps_its_number(self) -> None:
         by = Renumbering(lines(a=(1, 2)), lines(a=(1, 2)))
