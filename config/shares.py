@@ -6,7 +6,7 @@ it gets `SHARE` of it while other addresses ask too: its next request waits unti
 its credit on its requests run one at a time, and not beside those of others, which would be slower for it. A
 device uses a few milliseconds per second, so a table never reaches the limit, nor does a small inn behind one
 address. An inn that has the server to itself is never slowed down. Requests of this machine, and of a
-declared proxy, are not counted.
+declared proxy, are not counted. A read waits for a running write (config/writes_first.py).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from django.conf import settings
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher
 
+from config.writes_first import Writes, is_write
 from scoring.client_address import network
 
 AT_ONCE = 6  # running requests of one address, of the eight threads
@@ -63,7 +64,7 @@ class Guest:
         return max(0.0, self.taken_by(now) - CREDIT) / SHARE
 
 
-Begun = tuple[Any, Guest]  # a request and its guest
+Begun = tuple[Any, Guest, bool]  # a request, its guest, and whether it is a write
 
 
 class FairDispatcher(ThreadedTaskDispatcher):
@@ -74,6 +75,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
         self.at_work = 0  # running requests of all addresses
+        self.writes = Writes()
         self.line: dict[str, Guest] = {}  # those with waiting requests; the next one comes first
         self.latest = ""  # the address of the last request
         self.shared_at = -math.inf  # when two addresses last took turns
@@ -90,12 +92,12 @@ class FairDispatcher(ThreadedTaskDispatcher):
 
     def handler_thread(self, thread_no: int) -> None:
         while (begun := self._wait(thread_no)) is not None:
-            (task, guest), before = begun, time.thread_time()
+            (task, guest, is_a_write), before = begun, time.thread_time()
             try:
                 task.service()
             except BaseException:
                 self.logger.exception("Exception when servicing %r", task)
-            self.done(guest, time.thread_time() - before)
+            self.done(guest, time.thread_time() - before, wrote=is_a_write)
 
     def _wait(self, thread_no: int) -> Begun | None:
         """The next request; None if this thread must end."""
@@ -123,8 +125,11 @@ class FairDispatcher(ThreadedTaskDispatcher):
         soonest: float | None = None
         for address, guest in self.line.items():
             seconds = self._seconds(address, guest, now)
+            is_a_write = is_write(guest.waiting[0])
+            if not is_a_write:
+                seconds = max(seconds, self.writes.read_begins_in(now))
             if seconds == 0:
-                return self._take(address, guest), None
+                return self._take(address, guest, is_a_write=is_a_write), None
             soonest = seconds if soonest is None else min(seconds, soonest)
         return None, None if soonest == math.inf else soonest
 
@@ -145,21 +150,25 @@ class FairDispatcher(ThreadedTaskDispatcher):
     def _is_shared(self, now: float) -> bool:
         return now - self.shared_at < TOGETHER
 
-    def _take(self, address: str, guest: Guest) -> Begun:
+    def _take(self, address: str, guest: Guest, *, is_a_write: bool) -> Begun:
         del self.line[address]
         task = guest.waiting.popleft()
         guest.at_work += 1
         self.at_work += 1
+        if is_a_write:
+            self.writes.begin(self.clock())
         if guest.waiting:
             self.line[address] = guest  # behind all others
-        return task, guest
+        return task, guest, is_a_write
 
-    def done(self, guest: Guest, seconds: float) -> None:
+    def done(self, guest: Guest, seconds: float, *, wrote: bool = False) -> None:
         """Record that a running request has ended and how many seconds of the processor it used."""
         with self.lock:
             now = self.clock()
             guest.at_work -= 1
             self.at_work -= 1
+            if wrote:
+                self.writes.end()
             guest.charge(seconds, now, shared=self._is_shared(now))
             if self.line:
                 self.queue_cv.notify()

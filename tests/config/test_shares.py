@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -11,6 +12,14 @@ import pytest
 
 from config import shares
 from config.shares import AFTER_OTHERS, AT_ONCE, CREDIT, SHARE, TOGETHER, FairDispatcher, Guest
+from config.writes_first import MOST_WAIT
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """Stands for a request as waitress has parsed it."""
+
+    command: str
 
 
 @dataclass(eq=False)
@@ -20,6 +29,7 @@ class Request:
     address: str
     number: int = 0
     addr: tuple[str, int] = ("", 0)
+    requests: Sequence[Parsed] = ()
     ended: Event = field(default_factory=Event)
 
     def __post_init__(self) -> None:
@@ -102,7 +112,7 @@ def test_an_address_near_its_credit_waits_for_the_requests_of_others_but_not_for
     _, guest = first(fair)
     fair.done(guest, CREDIT * 0.6)
     asked(fair, "10.0.0.2", 3)
-    assert fair.next() == (None, pytest.approx(AFTER_OTHERS))
+    assert fair.next()[1] == pytest.approx(AFTER_OTHERS)
 
     clock.now += AFTER_OTHERS
     assert begun(fair) == [("10.0.0.2", 0)]
@@ -140,6 +150,30 @@ def test_an_address_that_asks_alone_never_waits_and_builds_up_no_debt(
     assert begun(fair) == [("10.0.0.2", 0)]
 
 
+def test_reads_wait_for_a_running_write_but_not_for_ever_and_writes_do_not(
+    fair: FairDispatcher, clock: Clock
+) -> None:
+    fair.add_task(Request("10.0.0.2", requests=[Parsed("POST")]))
+    _, writer = first(fair)
+    fair.add_task(Request("10.0.0.3", requests=[Parsed("GET")]))
+    fair.add_task(Request("127.0.0.1", requests=[Parsed("GET")]))
+    fair.add_task(Request("10.0.0.4", requests=[Parsed("POST")]))
+
+    assert begun(fair) == [("10.0.0.4", 0)]
+    assert fair.next()[1] == pytest.approx(MOST_WAIT)
+    fair.done(fair.guests["10.0.0.4"], 0.01, wrote=True)
+    assert begun(fair) == [], "the first write is still running"
+    fair.done(writer, 0.01, wrote=True)
+    assert begun(fair) == [("10.0.0.3", 0), ("127.0.0.1", 0)]
+
+    fair.add_task(Request("10.0.0.2", requests=[Parsed("POST")]))
+    first(fair)
+    fair.add_task(Request("10.0.0.5", requests=[Parsed("GET")]))
+    assert begun(fair) == []
+    clock.now += MOST_WAIT
+    assert begun(fair) == [("10.0.0.5", 0)]
+
+
 def test_behind_a_proxy_no_address_waits(fair: FairDispatcher, settings: Any) -> None:
     settings.TRUSTED_PROXIES = 1
     fair.guests[""] = Guest(taken=10 * CREDIT, at=fair.clock())
@@ -151,7 +185,7 @@ def test_behind_a_proxy_no_address_waits(fair: FairDispatcher, settings: Any) ->
 def first(fair: FairDispatcher) -> tuple[Any, Guest]:
     found = fair.next()[0]
     assert found is not None
-    return found
+    return found[:2]
 
 
 def test_used_time_is_forgotten_gradually(fair: FairDispatcher, clock: Clock) -> None:
@@ -195,7 +229,8 @@ def test_threads_serve_each_request_once_including_one_that_had_to_wait() -> Non
     fair.set_thread_count(3)
     for one in range(3):  # a tenth of a second each, and a fourth address waits for nothing
         fair.guests[f"10.0.0.{one}"] = Guest(taken=CREDIT + 0.01, at=time.monotonic())
-    requests = [Request(f"10.0.0.{one % 4}", one) for one in range(12)]
+    posts = [Parsed("POST")]
+    requests = [Request(f"10.0.0.{one % 4}", one, requests=posts[one % 2 :]) for one in range(12)]
 
     for request in requests:
         fair.add_task(request)
