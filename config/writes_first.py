@@ -1,8 +1,8 @@
 """Lets reads wait while a write is running, so that the write has the interpreter to itself.
 
 A write gives up the interpreter at each SQL statement and gets it back only when another thread pauses. With 256
-devices polling, the slowest of a hundred scores took 28 to 64 ms, and 20 to 31 ms since polls wait (`bench load`,
-runs in turns on a busy machine; the median 11 to 15 ms and 7 to 8 ms).
+devices polling, the slowest of a hundred scores took 25 to 37 ms, and takes 14 to 15 ms since polls wait for it
+(`bench load` in turns on an idle machine). The slowest of a hundred polls took 6 to 8 ms, and takes 9 to 12 ms.
 """
 
 from __future__ import annotations
