@@ -27,6 +27,9 @@ REFUSALS = {
     "others_wrote_it": _("This device writes for one side. What others wrote they take back themselves."),
     "for_them_to_say": _("Only the others can say that of themselves."),
     "not_yours_to_settle": _("That is for the other scribe to decide."),
+    "reflowed_too_often": _(
+        "The rounds of this sheet were rearranged too often for two scribes. Close it and begin a new one."
+    ),
     "scribes_as_they_are": _("It is so already."),
     "scribes_said_anew": _("How many scribes write is not taken back: say it anew."),
     "named_so": _("That is the name already."),

@@ -75,6 +75,8 @@ def may_confirm(sheet: SheetFold, target: str) -> bool:
 
 def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
     """Why this writer may not make this ruling if two scribes write; None if it may."""
+    if by is not None and sheet.ledger.renumbers_too_often(by):
+        return refuse("reflowed_too_often")
     if isinstance(event, ev.ScribesSet):
         return _scribes(sheet, game, round_, event)
     if isinstance(event, ev.EntryVoided) and _is_scribes(sheet, event.target):

@@ -42,6 +42,15 @@ def scribes_of(entries: Sequence[ev.Entry], rules: Params, lines_after: LinesAft
     return walk.scribes()
 
 
+def renumbering_effort(entries: Sequence[ev.Entry], rules: Params) -> int:
+    """How many entries `scribes_of` reads to number rounds again: all before each time that numbers may change."""
+    walk, effort = _Walk(rules), 0
+    for at, entry in enumerate(entries):
+        effort += at * walk.may_renumber(entry)
+        walk.entries[entry.id] = entry
+    return effort
+
+
 class _Walk:
     """Reads the entries in the order of arrival."""
 
@@ -78,6 +87,7 @@ class _Walk:
         """Whether round numbers may change with this entry.
 
         They may with a re-flow and a ruling about one, and with a ruling before a re-flow that is taken back after it.
+        A held one has no effect before it is accepted.
         """
         if not isinstance(entry.event, ev.GamesReflowed):
             target = self._target(entry) if self.renumbering else None
@@ -87,7 +97,7 @@ class _Walk:
             if target.id not in self.renumbering and not takes_back:
                 return False
         self.renumbering.add(entry.id)
-        return True
+        return not entry.held
 
     def _takes_back_a_ruling(self, entry: ev.Entry) -> bool:
         target = self._target(entry) if isinstance(entry.event, ev.EntryVoided) else None

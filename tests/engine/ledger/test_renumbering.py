@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.scribes import undo_of, view_of
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.ledger.renumbering import Renumbering
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
+from scoring.engine.ledger.sealing import renumbering_effort
 from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, WattenTable
 
@@ -192,3 +195,39 @@ class TestNumbers:
     def test_without_a_move_every_round_keeps_its_number(self) -> None:
         by = Renumbering(lines(a=(1, 2)), lines(a=(1, 2)))
         assert by.of_round((3, 1)) == by.of_entry("a", (3, 1)) == (3, 1)
+
+
+def test_re_flows_end_before_their_fold_costs_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each re-flow and each undo of one reads all entries before it; one scribe's do not."""
+    monkeypatch.setattr("scoring.engine.ledger.ledger.MOST_EFFORT", 100)
+    pads = joined(*two_games())
+    last = pads.entries[-1].id
+    with pads.lead():
+        for _ in range(6):
+            last = pads.tell(ev.EntryVoided(last))
+            if refusal := pads.refusal(ev.EntryVoided(last)):
+                break
+        assert refusal is not None
+        assert refusal.code == "reflowed_too_often"
+        assert pads.refusal(ev.SheetClosed()) is None
+        held = [pads.late(ev.EntryVoided(last)) for _ in range(3)]
+        rules = pads.setup.ruleset.params
+        assert renumbering_effort(pads.entries, rules) == renumbering_effort(
+            pads.entries[: -len(held)], rules
+        )
+
+
+def test_two_scribes_do_not_begin_after_many_re_flows(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = WattenTable()
+    table.won(A, 5, 5)
+    table.won(B, 3, 2)
+    table.tell(ev.EntryCorrected(table.entries[1].id, ev.RoundWon(A, 2)))
+    last = table.tell(ev.GamesReflowed(1))
+    for _ in range(6):
+        last = table.tell(ev.EntryVoided(last))
+    assert table.refusal(ev.ScribesSet(2)) is None
+
+    monkeypatch.setattr("scoring.engine.ledger.ledger.MOST_EFFORT", 30)
+    refusal = table.refusal(ev.ScribesSet(2))
+    assert refusal is not None
+    assert refusal.code == "reflowed_too_often"
