@@ -28,8 +28,8 @@ def can_browse() -> bool:
     return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
 
 
-# Six processes for two cores: a test in a browser or with servers of its own waits for more than half of its time.
-FLAGS = ("-n6", "--dist=worksteal", "--durations=10", "-rs")
+# Four processes for two cores: a test in a browser or with servers of its own waits for more than half of its time.
+FLAGS = ("-n4", "--dist=worksteal", "--durations=10", "-rs")
 
 
 def _tests(python: Path, options: argparse.Namespace, **more: str) -> int:
