@@ -21,8 +21,8 @@ from scoring.engine.ledger.sealing import renumbering_effort, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
 
-# Entries read to number rounds again: 0.07 ms each (measured), so a fold takes a third of a second more at most. An
-# evening of 600 entries may be re-flowed eight times.
+# Entries read to number rounds again: 0.07 ms each at 100 entries, 0.1 ms at 1,200 (measured), so a fold takes half a
+# second more at most. An evening of 600 entries may be re-flowed eight times.
 MOST_EFFORT = 5_000
 
 
