@@ -18,9 +18,9 @@ from scoring.engine.facts.lines import Line, RoundNumber, moves_points
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
 from scoring.engine.ledger.pad import REPEATED
-from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ
-from scoring.engine.sheet.fold import SheetFold, refold
-from scoring.engine.sheet.seating import Then
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ, is_agreed
+from scoring.engine.sheet.fold import SheetFold, as_left
+from scoring.engine.sheet.seating import Then, first_of
 
 # The function that makes the view of an event of an entry.
 ViewOf = Callable[[ev.Event, ev.Entry], Declaration]
@@ -109,18 +109,26 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     ledger = sheet.ledger
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
         return sheet
-    unread = _first_unread(sheet, pen)
-    if unread is None or _has_gone_on(sheet, pen, (unread.game, unread.round)):
-        return sheet
-    return refold(sheet, _without(sheet, unread))
+    unread = _unread(sheet, pen)
+    for number in dict.fromkeys(unread.values()):
+        if _has_gone_on(sheet, pen, number):
+            break
+        known = (line for line in ledger.counting if line.entry.id not in unread)
+        view = as_left(sheet, [line for line in known if (line.game, line.round) <= number], number)
+        # A round after the end of its game is read by confirming it: nobody can write it any more.
+        if view.current.number == number[0]:
+            return view
+    return sheet
 
 
-def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:
-    for line_state in line_states(sheet.ledger):
-        known = [*line_state.line.backed, *(other.entry for other in line_state.others)]
-        if line_state.state != "agreed" and all(differ(pen, entry) for entry in known):
-            return line_state.line
-    return None
+def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
+    """The lines that this scribe has to read, with their rounds: not two back them yet, and he has not written them."""
+    unread = {}
+    for each in line_states(sheet.ledger):
+        known = [*each.line.backed, *(other.entry for other in each.others)]
+        if not is_agreed(each.line.backed) and all(differ(pen, entry) for entry in known):
+            unread[each.line.entry.id] = (each.line.game, each.line.round)
+    return unread
 
 
 def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
@@ -129,18 +137,6 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
         for entry in sheet.ledger.entries
         if not isinstance(entry.event, ev.RULINGS)
     )
-
-
-def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
-    """The entries without the unread line and everything after its round."""
-    number, dropped = (unread.game, unread.round), {unread.entry.id}
-    dropped |= {entry.id for entry in unread.readings}
-    return [
-        entry
-        for entry in sheet.ledger.entries
-        if isinstance(entry.event, ev.RULINGS)
-        or (entry.id not in dropped and sheet.ledger.scribes.number_of(entry) <= number)
-    ]
 
 
 def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
@@ -166,10 +162,15 @@ def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
 
 
 def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """The entry that undo would void; with two scribes, the latest entry of one's own that is not sealed."""
+    """The entry that undo would void; with two scribes, the latest entry of one's own that is not sealed.
+
+    After two have written, one scribe undoes no round of theirs that only both may change.
+    """
     ledger = sheet.ledger
-    if ledger.undo is None or pen is None or not _two_now(ledger.scribes, sheet):
+    if ledger.undo is None or pen is None or ledger.scribes is ONE:
         return ledger.undo
+    if not _two_now(ledger.scribes, sheet):
+        return None if _needs_the_other(sheet, pen, ledger.undo) else ledger.undo
     read = {entry.id for line in ledger.counting for entry in line.readings}
     for entry in reversed(ledger.entries):
         if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in NOT_UNDONE:
@@ -185,11 +186,18 @@ def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:
     return scribes.two_at(sheet.current.number, sheet.next_round)
 
 
+def _needs_the_other(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
+    """Whether voiding this entry would only be a proposal, because two wrote the round that it is about."""
+    first = first_of(sheet, entry)
+    if isinstance(first.event, ev.RULINGS) or not sheet.ledger.scribes.two_of(first):
+        return False
+    return differ(pen, entry) or _is_sealed(sheet, entry)
+
+
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
-    """Whether the next round has begun. A ruling has the round of its target."""
+    """Whether the next round has begun. A ruling has the round of what it is about."""
     number_of = sheet.ledger.scribes.number_of
-    target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
-    number = number_of(target.entry if target else entry)
+    number = number_of(first_of(sheet, entry))
     return any(
         number_of(other) > number
         for other in sheet.ledger.entries

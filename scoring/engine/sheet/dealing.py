@@ -6,9 +6,11 @@ Separates a dealer whom people named from one who follows from the order of the 
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
-from scoring.engine.sheet.fold import Game, SheetFold
+from scoring.engine.sheet.fold import SheetFold
 
 
 def asks_dealer(sheet: SheetFold) -> bool:
@@ -18,7 +20,7 @@ def asks_dealer(sheet: SheetFold) -> bool:
     WHOT! (S0, S3), so the pad asks once, unless it was declared when the sheet was opened.
     """
     game, is_declared = sheet.current, sheet.setup.dealer_said
-    if _has_begun(game):
+    if _has_begun(sheet):
         return False
     if game.number == 1 and is_declared is not None:
         return not is_declared
@@ -50,8 +52,9 @@ def dealer_is_declared(sheet: SheetFold) -> bool:
     """
     if sheet.setup.dealer_said is not False:
         return True
+    here = (sheet.current.number, sheet.next_round)
     lines = (line for line in sheet.ledger.lines if isinstance(line.event, ev.DealerSet))
-    return any(line.status == "counts" for line in lines)
+    return any(line.status == "counts" and (line.game, line.round) <= here for line in lines)
 
 
 def dealer_is_named(sheet: SheetFold) -> bool:
@@ -60,7 +63,14 @@ def dealer_is_named(sheet: SheetFold) -> bool:
     return part is not None and any(isinstance(line.event, ev.DealerSet) for line in part.lines)
 
 
-def _has_begun(game: Game) -> bool:
-    """Whether this game has an entry other than its dealer, its seats, and players who join or leave."""
+def _has_begun(sheet: SheetFold) -> bool:
+    """Whether this game has a line other than its dealer, its seats, and players who join or leave.
+
+    Also one that a scribe has not read yet: it is too late to ask him who deals.
+    """
     apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft
-    return any(not isinstance(row.line.event, apart) for row in game.rows)
+    lines = takewhile(lambda line: line.game >= sheet.current.number, reversed(sheet.ledger.lines))
+    return any(
+        line.game == sheet.current.number and line.status == "counts" and not isinstance(line.event, apart)
+        for line in lines
+    )

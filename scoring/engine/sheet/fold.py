@@ -18,7 +18,7 @@ from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.ledger.ledger import Ledger, resolve, resume
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.watten import game as watten
@@ -111,33 +111,49 @@ def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
 def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
     """Fold `entries`, ordered by seq. The same input always gives the same result."""
     is_over = _is_over(setup, _game_folder(setup))
-    return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
+    ledger = resolve(entries, setup.ruleset.params, is_over)
+    return _assemble(setup, ledger, ledger.counting, {})
 
 
 def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
     """`fold` of the entries of `before` and then `fresh`; much faster."""
-    return _assemble(before.setup, resume(before.ledger, fresh), before.parts)
+    ledger = resume(before.ledger, fresh)
+    return _assemble(before.setup, ledger, ledger.counting, before.parts)
 
 
 def refold(sheet: SheetFold, entries: Sequence[ev.Entry]) -> SheetFold:
     """`fold` of other entries of the same sheet: unchanged games are not folded again."""
     ledger = resolve(entries, sheet.setup.ruleset.params, sheet.ledger.pad.is_over)
-    return _assemble(sheet.setup, ledger, sheet.parts)
+    return _assemble(sheet.setup, ledger, ledger.counting, sheet.parts)
 
 
-def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
+def as_left(sheet: SheetFold, lines: Sequence[Line], at: RoundNumber) -> SheetFold:
+    """The sheet as if only `lines` of its ledger counted, and open in round `at` unless they go on after it."""
+    return _assemble(sheet.setup, sheet.ledger, lines, sheet.parts, at)
+
+
+def _assemble(
+    setup: Setup,
+    ledger: Ledger,
+    counting: Sequence[Line],
+    known: dict[int, _Part],
+    at: RoundNumber = (1, 1),
+) -> SheetFold:
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}
     named = setup.dealer_said is not False
     start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)), named)
-    for number, group in groupby(ledger.counting, key=attrgetter("game")):
+    for number, group in groupby(counting, key=attrgetter("game")):
         lines = tuple(group)
         game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
         parts[number] = _Part(lines, start, game)
         start = _after(game)
     games = tuple(part.game for part in parts.values())
-    current = _current(games, start, fold_lines)
-    return SheetFold(setup, ledger, games, current, _next_round(current), parts)
+    current = _current(games, start, fold_lines, at[0])
+    next_round = _next_round(current)
+    if current.number == at[0]:
+        next_round = max(next_round, at[1])
+    return SheetFold(setup, ledger, games, current, next_round, parts)
 
 
 def _after(game: Game) -> Start:
@@ -190,11 +206,11 @@ def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
     return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats)
 
 
-def _current(games: Sequence[Game], start: Start, fold_lines: Folder) -> Game:
-    """The game to play: the last one while it is running, otherwise a new one."""
-    if games and games[-1].finish is None:
+def _current(games: Sequence[Game], start: Start, fold_lines: Folder, least: int) -> Game:
+    """The game to play: the last one while it is running, otherwise a new one; none before the game `least`."""
+    if games and games[-1].finish is None and games[-1].number >= least:
         return games[-1]
-    return fold_lines(games[-1].number + 1 if games else 1, (), start)
+    return fold_lines(max(least, games[-1].number + 1) if games else least, (), start)
 
 
 def _next_round(game: Game) -> int:

@@ -35,12 +35,12 @@ def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
 
 def seated_of(sheet: SheetFold, entry: ev.Entry) -> Seated:
     """The persons an entry is about. An undo or a correction is about the persons of the entry it names."""
-    entry = _first(sheet, entry)
+    entry = first_of(sheet, entry)
     line = sheet.ledger.line(entry.id)
     return seated_at(sheet, entry.game, entry.seq) if line is None else seated_for(sheet, line)
 
 
-def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
+def first_of(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
     """The entry that this one is about; the first one for a chain of rulings."""
     while isinstance(entry.event, ev.ABOUT):
         target = entry.event.target

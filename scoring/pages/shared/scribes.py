@@ -201,8 +201,8 @@ def _round_name(of: Reading | Proposal | Last) -> str:
 
 
 def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
-    """Whether this scribe has not yet written or confirmed the line."""
-    if pen is None or pen.scribe is None:
+    """Whether this scribe may still confirm the line: not two back it yet, and he has not written it."""
+    if pen is None or pen.scribe is None or any(differ(line.by[0], each) for each in line.by):
         return False
     by = [*line.by, *(each for other in line.others for each in other.by)]
     return all(differ(pen, _pen_of(each)) for each in by)

@@ -10,7 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.pages.shared.scribes import WORDS, ReadingLine, set_apart
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import board
+from scoring.engine.facts import events as ev
+from scoring.pages.shared.scribes import WORDS, ReadingLine, section, set_apart
+from scoring.wording import Who
+from tests.engine.ledger.test_scribes import Pads
+from tests.engine.table import NAMES, A, B
 from tests.markup import one_line
 from tests.scoring.conftest import Table
 
@@ -56,3 +62,20 @@ def test_parts_of_only_one_reading_are_marked(said: tuple[str, str], marked: lis
 
     assert [[part for part, is_own in reading.parts if is_own] for reading in readings] == marked
     assert tuple(" ".join(part for part, _ in reading.parts) for reading in readings) == said
+
+
+def test_nobody_is_asked_to_confirm_what_two_back_already() -> None:
+    """Agreeing would be refused, also where a later reading of one of them still differs."""
+    pads = Pads()
+    with pads.lead():
+        pads.won(A, 3)
+    with pads.a():
+        pads.tell(ev.RoundWon(A, 3), 1, 1)
+        pads.late(ev.RoundWon(A, 2), 1, 1)
+    phone = Pen("phone", B)
+    view = board(pads.sheet, NAMES[:4], phone)
+
+    shown = section(view, phone, Who.of(view))
+
+    assert shown is not None
+    assert (len(shown.differs), shown.checks) == (1, ())

@@ -1,0 +1,160 @@
+"""The pad of a scribe who is behind: it stands at the first round that he has not read, and shows what counts.
+
+docs/two-scribes.md: "A scribe's pad shows the first round that he has not confirmed."
+"""
+
+from __future__ import annotations
+
+from scoring.engine.facts import events as ev
+from tests.engine.board.test_scribes import LEAD, PHONE, TABLET, place_of, seen_by
+from tests.engine.ledger.test_scribes import Pads
+from tests.engine.table import A, B
+
+PEEK = ev.PenaltyGiven(B, "peek_cut")
+
+
+def behind() -> tuple[Pads, str]:
+    """Both have the first round; A has written the second one too."""
+    pads = Pads()
+    first = pads.both_won(A, 3)
+    with pads.a():
+        pads.won(B, 2)
+    return pads, first
+
+
+class TestWhatCounts:
+    def test_his_proposal_does_not_count_on_his_pad_yet(self) -> None:
+        """The round is sealed: a change of it counts when the other scribe agrees."""
+        pads = Pads()
+        with pads.b():
+            first = pads.won(A, 3)
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+            pads.won(B, 2)
+        with pads.b():
+            pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
+    def test_putting_back_what_is_sealed_does_not_count_on_his_pad_yet(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+            undo = pads.tell(ev.EntryVoided(pads.entries[-1].id))
+        with pads.a():
+            pads.won(B, 2)
+        with pads.b():
+            pads.tell(ev.EntryVoided(undo))
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+
+    def test_neither_of_two_other_readings_is_on_his_pad(self) -> None:
+        """A device for the whole table and A have written; while he enters his own reading, the pad hides theirs."""
+        pads = Pads()
+        with pads.lead():
+            pads.won(A, 3)
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 2), 1, 1)
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+
+
+class TestPenaltiesOfTheRound:
+    """S4 R5: the penalty for a look at the cut is booked before the deal; the round goes on."""
+
+    def test_a_penalty_and_the_result_leave_him_in_their_round(self) -> None:
+        pads = self.peeked()
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+        with pads.b():
+            pads.tell(PEEK, 1, 1)
+        assert place_of(pads, PHONE) == (1, 1, [2, 0])
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 1, 1)
+        assert (place_of(pads, PHONE), pads.states()) == ((1, 2, [2, 2]), ["agreed", "agreed"])
+
+    def test_whoever_wrote_the_result_first_goes_on_and_is_still_asked_about_the_penalty(self) -> None:
+        pads = self.peeked()
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 1, 1)
+        assert (place_of(pads, PHONE), pads.states()) == ((1, 2, [0, 2]), ["written", "agreed"])
+
+    def peeked(self) -> Pads:
+        pads = Pads()
+        with pads.a():
+            pads.tell(PEEK)
+            pads.won(B, 2)
+        return pads
+
+
+class TestNumbers:
+    def test_after_a_round_that_both_took_back_he_reads_the_one_after_it(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 3)
+        with pads.b():
+            gone = pads.won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(gone))
+        with pads.b():
+            pads.won(B, 4)
+            pads.tell(ev.EntryAccepted(proposal))
+        assert place_of(pads, TABLET) == (1, 3, [3, 0])
+
+    def test_after_an_edit_of_the_end_he_reads_the_next_game(self) -> None:
+        """Design: a round stays in the game it was played in. The first game is short, the second has begun."""
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 9), 1, 1)
+        with pads.b():
+            pads.tell(ev.RoundWon(A, 8), 1, 1)
+        with pads.a():
+            pads.won(B, 2)
+            pads.tell(ev.EntryAccepted(pads.waiting[0]))
+        assert place_of(pads, PHONE) == (2, 1, [0, 0])
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 2, 1)
+        assert (place_of(pads, PHONE), pads.states()) == ((2, 2, [0, 2]), ["agreed", "agreed"])
+
+    def test_a_round_after_the_end_of_its_game_does_not_keep_him_from_the_present_one(self) -> None:
+        """He cannot write it any more, only confirm it."""
+        pads, first = behind()
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        with pads.a():
+            next_game = pads.tell(ev.RoundWon(A, 2), 2, 1)
+            pads.tell(ev.RoundWon(B, 2), 2, 2)
+        assert place_of(pads, PHONE) == (2, 1, [0, 0])
+        with pads.b():
+            pads.tell(ev.EntryAccepted(next_game))
+        assert place_of(pads, PHONE) == (2, 2, [2, 0])
+
+
+class TestTheDealer:
+    def test_he_is_not_asked_who_dealt_a_round_that_is_written(self) -> None:
+        """R4. His answer would be refused; the next in turn has dealt."""
+        pads = Pads()
+        pads.both_won(A, 9)
+        assert seen_by(pads, PHONE)["asks_dealer"]
+        with pads.a():
+            pads.won(B, 2)
+        view = seen_by(pads, PHONE)
+        assert (place_of(pads, PHONE)[:2], view["asks_dealer"], view["dealer_known"]) == ((2, 1), False, True)
+
+
+class TestUndo:
+    """Undo is offered for what it takes back, never for what would only be a proposal."""
+
+    def test_agreeing_to_a_change_of_a_sealed_round_is_not_undone(self) -> None:
+        pads, first = behind()
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert seen_by(pads, PHONE)["undo"] is None
+
+    def test_with_one_scribe_again_what_two_have_sealed_is_not_undone(self) -> None:
+        pads, _first = behind()
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        assert seen_by(pads, LEAD)["undo"] is None
+        assert seen_by(pads, TABLET)["undo"] == pads.entries[-2].id
