@@ -176,13 +176,16 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
-    """Whether this proposal would change what was voided meanwhile, or correct what does not count any more."""
+    """Whether this proposal has nothing left to change: its line was voided, replaced or corrected so meanwhile."""
     event = entry.event
     if entry.id not in pad.scribes.proposals or not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return False
     line = pad.lines.get(event.target)
-    is_gone = isinstance(event, ev.EntryCorrected) and (line is None or line.status != "counts")
-    return event.target in pad.voids or is_gone
+    if isinstance(event, ev.EntryCorrected) and (
+        line is None or line.status != "counts" or line.event == event.event
+    ):
+        return True
+    return event.target in pad.voids or (line is not None and line.status == "replaced")
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:

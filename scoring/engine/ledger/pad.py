@@ -24,7 +24,7 @@ from scoring.engine.facts.lines import (
     taken_back_by,
 )
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
-from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
+from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, differ, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # The reason to hold a ruling that another device had already made, or a fact that its scribe had already proposed.
@@ -105,6 +105,8 @@ class Pad:
         elif standing is None:
             self.lines[entry.id] = self._backed(line, entry)
             self.slots[slot] = entry.id
+            if not voided:
+                self._gather(slot)
         elif voided:
             self.lines[entry.id] = line
         else:
@@ -217,8 +219,7 @@ class Pad:
         if line is None or not self.scribes.two_of(line.entry):
             return
         slot = self._slot(line)
-        # A double tap is not a reading: it waits until people decide whether it happened.
-        others = [other for other in self._waiting_in(slot) if other.entry.held != DOUBLE_TAP]
+        others = self._readings_waiting(slot)
         if self.slots.get(slot) != target or not others:
             return
         other = others[0]
@@ -227,22 +228,32 @@ class Pad:
         self._put(self._backed(replace(other, status="counts"), other.entry))
         self._gather(slot)
 
-    def _waiting_in(self, slot: Slot) -> list[Line]:
+    def _readings_waiting(self, slot: Slot) -> list[Line]:
+        """The waiting readings of this slot. A double tap is none: it waits until people decide whether it happened."""
         lines = (self.lines.get(entry_id) for entry_id in self.waiting if entry_id not in self.voids)
         placed = (line for line in lines if line is not None and not is_unplaced(line.entry))
-        return [line for line in placed if self._slot(line) == slot]
+        return [line for line in placed if self._slot(line) == slot and line.entry.held != DOUBLE_TAP]
 
     def _gather(self, slot: Slot) -> None:
         """Add waiting readings that now equal the line in this slot to it."""
         line = self.lines[self.slots[slot]]
         if not line.backed:
             return
-        for other in self._waiting_in(slot):
+        for other in self._readings_waiting(slot):
             if other.event == line.event and other.status == "held":
                 del self.waiting[other.entry.id], self.lines[other.entry.id]
                 readings = (*line.readings, other.entry, *other.readings)
                 line = self._backed(replace(line, readings=readings), other.entry)
         self._put(line)
+
+    def _settle(self, slot: Slot) -> None:
+        """Gather, and let no earlier reading wait of a scribe who has decided for the line in this slot since."""
+        self._gather(slot)
+        by = self.lines[self.slots[slot]].backed
+        for other in self._readings_waiting(slot):
+            if any(not differ(each, other.entry) and each.seq > other.entry.seq for each in by):
+                del self.waiting[other.entry.id]
+                self._put(replace(other, status="replaced"))
 
     def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
         line = self.lines.get(target)
@@ -254,7 +265,7 @@ class Pad:
         self._put(self._backed(changed, *entries))
         if line.status != "counts":
             return False
-        self._gather(self._slot(changed))
+        self._settle(self._slot(changed))
         return True
 
     def _take_waiting(self, target: str, seq: int) -> ev.Entry | None:
@@ -285,7 +296,7 @@ class Pad:
         if line.status == "held":
             self._put(self._backed(replace(line, status="counts"), entry, at))
         self.slots[slot] = target
-        self._gather(slot)
+        self._settle(slot)
         return line.status == "held"
 
     def _accept_unplaced(self, target: str, at: ev.Entry) -> bool:
@@ -323,6 +334,7 @@ class Pad:
         if line is None or line.status != "counts" or not line.backed:
             return False
         self._put(self._backed(line, at))
+        self._settle(self._slot(line))
         return True
 
     def _dismiss(self, target: str, at: ev.Entry) -> bool:

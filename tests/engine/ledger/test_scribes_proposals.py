@@ -8,6 +8,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
+from scoring.engine.sheet.fold import fold
 from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable
 
@@ -57,6 +58,26 @@ class TestProposals:
         with pads.a():
             pads.tell(ev.EntryVoided(accepted))
         assert (pads.score, pads.proposed) == ((3, 0), [proposal])
+
+    def test_taking_back_a_reading_that_was_replaced_waits_for_nobody(self) -> None:
+        pads, line, other = differing()
+        with pads.b():
+            proposal = pads.tell(ev.EntryVoided(line))
+        assert pads.proposed == [proposal]
+        with pads.a():
+            pads.tell(ev.EntryAccepted(other))
+        assert (pads.score, pads.proposed, pads.waiting) == ((2, 0), [], [])
+
+    def test_a_proposed_correction_waits_for_nobody_once_the_line_says_so(self) -> None:
+        """Agreeing to it would be refused as done already."""
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 4)
+        with pads.b():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(B, 2)))
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(B, 2)))
+        assert (pads.score, pads.proposed, pads.waiting) == ((0, 2), [], [])
 
     def test_where_both_proposed_the_same_undo_the_second_waits_for_nobody(self) -> None:
         pads = Pads()
@@ -155,3 +176,40 @@ class TestProposals:
         line = table.won(A, 3)
         table.won(A, 3)
         assert not would_wait(table.sheet, ev.EntryVoided(line), Pen("phone", B))
+
+
+class TestAnsweredBySomethingElse:
+    """What a scribe wrote before asks nobody after he has said something else that both agree on."""
+
+    def test_an_earlier_reading_of_whoever_proposed_the_agreed_correction(self) -> None:
+        pads, line, _theirs = differing()
+        with pads.b():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert (pads.score, pads.states(), pads.waiting) == ((4, 0), ["agreed"], [])
+
+    def test_an_earlier_reading_of_a_scribe_who_confirms_the_first(self) -> None:
+        """From a board that did not show what his other device had written."""
+        pads, line, theirs = differing()
+        with pads.b():
+            pads.tell(ev.EntryVoided(theirs))
+        with pads.by("watch", B):
+            pads.tell(ev.RoundWon(A, 2), 1, 1)
+        with pads.b():
+            pads.ink(ev.EntryAccepted(line))
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
+
+    def test_a_late_penalty_that_the_other_scribe_writes_in_the_open_round(self) -> None:
+        """B takes his result back to write the penalty before it, as A asked: it is written twice and counts once."""
+        pads = Pads()
+        peek = ev.PenaltyGiven(B, "peek_cut")
+        with pads.b():
+            pads.won(A, 3)
+        with pads.a():
+            pads.ink(peek, 1, 1, held=LATE_WORD)
+        with pads.b():
+            pads.undo()
+            pads.tell(peek)
+        assert (pads.score, pads.states(), pads.proposed, pads.waiting) == ((2, 0), ["agreed"], [], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
