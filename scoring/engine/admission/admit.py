@@ -93,6 +93,8 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     entry = ev.Entry(
         before.version + 1, envelope.entry_id, *placed.round, event, writer=pen.writer, scribe=pen.scribe
     )
+    if _is_sent_again(before, entry):
+        return _known_id(before, entry)
     if denied := not_permitted(before, pen, *placed.round, event):
         return _refused(entry, denied)
     if envelope.entry_id in before.ledger.ids:
@@ -194,6 +196,18 @@ def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
     return REPEATED if done or closing_again else refusal.code
 
 
+def _is_sent_again(before: SheetFold, entry: ev.Entry) -> bool:
+    """Whether this device has sent this entry before, even if it could not declare it any more."""
+    if entry.id not in before.ledger.ids:
+        return False
+    stored = _stored(before, entry.id)
+    return stored.writer == entry.writer and _content(stored) == _content(entry)
+
+
+def _content(entry: ev.Entry) -> tuple[ev.Event, int, int]:
+    return entry.event, entry.game, entry.round
+
+
 def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
     """The receipt or entry for an id that is stored already.
 
@@ -201,7 +215,7 @@ def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
     so that it may be sent again too.
     """
     stored = _stored(before, entry.id)
-    if (stored.event, stored.game, stored.round) == (entry.event, entry.game, entry.round):
+    if _content(stored) == _content(entry):
         return Receipt("repeated", entry.id, stored.held)
     fresh = str(uuid5(NAMESPACE_OID, f"{entry.id} {content_hash(entry)}"))
     if fresh in before.ledger.ids:

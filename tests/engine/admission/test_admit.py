@@ -5,6 +5,7 @@ Design: every well-formed declaration is stored; only one from a current page ma
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -154,6 +155,18 @@ class TestAKnownId:
         for status in ("held", "repeated"):
             outcome = arrive(table, ev.RoundWon(A, 2), 5, seen=0, round=1)
             assert outcome == Receipt(status, entry_id(5), "another_reading")  # type: ignore[arg-type]
+
+    def test_a_resend_is_harmless_though_the_device_may_not_declare_it_any_more(self) -> None:
+        """The answer to its proposal was lost, and one scribe writes by now. A stranger learns nothing."""
+        table = WattenTable()
+        one = Pen("phone", B, may_direct=False, one_side=True)
+        table.tell(ev.ScribesSet(2))
+        with table.by("tablet", A):
+            undone = ev.EntryVoided(table.tell(ev.EntryVoided(table.won(A, 3))))
+        assert arrive(table, undone, 9, one).status == "held"
+        table.tell(ev.ScribesSet(1))
+        assert arrive(table, undone, 9, one, seen=4) == Receipt("repeated", entry_id(9))
+        assert arrive(table, undone, 9, replace(one, writer="other"), seen=4).reason == "others_wrote_it"
 
     @pytest.mark.parametrize(
         ("event", "place"),
