@@ -15,7 +15,8 @@ from scoring.engine.facts.codec import kind
 from scoring.engine.facts.lines import slot_of_line
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.seating import Seated, Then
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.seating import Seated, Then, first_of
 from scoring.engine.whot.game import count
 
 _DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
@@ -71,7 +72,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An entry that waits for people. `stands` is None if it would count in addition to the others."""
+    """An entry that waits for people. `stands` is None if it would count in addition to the others.
+
+    `of_two`: two scribes wrote its round, so nobody decides in his own favour about it.
+    """
 
     id: str
     seq: int
@@ -81,6 +85,7 @@ class Waiting:
     stands: Standing | None
     by: Author
     said: Declaration
+    of_two: bool
 
 
 def declared(event: ev.Event) -> Declaration:
@@ -149,7 +154,14 @@ def _waiting(then: Then, entry: ev.Entry) -> Waiting:
         stands=_stands_instead(then, entry),
         by=author(then, entry),
         said=said(then, entry.event, entry),
+        of_two=_is_of_two(then.sheet, entry),
     )
+
+
+def _is_of_two(sheet: SheetFold, entry: ev.Entry) -> bool:
+    first = first_of(sheet, entry)
+    is_of_a_round = not is_unplaced(entry) and not isinstance(first.event, ev.RULINGS)
+    return is_of_a_round and sheet.ledger.scribes.two_of(first)
 
 
 def _stands_instead(then: Then, entry: ev.Entry) -> Standing | None:

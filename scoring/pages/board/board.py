@@ -73,7 +73,10 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class HeldEntry:
-    """One entry that waits for people, and the entry that counts in its place; `stands` is "" if there is none."""
+    """One entry that waits for people, and the entry that counts in its place; `stands` is "" if there is none.
+
+    `accept` and `dismiss` are the taps that decide, "" for one that this reader may not make.
+    """
 
     id: str
     said: str
@@ -82,6 +85,8 @@ class HeldEntry:
     stands_sender: str
     round_name: str
     why: str
+    accept: str
+    dismiss: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +175,7 @@ def _last_in_words(board: AnyBoard, last: Last | None, who: wording.Who) -> str:
 
 def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
     stands = entry.stands
+    accept, dismiss = scribes.decisions(entry, reader.pen)
     return HeldEntry(
         id=entry.id,
         said=wording.said(entry.said, who),
@@ -178,6 +184,8 @@ def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
         stands_sender=from_whom(stands, reader.pen, reader.senders) if stands else "",
         round_name=_("game %(game)s, round %(round)s") % {"game": entry.game, "round": entry.round},
         why=wording.held(entry.reason, who),
+        accept=accept,
+        dismiss=dismiss,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import Waiting
 from scoring.pages.shared import scribes
 from scoring.pages.shared.senders import Senders, from_whom
 from scoring.wording import Who, held, said
@@ -13,7 +14,7 @@ from scoring.wording import Who, held, said
 
 @dataclass(frozen=True, slots=True)
 class WaitingEntry:
-    """`sender` says who sent it, and when."""
+    """`sender` says who sent it, and when. `accept`, `dismiss`: the taps that decide, "" for one not his to make."""
 
     id: str
     game: int
@@ -21,18 +22,24 @@ class WaitingEntry:
     said: str
     reason: str
     sender: str
+    accept: str
+    dismiss: str
 
 
 def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> tuple[WaitingEntry, ...]:
     """All waiting entries except those that two scribes settle among themselves. `known` has the sender of each."""
-    return tuple(
-        WaitingEntry(
-            id=entry.id,
-            game=entry.game,
-            round=entry.round,
-            said=said(entry.said, who),
-            reason=held(entry.reason, who),
-            sender=from_whom(entry, pen, known),
-        )
-        for entry in scribes.others_waiting(board)
+    return tuple(_waiting(entry, who, pen, known) for entry in scribes.others_waiting(board))
+
+
+def _waiting(entry: Waiting, who: Who, pen: Pen | None, known: Senders) -> WaitingEntry:
+    accept, dismiss = scribes.decisions(entry, pen)
+    return WaitingEntry(
+        id=entry.id,
+        game=entry.game,
+        round=entry.round,
+        said=said(entry.said, who),
+        reason=held(entry.reason, who),
+        sender=from_whom(entry, pen, known),
+        accept=accept,
+        dismiss=dismiss,
     )

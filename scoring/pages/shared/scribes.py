@@ -251,8 +251,8 @@ def _reading(of: Reading, names: _Names) -> ReadingLine:
 
 def _let_stand(shown: ReadingLine, other: Reading, line: OpenLine, pen: Pen) -> ReadingLine:
     """Add the tap that accepts the second reading; for everybody but its writer."""
-    first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
-    may = differ(pen, second) or not differ(first, second)
+    second = _pen_of(other.by[0])
+    may = differ(pen, second) or not any(differ(each, second) for each in line.by)
     return _with_tap(shown, "entry_accepted", other.id, may, pen)
 
 
@@ -287,6 +287,22 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
         return replace(line, agree=_do("entry_accepted", target), decline=_do("entry_dismissed", target))
     directed = _do("entry_accepted", target, directed=1) if pen.may_direct else ""
     return replace(line, withdraw=_do("entry_voided", target), directed=directed)
+
+
+def decisions(entry: Waiting, pen: Pen | None) -> tuple[str, str]:
+    """The taps that count a waiting entry and put it away; "" for one that would be refused to this reader."""
+    keys = "entry_accepted", "entry_dismissed"
+    if pen is None or not entry.of_two:
+        return _do(keys[0], entry.id), _do(keys[1], entry.id)
+    stands, is_own = entry.stands.by if entry.stands else None, not differ(pen, entry.by)
+    may_accept = not is_own or (stands is not None and not differ(stands, entry.by))
+    may_dismiss = is_own or (pen.scribe is None and (stands is None or differ(pen, stands)))
+    decided = {"directed": 1} if pen.may_direct else None
+    accept, dismiss = (
+        _do(kind, entry.id) if may else _do(kind, entry.id, **decided) if decided else ""
+        for kind, may in zip(keys, (may_accept, may_dismiss), strict=True)
+    )
+    return accept, dismiss
 
 
 def _do(kind: str, target: str, **more: object) -> str:

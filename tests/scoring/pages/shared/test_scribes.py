@@ -13,10 +13,10 @@ from scoring.access import Device
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
 from scoring.engine.facts import events as ev
-from scoring.pages.shared.scribes import WORDS, ReadingLine, section, set_apart
+from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
 from scoring.wording import Who
 from tests.engine.ledger.test_scribes import Pads
-from tests.engine.table import NAMES, A, B
+from tests.engine.table import NAMES, A, B, WattenTable
 from tests.markup import one_line
 from tests.scoring.conftest import Table
 
@@ -79,3 +79,62 @@ def test_nobody_is_asked_to_confirm_what_two_back_already() -> None:
 
     assert shown is not None
     assert (len(shown.differs), shown.checks) == (1, ())
+
+
+def test_a_scribe_is_not_asked_to_accept_his_own_reading_beside_what_both_agreed_on() -> None:
+    """He proposed a change, then wrote something else; the other scribe agreed to the change."""
+    pads = Pads()
+    with pads.a():
+        line = pads.won(A, 3)
+    with pads.b():
+        proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        pads.tell(ev.RoundWon(A, 4), 1, 1)
+    with pads.a():
+        pads.tell(ev.EntryAccepted(proposal))
+    phone = Pen("phone", B, may_direct=False)
+    view = board(pads.sheet, NAMES[:4], phone)
+
+    shown = section(view, phone, Who.of(view))
+
+    assert shown is not None
+    assert [reading.do.split("&")[0] for reading in shown.differs[0].readings] == ["kind=entry_dismissed", ""]
+
+
+@pytest.mark.parametrize("scribes", [1, 2])
+@pytest.mark.parametrize(
+    "pen",
+    [Pen("tablet", A, may_direct=False), Pen("phone", B, may_direct=False), Pen("table", may_direct=False)],
+)
+@pytest.mark.parametrize("stands", [(), (A,), (B,)])
+def test_each_key_of_a_waiting_entry_is_offered_to_those_who_may_tap_it(
+    scribes: int, pen: Pen, stands: tuple[int, ...]
+) -> None:
+    """Beside another result of the round too, by its own scribe or by the other one."""
+    pads = Pads() if scribes == 2 else WattenTable()
+    for side in stands:
+        with pads.by(("tablet", "phone")[side], side):
+            pads.won(A, 3)
+    pads.tell(ev.SheetClosed())
+    with pads.by("tablet", A):
+        waits = pads.late(ev.RoundWon(A, 2), 1, 1)
+    pads.tell(ev.SheetReopened())
+    view = board(pads.sheet, NAMES[:4], pen)
+    entry = next(each for each in view.waiting if each.id == waits)
+
+    offered = [bool(do) for do in decisions(entry, pen)]
+
+    with pads.by(pen.writer, pen.scribe):
+        possible = [pads.refusal(kind(waits)) is None for kind in (ev.EntryAccepted, ev.EntryDismissed)]
+    assert offered == possible
+
+
+def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
+    pads = Pads()
+    pads.tell(ev.SheetClosed())
+    with pads.by("owner", A):
+        waits = pads.late(ev.RoundWon(A, 2), 1, 1)
+    view = board(pads.sheet, NAMES[:4])
+
+    keys = decisions(view.waiting[0], Pen("owner", A))
+
+    assert keys == (f"kind=entry_accepted&target={waits}&directed=1", f"kind=entry_dismissed&target={waits}")
