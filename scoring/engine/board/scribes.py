@@ -113,10 +113,10 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     for number in dict.fromkeys(unread.values()):
         if _has_gone_on(sheet, pen, number):
             break
-        known = (line for line in ledger.counting if line.entry.id not in unread)
-        view = as_left(sheet, [line for line in known if (line.game, line.round) <= number], number)
-        # A round after the end of its game is read by confirming it: nobody can write it any more.
-        if view.current.number == number[0]:
+        lines = (line for line in ledger.counting if (line.game, line.round) <= number)
+        view = as_left(sheet, [line for line in lines if unread.get(line.entry.id) != number], number)
+        # Elsewhere he has read the result, or the game was over before: he reads the rest by confirming it.
+        if (view.current.number, view.next_round) == number:
             return view
     return sheet
 

@@ -75,7 +75,18 @@ class TestPenaltiesOfTheRound:
         pads = self.peeked()
         with pads.b():
             pads.tell(ev.RoundWon(B, 2), 1, 1)
-        assert (place_of(pads, PHONE), pads.states()) == ((1, 2, [0, 2]), ["written", "agreed"])
+        assert (place_of(pads, PHONE), pads.states()) == ((1, 2, [2, 2]), ["written", "agreed"])
+
+    def test_a_penalty_that_waits_does_not_keep_him_in_a_round_that_he_has_confirmed_ahead(self) -> None:
+        """From the page of the sheet, which lists all that he has not read."""
+        pads = self.peeked()
+        with pads.a():
+            ahead = pads.won(A, 2)
+            pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(ahead))
+            pads.tell(ev.RoundWon(B, 2), 1, 1)
+        assert place_of(pads, PHONE) == (1, 3, [4, 2])
 
     def peeked(self) -> Pads:
         pads = Pads()
