@@ -17,7 +17,7 @@ from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, sl
 from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes
-from scoring.engine.ledger.sealing import renumbering_effort, scribes_of
+from scoring.engine.ledger.sealing import renumbering_efforts, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
 
@@ -74,11 +74,11 @@ class Ledger:
 
     def renumbers_too_often(self, entry: ev.Entry) -> bool:
         """Whether `entry` makes the fold of two scribes too expensive: each of many re-flows reads all before it."""
-        entries, rules = (*self.entries, entry), self.pad.rules
         if self.scribes is ONE and not isinstance(entry.event, ev.ScribesSet):
             return False
-        before = 0 if self.scribes is ONE else renumbering_effort(self.entries, rules)
-        return renumbering_effort(entries, rules) > max(MOST_EFFORT, before)
+        *earlier, last = renumbering_efforts((*self.entries, entry), self.pad.rules)
+        before = 0 if self.scribes is ONE else sum(earlier)
+        return sum(earlier) + last > max(MOST_EFFORT, before)
 
     def line(self, entry_id: str) -> Line | None:
         return self.pad.lines.get(entry_id)

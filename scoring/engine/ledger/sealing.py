@@ -42,13 +42,12 @@ def scribes_of(entries: Sequence[ev.Entry], rules: Params, lines_after: LinesAft
     return walk.scribes()
 
 
-def renumbering_effort(entries: Sequence[ev.Entry], rules: Params) -> int:
-    """How many entries `scribes_of` reads to number rounds again: all before each time that numbers may change."""
-    walk, effort = _Walk(rules), 0
+def renumbering_efforts(entries: Sequence[ev.Entry], rules: Params) -> Iterator[int]:
+    """How many entries `scribes_of` reads to number rounds again at each entry: all before it if numbers may change."""
+    walk = _Walk(rules)
     for at, entry in enumerate(entries):
-        effort += at * walk.may_renumber(entry)
+        yield at * walk.may_renumber(entry)
         walk.entries[entry.id] = entry
-    return effort
 
 
 class _Walk:
