@@ -180,12 +180,13 @@ def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
     event = entry.event
     if entry.id not in pad.scribes.proposals or not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return False
-    line = pad.lines.get(event.target)
-    if isinstance(event, ev.EntryCorrected) and (
-        line is None or line.status != "counts" or line.event == event.event
-    ):
+    if event.target in pad.voids:
         return True
-    return event.target in pad.voids or (line is not None and line.status == "replaced")
+    if isinstance(event, ev.EntryVoided):
+        line = pad.lines.get(event.target)
+        return line is not None and line.status == "replaced"
+    line = pad.read_as(event.target)
+    return line is None or line.status != "counts" or line.event == event.event
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:

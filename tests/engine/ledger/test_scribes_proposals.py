@@ -213,3 +213,22 @@ class TestAnsweredBySomethingElse:
             pads.tell(peek)
         assert (pads.score, pads.states(), pads.proposed, pads.waiting) == ((2, 0), ["agreed"], [], [])
         assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def test_an_agreed_correction_stays_though_its_line_became_a_reading_of_one_that_was_put_back(
+        self,
+    ) -> None:
+        """Otherwise one scribe alone would change it, and both would seem to agree to the old result."""
+        pads = Pads()
+        with pads.a():
+            undo = pads.tell(ev.EntryVoided(pads.won(A, 3)))
+        with pads.b():
+            line = pads.won(A, 3)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+            other = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        with pads.a():
+            pads.tell(ev.EntryVoided(undo))
+        assert (pads.score, pads.states(), pads.proposed) == ((2, 0), ["agreed"], [other])
+        assert fold(pads.setup, pads.entries) == pads.sheet
