@@ -218,15 +218,15 @@ def test_the_own_script_stays_small() -> None:
     assert sum(bool(line.strip()) for text in texts for line in text.splitlines()) <= 2600
 
 
-def test_no_python_marks_text_as_safe() -> None:
+def test_no_python_marks_text_as_safe_but_where_escaped_names_are_put_into_html() -> None:
     marked = [
-        path
+        path.relative_to(ROOT).as_posix()
         for path in sources(*PACKAGES)
         if re.search(
             r"\bmark_safe\b|\bformat_html|\bSafe(String|Text|Data)\b|\bhtml_safe\b", path.read_text()
         )
     ]
-    assert marked == []
+    assert marked == ["scoring/pages/shared/stand_ins.py"]
 
 
 # Names are only text in pages; a fragment of our own server is parsed where it replaces the board.

@@ -92,10 +92,8 @@ def insert(model: type[models.Model], **values: Any) -> None:
     """
     here = connections[DEFAULT_DB_ALIAS]
     row = [
-        values[field.attname]
-        if isinstance(field, AS_STORED)
-        else field.get_db_prep_save(values[field.attname], here)
-        for field in insertable(model)
+        values[name] if prepared is None else prepared(values[name], here)
+        for name, prepared in _prepared(model)
     ]
     with here.cursor() as cursor:
         cursor.execute(insert_sql(model), row)
@@ -115,6 +113,15 @@ def values_of(row: models.Model) -> list[Any]:
 @cache
 def insertable(model: type[models.Model]) -> list[Any]:
     return [field for field in model._meta.concrete_fields if not field.primary_key]
+
+
+@cache
+def _prepared(model: type[models.Model]) -> list[tuple[str, Any]]:
+    """The attribute of each column and what converts its value for the database, None if nothing does."""
+    return [
+        (field.attname, None if isinstance(field, AS_STORED) else field.get_db_prep_save)
+        for field in insertable(model)
+    ]
 
 
 @cache

@@ -124,4 +124,4 @@ def prepare(tables: int, name: str = "bench-device") -> tuple[dict[str, str], li
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     cookies["csrftoken"] = _get_new_csrf_string()
     with transaction.atomic():
-        return cookies, [_pad(device, WATTEN, 10) for _ in range(tables)]
+        return cookies, [_pad(device, WATTEN, 10, number) for number in range(tables)]

@@ -132,7 +132,7 @@ def _prepare() -> Hall:
     found = {**response.cookies, **client.cookies}
     cookies = {name: morsel.value for name, morsel in found.items()} | {"csrftoken": _get_new_csrf_string()}
     with transaction.atomic():
-        pads = [_pad(device, WATTEN, 10) for _ in range(30)]
+        pads = [_pad(device, WATTEN, 10, number) for number in range(30)]
     return Hall(cookies, pads, [_drawn(club, number) for number in range(HEATS)])
 
 

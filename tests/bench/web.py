@@ -26,6 +26,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -40,6 +41,8 @@ ROOT = Path(__file__).parents[2]
 WATTEN, WHOT = "upper_austria", "leaflet_long"
 KINDS = {WATTEN: "round_won", WHOT: "round_scored"}
 NAMES = ["Anna", "Beni", "Cilli", "Dora"]
+VALUES = (2, 2, 2, 3, 3, 4)
+chance = Random(1)  # tables do not all play the same game
 
 
 @dataclass
@@ -144,27 +147,29 @@ def _prepare() -> tuple[dict[str, str], Pads]:
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     cookies["csrftoken"] = _get_new_csrf_string()
     with transaction.atomic():  # one commit for all of the preparation
-        few = [_pad(device, WATTEN, 10) for _ in range(30)]
-        whot = [_pad(device, WHOT, 10) for _ in range(30)]
-        return cookies, Pads(few, whot, [_pad(device, WATTEN, 300) for _ in range(6)])
+        few = [_pad(device, WATTEN, 10, number) for number in range(30)]
+        whot = [_pad(device, WHOT, 10, number) for number in range(30, 60)]
+        return cookies, Pads(few, whot, [_pad(device, WATTEN, 300, number) for number in range(60, 66)])
 
 
-def _pad(device: object, ruleset: str, entries: int) -> Pad:
+def _pad(device: object, ruleset: str, entries: int, number: int = 0) -> Pad:
+    """A sheet of people who sit at no other table."""
     from scoring.access import Access
     from scoring.models import SheetGrant
     from scoring.selectors.sheets import sheet_fold
     from scoring.services import Envelope, entry_append, sheet_open
 
-    sheet = sheet_open(ruleset_key=ruleset, options={}, names=NAMES, device=device)  # type: ignore[arg-type]
+    names = [f"{name} {number}" for name in NAMES]
+    sheet = sheet_open(ruleset_key=ruleset, options={}, names=names, device=device)  # type: ignore[arg-type]
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet)
     access = Access(grant.sheet, grant)
-    for number in range(entries):
+    for turn in range(entries):
         fold = sheet_fold(access.sheet)
-        event: dict[str, object] = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
+        event: dict[str, object] = {"side": chance.randrange(2), "value": chance.choice(VALUES)}
         if ruleset == WHOT:
             event = {
-                "winner": number % 4,
-                "hands": [{"seat": seat, "points": 1} for seat in range(4) if seat != number % 4],
+                "winner": turn % 4,
+                "hands": [{"seat": seat, "points": 1} for seat in range(4) if seat != turn % 4],
             }
         place = (fold.version, fold.current.number, fold.next_round)
         receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, KINDS[ruleset], event))
@@ -252,7 +257,8 @@ def _score(browser: Browser, pad: Pad) -> None:
         "game": pad.game,
         "round": pad.round,
     }
-    fields |= _whot_fields(pad) if pad.ruleset == WHOT else {"side": pad.version % 2, "value": 2}
+    won = {"side": chance.randrange(2), "value": chance.choice(VALUES)}
+    fields |= _whot_fields(pad) if pad.ruleset == WHOT else won
     status, body = browser.post(f"/s/{pad.uid}/entries/", fields, Outbox="1")
     place = place_of(body)
     if status != 200 or place.get("seen") != str(pad.version + 1):

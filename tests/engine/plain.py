@@ -15,6 +15,7 @@ from scoring.engine.board import history as histories
 from scoring.engine.board.declarations import Author, Declaration, Last, Standing, Waiting
 from scoring.engine.board.declarations import declared as declared_by
 from scoring.engine.board.history_view import HistoryLine, Preview
+from scoring.engine.board.watten_view import Consequence, Offence
 from scoring.engine.board.whot_view import WhotBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode
@@ -53,6 +54,8 @@ def plain(view: Any) -> Any:
             return {"games": plain(view.games), "current": current}
     if is_dataclass(view):
         return _fields(view)
+    if isinstance(view, Consequence | Offence):
+        view = view._asdict()
     if isinstance(view, Mapping):
         return {key: plain(value) for key, value in view.items()}
     return [plain(each) for each in view] if isinstance(view, tuple | list) else view

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.engine.board.board_view import Board
 from scoring.engine.watten.bummerl import Evening
 from scoring.engine.watten.end import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """What "this side won the round at `value`" would lead to.
+class Consequence(NamedTuple):
+    """What "this side won the round at `value`" would lead to. Cached keys compare dozens of these; tuples do so fast.
 
     Of three players `outcome` is what a loser would get as soon as one of the winners reaches the target.
     """
@@ -46,9 +46,8 @@ class Answer:
     concede_pays: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offence:
-    """The cost of a penalty: `points`, or the game."""
+class Offence(NamedTuple):
+    """The cost of a penalty: `points`, or the game. A tuple for the same reason as `Consequence`."""
 
     code: str
     points: int

@@ -156,9 +156,9 @@ def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[s
     leads = rows.Leads(reader.links.round_url, reader.unsent, State("waiting", _("waits"), "…"))
     if isinstance(board, WattenBoard):
         pad = watten.pad(board, who, leads)
-        return pad, rows.html(pad.rows)
+        return pad, rows.html(pad.rows, leads.url)
     table = whot.pad(board, who, leads)
-    return table, rows.html(table.rows)
+    return table, rows.html(table.rows, leads.url)
 
 
 def _last_in_words(board: AnyBoard, last: Last | None, who: wording.Who) -> str:

@@ -1,59 +1,38 @@
-"""The Watten pad in words: two sides, the stake, the column. `watten_keys` makes the buttons."""
+"""The Watten pad in words: the stake, the column, the end of a game. `watten_half` draws the sides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.watten_view import WattenRow as ColumnRow
-from scoring.pages.board import watten_keys
+from scoring.pages.board import watten_half
 from scoring.pages.board.planned import all_played
 from scoring.pages.board.rows import NOWHERE, ColumnCell, Leads, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
-from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.short_names import distinct_names, parted
+from scoring.pages.shared.context import Drawn
+from scoring.pages.shared.short_names import parted
 from scoring.wording import Who
 
-SHOWN_MARKS = 12
-MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
-# Longest name where there is little room; longer ones are shortened there and shown in full beside the side.
-SHOWN_NAME = 12
 # Corrections of the past. The board shows their effect until the next round is written.
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
 @dataclass(frozen=True, slots=True)
-class MarkDrawing:
-    """A drawing of `_marks.svg.html` with its name."""
-
-    mark: str
-    box: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSide:
-    """One half of the pad; `heading`, `lost` and `actions` are HTML."""
+class DrawnSide(Drawn):
+    """One half of the pad as HTML, and the letter of its side."""
 
     letter: str
-    name: str
-    heading: str
-    role: str
-    score: str
-    krank: str
-    lost: str
-    question: str
-    actions: str
+    html: str
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnStake:
+class DrawnStake(Drawn):
     """The stake of the round, and the pending bid with the letter of its side."""
 
     value: str
@@ -62,7 +41,7 @@ class DrawnStake:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(Drawn):
     """A player who may have cut the higher card; `deals` marks the one who was named."""
 
     name: str
@@ -72,7 +51,7 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class EndedGame:
+class EndedGame(Drawn):
     """The game that has just ended. `letter` is the winner's, "" if two of three won together.
 
     `all_played` says that the table has played all of its games, "" otherwise.
@@ -86,7 +65,7 @@ class EndedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class FlaggedGame:
+class FlaggedGame(Drawn):
     """A game whose end an edit has moved."""
 
     game: int
@@ -94,7 +73,7 @@ class FlaggedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class WattenPad:
+class WattenPad(Drawn):
     """What `scoring/board/_watten_pad.html` draws.
 
     Numbers are text, because the template would localise each of them, which takes longer than all the rest.
@@ -138,95 +117,7 @@ def score(board: WattenBoard) -> str:
 
 
 def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
-    number = side.side
-    name = who.side(number)
-    is_three = len(board.sides) == 3
-    return DrawnSide(
-        letter=LETTERS[number],
-        name=name,
-        heading=_heading(
-            players=(name,) if is_three else who.names[number::2], dealer=_dealer(board, number, who)
-        ),
-        role=_role(side, who) if is_three and not board.any_split else "",
-        score=str(side.score),
-        krank=wording.near_win(who.near_win) if side.krank else "",
-        lost=_lost_marks(marks=side.marks, bummerl=side.bummerl, preset=who.preset),
-        question=_question(board, side, who),
-        actions="" if board.closed else watten_keys.html(board, side, who),
-    )
-
-
-def _dealer(board: WattenBoard, number: int, who: Who) -> str:
-    """The dealer mark of this side, with the dealer's name if two sit on it."""
-    # An older sheet does not know whether its first dealer was named.
-    if board.asks_dealer and not board.dealer_named:
-        return ""
-    deals = next((seat for seat in board.seats if seat.deals), None)
-    if deals is None or deals.side != number or board.closed:
-        return ""
-    return (
-        _("%(name)s deals") % {"name": _short_names(who)[deals.seat]} if len(who.names) == 4 else _("deals")
-    )
-
-
-def _role(side: Side, who: Who) -> str:
-    """The partners of one of three players in this round (A25); "" before the dealer is known."""
-    if not side.is_split:
-        return ""
-    if side.rests:
-        return _("Rests this round")
-    mates = " & ".join(_short_names(who)[mate] for mate in side.mates)
-    return _("with %(name)s") % {"name": mates} if mates else _("alone")
-
-
-def _question(board: WattenBoard, side: Side, who: Who) -> str:
-    """The question that this side has to answer, in short names because it has only two lines."""
-    if side.answer is None:
-        return ""
-    if side.side in board.near_win.chooser:
-        return _("Before the first card: stay or go?")
-    bidder = board.stake.pending.side if board.stake.pending else 0
-    short = replace(who, names=tuple(_short_names(who)))
-    return _("%(name)s bid %(value)s") % {"name": short.side(bidder), "value": side.answer.value}
-
-
-@kept
-def _heading(players: tuple[str, ...], dealer: str) -> str:
-    return render_to_string("scoring/board/_watten_heading.html", {"players": players, "dealer": dealer})
-
-
-@kept
-def _lost_marks(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
-    """The Bummerl marks of a side as HTML, the newest that fit. They change once per game."""
-    context = {
-        "marks": [mark(code, preset) for code in marks[-SHOWN_MARKS:]],
-        "room": _size_class(marks),
-        "bummerl": wording.marks_sum(bummerl, preset) if bummerl else "",
-    }
-    return render_to_string("scoring/board/_watten_marks.html", context)
-
-
-def _size_class(marks: Sequence[str]) -> str:
-    """The CSS class that makes these marks fit: "" unchanged, "is-many" smaller on a phone, "is-more" cut on
-    a phone, "is-cut" cut everywhere.
-
-    Computed from the widths of the drawings and gaps, in hundredths of a half of the pad.
-    """
-    drawn = sum(int(MARK_BOXES[code].split()[2]) for code in marks)
-    if len(marks) > SHOWN_MARKS or drawn + 12 * len(marks) > 260:
-        return "is-many is-cut"
-    if drawn + 7 * len(marks) > 115:
-        return "is-many is-more"
-    return "is-many" if drawn + 15 * len(marks) > 90 else ""
-
-
-def _short_names(who: Who) -> list[str]:
-    """Short, distinct names by seat."""
-    return distinct_names(who.names, SHOWN_NAME)
-
-
-def mark(code: str, preset: str) -> MarkDrawing:
-    return MarkDrawing(code, MARK_BOXES[code], wording.outcome(code, preset))
+    return DrawnSide(LETTERS[side.side], watten_half.html(board, side, who))
 
 
 def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
@@ -238,7 +129,7 @@ def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
             do=declare("dealer_set", seat=seat.seat),
             deals=seat.deals and board.dealer_named,
         )
-        for seat, short in zip(board.seats, _short_names(who), strict=True)
+        for seat, short in zip(board.seats, watten_half.short_names(who), strict=True)
     )
 
 
@@ -279,8 +170,8 @@ def rows(
             sign=wording.flag(row.flag) if row.flag else _sign(row, near_win_word),
             state=leads.state(row.id, states),
             round=of_round % {"round": row.round},
-            id=leads.id(row.id),
-            url=leads.to(row.id),
+            lead=leads.of(row.id),
+            id=row.id,
         )
         for index, row in enumerate(column)
     )

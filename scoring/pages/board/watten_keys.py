@@ -6,7 +6,7 @@ Each button carries its declaration. The engine decided what is possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -14,13 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring import wording
 from scoring.engine.board.watten_view import Consequence, Offence, Side, WattenBoard
-from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.short_names import distinct_names
+from scoring.pages.shared.context import Drawn
 from scoring.wording import Who
 
 SHOWN_VALUES = 3
 LETTERS = "abc"
-KEY_NAME = 12  # letters of a name on a small key
 # Why a side cannot bid now, by the codes of the board. For "krank" the penalty is offered instead.
 NO_BID = {
     "bid_twice": gettext_lazy("The others’ turn to bid"),
@@ -33,7 +31,7 @@ NO_BID = {
 
 
 @dataclass(frozen=True, slots=True)
-class ValueKey:
+class ValueKey(Drawn):
     """A value at which the round can be won, and the effect of the tap."""
 
     do: str
@@ -42,7 +40,7 @@ class ValueKey:
 
 
 @dataclass(frozen=True, slots=True)
-class DealKey:
+class DealKey(Drawn):
     """The button, with three players, that makes the player at this seat the dealer."""
 
     do: str
@@ -50,7 +48,7 @@ class DealKey:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyKey:
+class PenaltyKey(Drawn):
     """An offence and the price of booking it."""
 
     do: str
@@ -60,7 +58,7 @@ class PenaltyKey:
 
 
 @dataclass(frozen=True, slots=True)
-class BidKey:
+class BidKey(Drawn):
     """The bid that is possible, a bid that would cost a krank side points, or the reason why there is none."""
 
     allowed: str
@@ -73,7 +71,7 @@ class BidKey:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerKeys:
+class AnswerKeys(Drawn):
     """Stay or concede: the answer to a bid, or what a side near the win has to choose before the first lead."""
 
     stay: str
@@ -83,7 +81,7 @@ class AnswerKeys:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedRound:
+class SharedRound(Drawn):
     """A round that two of three won together, at each value."""
 
     label: str
@@ -91,7 +89,7 @@ class SharedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class SideKeys:
+class SideKeys(Drawn):
     """What `scoring/board/_watten_actions.html` draws. `no_main` is the reason why there is no `main` button."""
 
     letter: str
@@ -114,44 +112,34 @@ class SideKeys:
     deal_hint: str
 
 
-def html(board: WattenBoard, side: Side, who: Who) -> str:
-    """Render `scoring/board/_watten_actions.html`. Leaves out past games, so that the cached HTML serves the
-    next game too.
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all keys of a table have in common. `short` has the names as a key has room for them; `dealer` is
+    named to a side that might want to book a misdeal but does not deal, "" otherwise.
     """
-    return _drawn(
-        side=replace(side, marks=(), bummerl=0),
-        target=board.target,
-        deal_hint=_deal_hint(board, side, who),
-        names=who.names,
-        word=who.near_win,
-        preset=who.preset,
-        any_split=board.any_split,
-    )
+
+    who: Who
+    short: Who
+    target: int
+    dealer: str
+    any_split: bool
 
 
-def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
-    """Says that only the dealer can misdeal, for a side that is not offered this offence; else ""."""
+def is_told_who_may_misdeal(board: WattenBoard, side: Side) -> bool:
+    """Whether the table has this offence and the side is not offered it: only the dealer can misdeal."""
     offered = {penalty.code for penalty in side.penalties}
-    if "misdeal" in offered or all(penalty.code != "misdeal" for penalty in board.penalties):
-        return ""
-    return _("%(name)s deals: only the dealer can misdeal.") % {"name": who.seat(board.dealer)}
+    return "misdeal" not in offered and any(penalty.code == "misdeal" for penalty in board.penalties)
 
 
-@kept
-def _drawn(
-    side: Side,
-    target: int,
-    names: tuple[str, ...],
-    word: str,
-    preset: str,
-    *,
-    deal_hint: str,
-    any_split: bool,
-) -> str:
-    who = Who(names, near_win=word, preset=preset)
-    number, name = side.side, who.side(side.side)
+def html(side: Side, table: Table) -> str:
+    """Render `scoring/board/_watten_actions.html`."""
+    return render_to_string("scoring/board/_watten_actions.html", {"side": _keys(side, table)})
+
+
+def _keys(side: Side, table: Table) -> SideKeys:
+    who, number, name = table.who, side.side, table.who.side(side.side)
     values = tuple(_value(side, value, who) for value in side.values)
-    keys = SideKeys(
+    return SideKeys(
         letter=LETTERS[number],
         main=_value(side, side.main, who) if side.main else None,
         no_main=_("Rests this round") if side.is_split else _("First say who deals"),
@@ -161,17 +149,18 @@ def _drawn(
         values=values,
         has_more=len(values) > SHOWN_VALUES,
         values_label=_("All values for %(name)s") % {"name": name},
-        bid=_bid_key(side, target, who),
+        bid=_bid_key(side, table.target, who),
         void=declare("points_voided", side=number) if side.may_void_points else "",
         void_label=_("%(points)s to 0") % {"points": side.score},
         penalties=_penalties(side, side.penalties, who),
         penalties_label=_("What did %(name)s do?") % {"name": name},
-        answer=_answer(side, who),
-        shared=_shared_rounds(side, who) if any_split else (),
-        near_win=wording.near_win(word),
-        deal_hint=deal_hint,
+        answer=_answer(side, table.short),
+        shared=_shared_rounds(side, who) if table.any_split else (),
+        near_win=wording.near_win(who.near_win),
+        deal_hint=_("%(name)s deals: only the dealer can misdeal.") % {"name": table.dealer}
+        if table.dealer
+        else "",
     )
-    return render_to_string("scoring/board/_watten_actions.html", {"side": keys})
 
 
 def _deal_key(side: Side, who: Who) -> DealKey | None:
@@ -254,7 +243,7 @@ def _bid_key(side: Side, target: int, who: Who) -> BidKey | None:
     )
 
 
-def _answer(side: Side, who: Who) -> AnswerKeys | None:
+def _answer(side: Side, short: Who) -> AnswerKeys | None:
     answer = side.answer
     if answer is None:
         return None
@@ -263,17 +252,16 @@ def _answer(side: Side, who: Who) -> AnswerKeys | None:
         stay=declare("bid_answered", **bid, answer="stay"),
         stay_label=_("for %(value)s") % {"value": answer.value},
         concede=declare("bid_answered", **bid, answer="concede"),
-        concede_label=_concede_label(answer.concede_pays, side, who),
+        concede_label=_concede_label(answer.concede_pays, side, short),
     )
 
 
-def _concede_label(points: int, side: Side, who: Who) -> str:
+def _concede_label(points: int, side: Side, short: Who) -> str:
     """Who gets the points if this side concedes. Long names do not fit on a key; two who get them are "the
     others".
     """
-    if len(who.names) == 4 or len(side.others) > 1:
+    if len(short.names) == 4 or len(side.others) > 1:
         return _("%(points)s to the others") % {"points": points}
-    short = replace(who, names=tuple(distinct_names(who.names, KEY_NAME)))
     return _("%(points)s to %(others)s") % {"points": points, "others": short.sides(side.others)}
 
 

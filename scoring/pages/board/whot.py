@@ -14,6 +14,7 @@ from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
 from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
+from scoring.pages.shared.context import Drawn
 from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
@@ -22,7 +23,7 @@ ROWS_ON_PAD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TableHead:
+class TableHead(Drawn):
     """`shown` is the name as far as the column has room for it, `heard` the whole name if it is shortened."""
 
     name: str
@@ -33,7 +34,7 @@ class TableHead:
 
 
 @dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Drawn):
     """A player's part of the foot as text, because templates are slow at formatting numbers."""
 
     seat: str
@@ -53,7 +54,7 @@ class TableColumn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Drawn):
     """The running game's columns and last rows, and the game that has just ended.
 
     `drafted`: the seat of each column that plays the current round, "" for others.
@@ -72,7 +73,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Drawn):
     """The fields of a player who may hold cards after this round, with what was typed into them."""
 
     seat: str
@@ -90,7 +91,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class HandRow(Drawn):
     """The form row of a player. Only `total` changes with each round."""
 
     of: Hand
@@ -328,8 +329,8 @@ def row(
         said=said(declaration, Who.of(board)) if declaration else "",
         was=was,
         width=str(len(seats)) if declaration else "",
-        id=leads.id(line.id),
-        url=leads.to(line.id),
+        lead=leads.of(line.id),
+        id=line.id,
     )
 
 

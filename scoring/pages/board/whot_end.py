@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board.planned import all_played
 from scoring.pages.shared import scribes
+from scoring.pages.shared.context import Drawn
 from scoring.wording import Who
 
 # By the code of the step that ended the game. A tournament by the hand and a single game have no totals.
@@ -29,7 +30,7 @@ _BY = {
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLine:
+class PlaceLine(Drawn):
     """A line of `scoring/shared/_places.html`."""
 
     place: str
@@ -39,7 +40,7 @@ class PlaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class EndedGame:
+class EndedGame(Drawn):
     """The game that just ended. `is_long`: it took several rounds, so its end gets a screen of its own.
 
     `beside` says who plays in the next game.
@@ -57,7 +58,7 @@ class EndedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Drawn):
     """One player of the evening by games won; `count` in words, `club` the club points from stakes."""
 
     place: str
@@ -68,7 +69,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Drawn):
     """The result of the evening as a closed sheet shows it."""
 
     title: str

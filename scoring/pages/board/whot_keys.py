@@ -10,6 +10,7 @@ from rules.whot import pack as packs
 from rules.whot.codes import LETTERS
 from scoring.engine.board.whot_view import WhotBoard
 from scoring.pages.board.whot_texts import whot_names
+from scoring.pages.shared.context import Drawn
 from scoring.wording.faces import symbol_names
 from scoring.wording.remarks import DOUBTED, kept
 
@@ -17,7 +18,7 @@ PAGE = 30  # values on one page of a phone
 
 
 @dataclass(frozen=True, slots=True)
-class SuitRow:
+class SuitRow(Drawn):
     """The cards of one suit; a number that the suit lacks leaves its cell free, as (number, "")."""
 
     suit: str
@@ -26,7 +27,7 @@ class SuitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class Keys(Drawn):
     """`whots`: code and name of each WHOT card. `doublings`: labels for once and twice, empty if hands are
     not doubled as a whole. `reasons`: note and words of the reasons why a doubtful round is right.
     """

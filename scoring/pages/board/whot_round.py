@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import wording
 from scoring.engine.board.whot_view import WhotBoard
+from scoring.pages.shared.context import Drawn
 from scoring.pages.shared.short_names import distinct_names, parted
 from scoring.wording import Who
 
@@ -33,7 +34,7 @@ _DECIDED = {
 
 
 @dataclass(frozen=True, slots=True)
-class StageWords:
+class StageWords(Drawn):
     """`title`: what the next round decides. `last`: what the previous one decided. `begins`: who deals and leads."""
 
     title: str
@@ -42,7 +43,7 @@ class StageWords:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstDealer:
+class FirstDealer(Drawn):
     """A player who may deal first."""
 
     name: str

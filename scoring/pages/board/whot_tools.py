@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.engine.board.whot_view import WhotBoard
+from scoring.pages.shared.context import Drawn
 from scoring.pages.shared.fragment_cache import kept
 from scoring.wording import Who
 from scoring.wording.faces import symbol_names
@@ -23,7 +24,7 @@ OFFER_SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Drawn):
     """A symbol that can be called."""
 
     suit: str
@@ -31,7 +32,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Drawn):
     """The seconds of a turn, its rule, and the words when they are over."""
 
     seconds: str
@@ -40,7 +41,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class Forgotten(Drawn):
     """The price of a forgotten call for one player."""
 
     name: str
@@ -48,7 +49,7 @@ class Forgotten:
 
 
 @dataclass(frozen=True, slots=True)
-class StakeOffer:
+class StakeOffer(Drawn):
     """The possible offers: `next` or one of `raised`. An offer holds for `seconds`."""
 
     label: str
@@ -63,7 +64,7 @@ Present = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class Around(Drawn):
     """What the tools of a table depend on, without the sentence that changes with every round. Plain facts,
     so that a change is noticed before anything is put into words. `stake` is None if none is played for.
     """
@@ -82,7 +83,7 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(Drawn):
     """The texts of the tools. Tools that the ruleset does not have are empty or None. `calls` is the price of
     a forgotten call.
     """
@@ -95,7 +96,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Drawn):
     """HTML of the tools `beside` the score and in the menu: who may join (`joins`), who may leave (`leaves`).
     `seconds` of a turn and the message when they are over (`missed`).
     """
@@ -108,7 +109,7 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class Tools(Drawn):
     """The tools of a table. `late` says what joining now means; None if nobody may join."""
 
     parts: Parts

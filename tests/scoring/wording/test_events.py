@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring.engine.board.declarations import Declaration, declared
 from scoring.engine.facts import events as ev
-from scoring.pages.board.watten import MARK_BOXES, SHOWN_MARKS, _size_class
+from scoring.pages.board.watten_half import MARK_BOXES, SHOWN_MARKS, _size_class
 from scoring.wording import Who, said
 
 WHO = Who(("Anna", "Beni", "Cilli", "Dora"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -11,8 +10,6 @@ from django.utils import translation
 
 from scoring.access import Device
 from scoring.models import Player, Sheet
-from scoring.pages.board import rows
-from scoring.pages.board.rows import ColumnCell, WattenRow
 from scoring.pages.shared.fragment_cache import kept
 
 
@@ -63,17 +60,3 @@ def test_a_renamed_player_is_renamed_on_the_whole_board(
     assert "<i>" not in after
     escaped = ("Franz &lt;i&gt;", r"Franz \u003Ci\u003E")  # in the page, and in the settings of its scripts
     assert sum(map(after.count, escaped)) == before.count("Anna")
-
-
-def test_a_corrected_row_is_rendered_again_with_its_own_link() -> None:
-    cells = tuple(ColumnCell(text, text != "–", crossed=False, krank=False, was="") for text in "2–")
-    row = WattenRow(cells=cells, flag=None, sign="", state=None, round="Round 1", id="1", url="/s/a/")
-
-    written, corrected, elsewhere = rows.html(
-        [row, replace(row, sign="corrected"), replace(row, url="/s/b/")]
-    )
-
-    assert "corrected" in corrected
-    assert "corrected" not in written
-    assert "/s/b/" in elsewhere
-    assert "/s/b/" not in written
