@@ -19,7 +19,7 @@ from scoring.epoch import epoch
 from tests.amount import LONG
 from tests.browser.served import prepared
 from tests.copies import copied_from_migrated
-from tests.databases import mark_short, not_here
+from tests.databases import is_read, mark_short, not_here
 from tests.garbage import search_new_objects, stop_search
 from tests.order import longest_first, reading_order
 from tests.settings import SERVERS
@@ -52,13 +52,18 @@ def pytest_collection(session: pytest.Session) -> None:
     stop_search()
     if WORKERS:
         folders = [session.config.rootpath / asked for asked in session.config.args]
-        for path in reading_order(
-            folders, int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")), WORKERS
-        ):
+        number = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
+        for path in reading_order(folders, number, WORKERS):
+            if not is_read(path, session.config):
+                continue
             with suppress(
                 Exception, pytest.skip.Exception
             ):  # the collector of the file reports what is wrong with it
                 import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return None if is_read(collection_path, config) else True
 
 
 def pytest_collection_finish() -> None:

@@ -29,6 +29,7 @@ from tests.access.written import rows_written
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import envelope
 
+rights = pytest.mark.sqlite(reason="rights do not depend on the database")
 VISITORS = ("anna", "beppo", "sidi", "wilma", "rudi", "lina", "carla", "nobody")
 SHUT_OUT = (404,) * 4
 EVERYBODY = (200,) * 8
@@ -168,7 +169,7 @@ def rows() -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("visitor", VISITORS)
+@pytest.mark.parametrize("visitor", [VISITORS[0], *(pytest.param(one, marks=rights) for one in VISITORS[1:])])
 def test_each_visitor_gets_the_listed_status(
     visitor: str, table: Table, client_as: Callable[[str], Client]
 ) -> None:
@@ -247,6 +248,7 @@ ONLY_DIRECTED = {"sheet_closed", "scribes_set"}
 NOT_FOR_ONE_SIDE = {"games_reflowed", "person_named", "sheet_reopened", "seats_taken", *ONLY_DIRECTED}
 
 
+@rights
 @pytest.mark.parametrize("kind", type_of)
 def test_each_declaration_is_accepted_from_permitted_devices(
     kind: str, table: Table, client_as: Callable[[str], Client]
@@ -281,6 +283,7 @@ def test_reading_changes_nothing(table: Table, client_as: Callable[[str], Client
     assert changed == []
 
 
+@rights
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
 def test_other_methods_are_refused(method: str, table: Table, client_as: Callable[[str], Client]) -> None:
     client = client_as("anna")

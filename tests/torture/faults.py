@@ -17,6 +17,7 @@ from tests.torture.running import Site
 from tests.torture.strangers import look_in
 from tests.torture.tables import Ground
 
+BEGUN = 40  # entries before the first kill: two writers of a sheet have written at once by then
 TRIES = (1, 3, 8, 30)  # kills, backups or restores, each on fresh data, until the fault is caught
 SECONDS = 120  # of each try
 PATIENCE = 15.0  # seconds; a fault may leave a sheet that nobody can write on any more
@@ -38,7 +39,7 @@ def _kills(name: str, site: Site, ground: Ground, seed: int, many: int) -> list[
     until = time.monotonic() + SECONDS
     site = replace(site, entry=("tests.torture.planted", name))
     return kills(
-        site, ground, seed, many=many, until=until, has_worker=False, patience=PATIENCE
+        site, ground, seed, many=many, until=until, has_worker=False, patience=PATIENCE, begun=BEGUN
     ).verdict.faults
 
 

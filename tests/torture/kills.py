@@ -18,6 +18,7 @@ from tests.torture.running import PATIENCE, Site
 from tests.torture.tables import Ground
 
 PAUSE = (0.02, 0.3)  # seconds of writing between two kills
+LOOK_EVERY = 0.02  # seconds
 
 
 @dataclass(slots=True)
@@ -43,8 +44,11 @@ def kills(
     has_worker: bool = True,
     patience: float = PATIENCE,
     pace: float = 0,
+    begun: int = 0,
 ) -> Row:
-    """Kill at most `many` times, not after the moment `until` of time.monotonic()."""
+    """Kill at most `many` times, not after the moment `until` of time.monotonic(). The first time once `begun` entries
+    were declared, however slow the machine is.
+    """
     rng = random.Random(seed)
     site.start_server()
     if has_worker:
@@ -53,6 +57,8 @@ def kills(
     evening.begin()
     done = Kills()
     try:
+        while evening.goes_on and evening.taps < begun and time.monotonic() < until:
+            time.sleep(LOOK_EVERY)
         while (
             evening.goes_on
             and (kills := done.web + done.worker) < many

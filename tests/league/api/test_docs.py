@@ -30,6 +30,8 @@ PAGES = Path(__file__).resolve().parents[3] / "docs"
 DOCS = "".join((PAGES / page).read_text() for page in ("api.md", "league-scoring.md"))
 Json = dict[str, Any]
 
+pytestmark = pytest.mark.sqlite(reason="a document of the addresses, whatever their database is")
+
 
 @pytest.fixture
 def schema(client: Client, db: None) -> Json:

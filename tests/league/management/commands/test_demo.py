@@ -28,6 +28,7 @@ from scoring.models.shown_names import INSIDE
 from scoring.services import hand_rows, round_rows
 
 pytestmark = pytest.mark.django_db
+content = pytest.mark.sqlite(reason="what the demo contains; another test makes all of it on PostgreSQL")
 
 
 def run(*words: str) -> str:
@@ -47,6 +48,7 @@ def everything() -> list[int]:
     return [table.count() for table in tables]
 
 
+@content
 def test_a_neighbour_has_a_finished_season_whose_figures_say_something() -> None:
     run("--neighbours", "1")
     before = everything()
@@ -108,6 +110,7 @@ def test_the_demo_creates_a_club_in_mid_season_with_a_random_password() -> None:
     assert {"whot_streets", "whot_chains", "whot_timed_out"} <= logged
 
 
+@content
 def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:
     run()
     client.force_login(User.objects.get(username=demo.OWNER))
@@ -117,6 +120,7 @@ def test_the_demo_proposes_the_tables_of_tonight(client: Client) -> None:
     assert ([len(table.sides) for table in shown.tables], len(shown.waiting)) == ([2, 2], 1)
 
 
+@content
 def test_the_demo_has_a_preiswatten_in_its_third_heat_and_repeating_adds_nothing() -> None:
     run()
     before = everything()
@@ -148,6 +152,7 @@ def test_a_demo_that_was_interrupted_is_completed(monkeypatch: pytest.MonkeyPatc
     assert authenticate(username=demo.OWNER, password="for the tests") is None
 
 
+@content
 def test_the_season_of_an_older_release_is_left_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     older = replace(season.SINCE_THEN[1], events=season.LONG_GAME[2:])  # an older version without a bid
     monkeypatch.setattr(demo, "SINCE_THEN", (season.SINCE_THEN[0], older))
@@ -159,6 +164,7 @@ def test_the_season_of_an_older_release_is_left_unchanged(monkeypatch: pytest.Mo
     assert everything() == before
 
 
+@content
 def test_a_given_password_is_used_for_both_accounts() -> None:
     for name in (demo.OWNER, demo.SCORER):
         demo.account_of(name, "for the tests")
