@@ -31,7 +31,7 @@ SHORT = (
     "tests/servers/",
 )
 
-# Of these pages no test of a selector asks the questions: people, grants and sheets of a device, in their order.
+# Of these pages no test of a selector asks the questions: people, nights and sheets of a device, in their order.
 ASKING = (
     "tests/league/pages/calendar/",
     "tests/league/pages/competition/test_device_view.py",
@@ -44,9 +44,9 @@ ASKING = (
     "tests/league/pages/players/",
     "tests/league/pages/privacy/",
     "tests/league/pages/roster/test_views.py",
+    "tests/league/pages/sheets/test_adopt_view.py",
     "tests/league/pages/webhooks/",
     "tests/scoring/pages/board/test_post.py",  # two writers at once
-    "tests/scoring/pages/history/test_logged.py",
     "tests/scoring/pages/home/test_views.py",
     "tests/scoring/pages/wall/",
 )

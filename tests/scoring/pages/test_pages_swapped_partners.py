@@ -165,6 +165,7 @@ def test_a_logged_hand_names_its_players(owner: Client, evening: Table) -> None:
         assert "Beni had to follow" not in text, path
 
 
+@pytest.mark.postgres
 def test_a_hand_without_a_round_names_the_players_seated_when_it_was_kept(
     owner: Client, watten: Table
 ) -> None:
