@@ -112,16 +112,18 @@ class Attack:
 def attacks(path: str, number: int) -> Iterator[Attack]:
     """The requests to the address `path`, which has this number.
 
-    Most of them are handled by a few lines that all pages share: the daily run sends an address every sixth
-    body, every eighth pair of queries and every sixteenth pair of headers, and others to the next address;
-    on PostgreSQL half as many bodies and headers, because most of them end before the database. `--long` sends all.
+    Most of them are handled by a few lines that all pages share: the daily run sends an address every third form,
+    every twelfth body that is no form, every eighth pair of queries and every sixteenth pair of headers, and others
+    to the next address; on PostgreSQL half as many, except queries, because most end before the database. `--long`
+    sends all.
     """
     rarer = 2 if SERVERS else 1
     yield Attack("back to here", query=urlencode({"next": path}))
     yield Attack("posted back to here", "post", body=_form({"next": path}))
-    for index, posted in enumerate(_posted()):
-        if (index + number) % amount(6 * rarer, 1) == 0:
-            yield posted
+    for posted, daily in ((_forms(), 3 * rarer), (_posted(), 12 * rarer)):
+        for index, one in enumerate(posted):
+            if (index + number) % amount(daily, 1) == 0:
+                yield one
     for pairs, daily in ((_asked(), 8), (_headed(), 16 * rarer)):
         for index, pair in enumerate(pairs):
             if (index + number) % amount(daily, 1) == 0:
@@ -146,17 +148,22 @@ def attacks_by_field(method: str, names: Iterable[str], number: int) -> Iterator
 
 
 @cache
+def _forms() -> tuple[Attack, ...]:
+    return tuple(
+        Attack(f"every field {value[:40]!r}", "post", body=_form(dict.fromkeys(FIELDS, value)))
+        for value in VALUES
+    )
+
+
+@cache
 def _posted() -> tuple[Attack, ...]:
-    """Methods, fields and bodies; built once, because they are megabytes."""
+    """Methods and bodies; built once, because they are megabytes."""
     return tuple(_requests())
 
 
 def _requests() -> Iterator[Attack]:
     yield from (Attack(f"method {method}", method) for method in METHODS)
     yield Attack("a method of its own", "FOO")
-    for value in VALUES:
-        fields = dict.fromkeys(FIELDS, value)
-        yield Attack(f"every field {value[:40]!r}", "post", body=_form(fields))
     yield from _bodies()
 
 
