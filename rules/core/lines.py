@@ -57,13 +57,6 @@ class Part:
     excess: Word | None = None
     size: int = 0
 
-    def add(self, line: Line, size: int) -> None:
-        self.size += size if size > LINE else LINE
-        if self.size <= MAX_HAND:
-            self.lines.append(line)
-        elif self.excess is None:
-            self.excess = Word("", line.number, 1)
-
     def leading(self) -> list[tuple[int, Header]]:
         """The first lines that look like headers, each with its index; blank lines are left out."""
         found: list[tuple[int, Header]] = []
@@ -106,7 +99,11 @@ def split(lines: Iterable[Line]) -> Iterator[Part]:
         blank = start is not None or not (usual or WORD.search(code))
         begun = begun or not blank
         if not blank or line.comment is not None:
-            part.add(line, size)
+            part.size += size if size > LINE else LINE
+            if part.size <= MAX_HAND:
+                part.lines.append(line)
+            elif part.excess is None:
+                part.excess = Word("", line.number, 1)
     if begun:
         yield part
 

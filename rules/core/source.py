@@ -49,8 +49,10 @@ class Line:
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a text, each checked."""
+    """The lines of a text that are not empty, each checked."""
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        if not line:
+            continue
         if line.isprintable() and len(line) <= MAX_LINE:
             yield Line(number, line)
         else:
