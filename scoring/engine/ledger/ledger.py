@@ -182,10 +182,9 @@ def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
         return False
     if event.target in pad.voids:
         return True
+    line = pad.lines.get(event.target)
     if isinstance(event, ev.EntryVoided):
-        line = pad.lines.get(event.target)
         return line is not None and line.status == "replaced"
-    line = pad.read_as(event.target)
     return line is None or line.status != "counts" or line.event == event.event
 
 

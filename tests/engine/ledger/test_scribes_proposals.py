@@ -225,10 +225,10 @@ class TestAnsweredBySomethingElse:
             line = pads.won(A, 3)
         with pads.a():
             proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
-            other = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
         with pads.b():
             pads.tell(ev.EntryAccepted(proposal))
         with pads.a():
             pads.tell(ev.EntryVoided(undo))
-        assert (pads.score, pads.states(), pads.proposed) == ((2, 0), ["agreed"], [other])
+        assert (pads.score, pads.states(), pads.proposed) == ((2, 0), ["agreed"], [])
         assert fold(pads.setup, pads.entries) == pads.sheet
