@@ -39,13 +39,18 @@ def latest_undo(ledger: Ledger) -> Undone | None:
         if not isinstance(entry.event, ev.EntryVoided) or entry.held or entry.id in ledger.scribes.proposals:
             return None
         of = _entry(ledger, entry.event.target)
-        if of is None:
+        if of is None or _is_withdrawal(ledger, of):
             return None
         # Skip undos that were put back already, and their put-backs.
         is_settled = entry.id in ledger.voids or entry.id in ledger.scribes.idle
         if not is_settled and not isinstance(of.event, ev.EntryVoided):
             return Undone(entry, of)
     return None
+
+
+def _is_withdrawal(ledger: Ledger, of: ev.Entry) -> bool:
+    """Whether voiding `of` withdrew a proposed undo, which is neither an undo nor a put-back."""
+    return isinstance(of.event, ev.EntryVoided) and of.id in ledger.scribes.proposals
 
 
 def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:

@@ -32,6 +32,8 @@ from scoring.engine.ledger.unplaced import followers, is_unplaced
 REPEATED = "repeated"
 # The reason to hold the same fact twice from one device within a second. It asks people whether it happened twice.
 DOUBLE_TAP = "double_tap"
+# Later than every entry.
+AT_LAST = 2**63
 BY_ROUND = attrgetter("game", "round", "entry.seq")
 
 
@@ -193,7 +195,7 @@ class Pad:
         match entry.event:
             case ev.EntryVoided(target):  # `voids` has it already
                 changed = False
-                self._vacate(target)
+                self._vacate(target, at.seq)
             case ev.EntryCorrected(target, event):
                 changed = self._correct(target, event, entry, at)
             case ev.EntryAccepted(target):
@@ -213,24 +215,31 @@ class Pad:
         if changed:
             self.effective.add(entry.id)
 
-    def _vacate(self, target: str) -> None:
-        """Let a waiting reading of the other scribe count in the slot of a voided line, if two scribes write."""
+    def _vacate(self, target: str, seq: int) -> None:
+        """Let a waiting reading of the other scribe count in the slot of a voided line, if two scribes write.
+
+        One that was voided later counted until then, and what agreed with it is voided with it.
+        """
         line = self.lines.get(target)
         if line is None or not self.scribes.two_of(line.entry):
             return
         slot = self._slot(line)
-        others = self._readings_waiting(slot)
+        others = self._readings_waiting(slot, seq)
         if self.slots.get(slot) != target or not others:
             return
         other = others[0]
         del self.waiting[other.entry.id]
         self.slots[slot] = other.entry.id
-        self._put(self._backed(replace(other, status="counts"), other.entry))
+        status = "counts" if other.status == "held" else other.status
+        self._put(self._backed(replace(other, status=status), other.entry))
         self._gather(slot)
 
-    def _readings_waiting(self, slot: Slot) -> list[Line]:
-        """The waiting readings of this slot. A double tap is none: it waits until people decide whether it happened."""
-        lines = (self.lines.get(entry_id) for entry_id in self.waiting if entry_id not in self.voids)
+    def _readings_waiting(self, slot: Slot, seq: int = AT_LAST) -> list[Line]:
+        """The readings of this slot that waited when the entry of `seq` came in, or that are never voided.
+
+        A double tap is none: it waits until people decide whether it happened.
+        """
+        lines = (self.lines.get(entry_id) for entry_id in self.waiting if not self._was_void(entry_id, seq))
         placed = (line for line in lines if line is not None and not is_unplaced(line.entry))
         return [line for line in placed if self._slot(line) == slot and line.entry.held != DOUBLE_TAP]
 
@@ -268,10 +277,11 @@ class Pad:
         entries = (entry,) if at is entry else (entry, at)
         changed = replace(line, event=event, corrections=(*line.corrections, entry), backed=())
         self._put(self._backed(changed, *entries))
-        if line.status != "counts":
-            return False
-        self._settle(self._slot(changed))
-        return True
+        slot = self._slot(changed)
+        # A waiting reading may say the same as the line by now.
+        if line.status == "counts" or (line.status == "held" and self._standing(slot, at.seq)):
+            self._settle(slot)
+        return line.status == "counts"
 
     def _take_waiting(self, target: str, seq: int) -> ev.Entry | None:
         return None if self._was_void(target, seq) else self.waiting.pop(target, None)
@@ -280,7 +290,7 @@ class Pad:
         entry = self._take_waiting(target, at.seq)
         line = self.lines.get(target)
         if entry is None:
-            return self._confirm(line, at)
+            return self._confirm(self._read_as(target), at)
         if line is None:
             # A ruling that is voided after its acceptance has no effect, like any other.
             if entry.id not in self.voids:

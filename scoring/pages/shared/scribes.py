@@ -100,7 +100,7 @@ class Check:
 class Section:
     """What `scoring/shared/_scribes.html` draws. `left` is the number of further items. `folds`: where there
     is little space, differences and proposals are one line that opens, and so is an entry to read that
-    `is_long`. `taken_back` is what an undo has just taken from both pads.
+    `is_long`. `taken_back` is what an undo has just taken from both pads, while its round is open again.
     """
 
     differs: tuple[Differing, ...]
@@ -161,7 +161,9 @@ def section(
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
-    undone = _taken_back(two.taken_back, names) if two.taken_back and most != ALL else None
+    back = two.taken_back
+    is_open_again = back is not None and (back.game, back.round) == (board.current.game, board.current.round)
+    undone = _taken_back(back, names) if back and is_open_again and most != ALL else None
     if not (differing or proposed or checks or undone):
         return None
     differing, proposed = differing[:most], proposed[:most]

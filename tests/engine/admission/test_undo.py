@@ -202,6 +202,19 @@ class TestOfAPen:
             table.undo()
         assert (undone(table.sheet, Pen(writer, scribe)) is not None) == offered
 
+    def test_an_undone_refusal_of_a_proposal_that_was_withdrawn_is_not_put_back(self) -> None:
+        table = two_scribes()
+        with table.by("tablet", A):
+            line = table.won(A, 3)
+        with table.by("phone", B):
+            proposal = table.tell(ev.EntryVoided(line))
+        with table.by("tablet", A):
+            table.tell(ev.EntryVoided(table.tell(ev.EntryDismissed(proposal))))
+        assert undone(table.sheet, Pen("tablet", A)) is not None
+        with table.by("phone", B):
+            table.tell(ev.EntryVoided(proposal))
+        assert undone(table.sheet, Pen("tablet", A)) is None
+
     def test_a_scribe_does_not_settle_in_favour_of_his_put_back(self) -> None:
         table = two_scribes()
         with table.by("tablet"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
@@ -231,4 +233,46 @@ class TestAnsweredBySomethingElse:
         with pads.a():
             pads.tell(ev.EntryVoided(undo))
         assert (pads.score, pads.states(), pads.proposed) == ((2, 0), ["agreed"], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def test_whoever_accepts_a_reading_that_became_one_of_an_equal_line_has_decided(self) -> None:
+        """The line was put back since; otherwise his earlier reading would still differ from his own result."""
+        pads = Pads()
+        with pads.a():
+            undo = pads.tell(ev.EntryVoided(pads.won(A, 3)))
+            pads.won(B, 2)
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(theirs))
+            pads.tell(ev.EntryVoided(undo))
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def test_a_reading_that_was_corrected_to_say_the_same_differs_no_more(self) -> None:
+        """It counted when it was corrected; then the other scribe undid his agreement to it."""
+        pads, _line, theirs = differing()
+        with pads.a():
+            accepted = pads.tell(ev.EntryAccepted(theirs))
+        with pads.b():
+            pads.tell(ev.EntryCorrected(theirs, ev.RoundWon(A, 3)))
+        with pads.a():
+            pads.tell(ev.EntryVoided(accepted))
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
+
+    @pytest.mark.parametrize("agrees", ["writes", "accepts"])
+    def test_an_undo_takes_the_round_from_both_also_after_an_undone_first_reading(self, agrees: str) -> None:
+        """A took back what he wrote first and agreed to what B wrote second; then B takes that back."""
+        pads, first, theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryVoided(first))
+            if agrees == "writes":
+                pads.tell(ev.RoundWon(A, 2), 1, 1)
+            else:
+                pads.tell(ev.EntryAccepted(theirs))
+        assert (pads.score, pads.states()) == ((2, 0), ["agreed"])
+        with pads.b():
+            pads.tell(ev.EntryVoided(theirs))
+        assert (pads.score, pads.states(), pads.sheet.next_round) == ((0, 0), [], 1)
         assert fold(pads.setup, pads.entries) == pads.sheet

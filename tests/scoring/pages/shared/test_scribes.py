@@ -138,3 +138,25 @@ def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
     keys = decisions(view.waiting[0], Pen("owner", A))
 
     assert keys == (f"kind=entry_accepted&target={waits}&directed=1", f"kind=entry_dismissed&target={waits}")
+
+
+@pytest.mark.parametrize(
+    ("value", "undone", "told"), [(3, A, [True, True]), (3, B, [False, False]), (2, B, [False, False])]
+)
+def test_a_round_is_told_to_be_open_again_only_where_it_is(value: int, undone: int, told: list[bool]) -> None:
+    """The undo of a second reading takes only that: the round of the first one still counts."""
+    pads = Pads()
+    with pads.a():
+        first = pads.won(A, 3)
+    with pads.b():
+        second = pads.tell(ev.RoundWon(A, value), 1, 1)
+    with pads.by(("tablet", "phone")[undone], undone):
+        pads.tell(ev.EntryVoided((first, second)[undone]))
+
+    shown = []
+    for pen in (Pen("tablet", A), Pen("phone", B)):
+        view = board(pads.sheet, NAMES[:4], pen)
+        part = section(view, pen, Who.of(view))
+        shown.append(part is not None and part.taken_back is not None)
+
+    assert shown == told
