@@ -113,6 +113,7 @@ class Pad:
             self.lines[entry.id] = line
         else:
             self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
+            self._settle(slot)
 
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
         """Add a repeated fact as a reading of the waiting line. People have nothing to decide about it."""

@@ -276,3 +276,15 @@ class TestAnsweredBySomethingElse:
             pads.tell(ev.EntryVoided(theirs))
         assert (pads.score, pads.states(), pads.sheet.next_round) == ((0, 0), [], 1)
         assert fold(pads.setup, pads.entries) == pads.sheet
+
+    @pytest.mark.parametrize("device", ["phone", "second phone"])
+    def test_an_earlier_reading_of_whoever_writes_that_of_the_other_scribe_anew(self, device: str) -> None:
+        """That is giving way too (docs/two-scribes.md); his pad says that both agree."""
+        pads, line, _theirs = differing()
+        with pads.by(device, B):
+            pads.late(ev.RoundWon(A, 3), 1, 1)
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
+        with pads.a():
+            pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.states(), pads.sheet.next_round) == ((0, 0), [], 1)
+        assert fold(pads.setup, pads.entries) == pads.sheet
