@@ -40,7 +40,7 @@ def board(
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
         own = watten.drawn(view, view.current)
-        return scribes.for_one_side(view, WattenBoard.of(shared, own), pen)
+        return scribes.for_one_side(view, scribes.without_bids(WattenBoard.of(shared, own)), pen)
     return WhotBoard.of(shared, whot.drawn(view, view.current, most_rows))
 
 
@@ -55,6 +55,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         closed=view.ledger.closed,
         ruleset=PlayedRules(ruleset.key, ruleset.version, dict(ruleset.options)),
         current=RoundNumbers(view.current.number, view.next_round),
+        is_past=(view.current.number, view.next_round) < (sheet.current.number, sheet.next_round),
         persons=tuple(names),
         seats=tuple(_seat(view, seat, person, names, is_known) for seat, person in enumerate(now)),
         dealer=view.current.next_dealer,

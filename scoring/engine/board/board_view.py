@@ -59,6 +59,7 @@ class Board:
 
     `persons` are the names of everybody who ever played, by their number on the sheet.
 
+    `is_past`: the pad of one of two scribes who has not read this round; the table plays a later one.
     `undo` is the id of the entry that undo would void, `last` its declaration. `undone` is what the last undo voided,
     None if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.
     """
@@ -68,6 +69,7 @@ class Board:
     closed: bool
     ruleset: PlayedRules
     current: RoundNumbers
+    is_past: bool
     persons: tuple[str, ...]
     seats: tuple[Seat, ...]
     dealer: int

@@ -139,6 +139,18 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
     )
 
 
+def without_bids(drawn: WattenBoard) -> WattenBoard:
+    """The board of a past round without what must be said before its result: its bids and answers are refused."""
+    if not drawn.is_past:
+        return drawn
+    return replace(drawn, sides=tuple(_past(side) for side in drawn.sides))
+
+
+def _past(side: Side) -> Side:
+    allowed = "past" if side.bid.allowed == "yes" else side.bid.allowed
+    return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None)
+
+
 def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
     """The board for a pen of one side: without the declarations that the other side makes for itself."""
     if pen is None or not pen.one_side or pen.may_direct or not has_sides(sheet):
@@ -178,7 +190,8 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
         line = ledger.line(entry.id)
         has_effect = entry.id in ledger.pad.effective or entry.id in read
         if has_effect or (line is not None and line.status in ("counts", "held")):
-            return None if _is_sealed(sheet, entry) else entry
+            is_shut = ledger.closed and entry != ledger.undo
+            return None if is_shut or _is_sealed(sheet, entry) else entry
     return None
 
 

@@ -29,7 +29,8 @@ class Bid:
 
     `allowed`: "yes", or why not: "krank" (the tap offers the penalty instead), "bid_twice", "too_high" (no points are
     left to play for), "no_bids" (the near-win rule), "rests", "unsplit" (it is unknown who plays with whom), "written"
-    (such a bid of the other side is on the pad without effect), "for_them" (the pen writes for the other side only).
+    (such a bid of the other side is on the pad without effect), "past" (the table plays a later round), "for_them" (the
+    pen writes for the other side only).
     `jump`: the value with which a side far behind may open instead.
     """
 

@@ -15,7 +15,7 @@ def menu(board: AnyBoard, links: Links, *, may_direct: bool, may_arrange: bool =
     """Render `scoring/board/_more.html`."""
     return _drawn(
         may_arrange=may_arrange,
-        seats=_dealers(board),
+        seats=() if board.is_past else _dealers(board),
         is_watten=isinstance(board, WattenBoard),
         closed=board.closed,
         is_answered=isinstance(board, WattenBoard) and bool(board.evening and board.evening.payers),

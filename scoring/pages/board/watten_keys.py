@@ -26,6 +26,7 @@ NO_BID = {
     "rests": gettext_lazy("Rests this round"),
     "too_high": gettext_lazy("No higher bid"),
     "written": gettext_lazy("This bid is written already"),
+    "past": gettext_lazy("This round is written already"),
     "for_them": gettext_lazy("They bid themselves"),
 }
 

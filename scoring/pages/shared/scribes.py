@@ -167,9 +167,27 @@ def section(
     if not (differing or proposed or checks or undone):
         return None
     differing, proposed = differing[:most], proposed[:most]
+    if board.closed:
+        differing, proposed, now = _when_closed(differing, proposed, now)
     is_long = most != ALL and any(len(check.said) > LONG for check in now)
     folds = is_long or (most != ALL and bool(differing or proposed))
     return Section(differing, proposed, now, left, folds, is_long, None if now or folds else undone)
+
+
+def _when_closed(
+    differing: tuple[Differing, ...], proposed: tuple[ProposalLine, ...], checks: tuple[Check, ...]
+) -> tuple[tuple[Differing, ...], tuple[ProposalLine, ...], tuple[Check, ...]]:
+    """The same without the taps that a closed sheet refuses: all but those that put something away."""
+    return (
+        tuple(replace(of, readings=tuple(_unless_closed(each) for each in of.readings)) for of in differing),
+        tuple(replace(of, agree="", withdraw="", directed="") for of in proposed),
+        tuple(replace(check, agree="") for check in checks),
+    )
+
+
+def _unless_closed(reading: ReadingLine) -> ReadingLine:
+    accepts = "entry_accepted" in reading.do + reading.directed
+    return replace(reading, do="", directed="") if accepts else reading
 
 
 class _Names:

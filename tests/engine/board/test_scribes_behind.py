@@ -152,6 +152,33 @@ class TestTheDealer:
         assert (place_of(pads, PHONE)[:2], view["asks_dealer"], view["dealer_known"]) == ((2, 1), False, True)
 
 
+class TestBids:
+    """A late bid is refused: the round is already counted."""
+
+    def test_he_is_offered_no_bid_and_no_answer_in_a_round_that_is_written(self) -> None:
+        pads = Pads()
+        with pads.a():
+            bid = ev.BidMade(A, 3)
+            pads.tell(bid)
+        assert (seen_by(pads, PHONE)["sides"][B]["answer"], seen_by(pads, PHONE)["is_past"]) != (None, True)
+        with pads.a():
+            pads.won(A, 3)
+        view = seen_by(pads, PHONE)
+        assert view["is_past"]
+        assert [(side["bid"]["allowed"], side["answer"]) for side in view["sides"]] == [
+            ("bid_twice", None),
+            ("past", None),
+        ]
+        assert not seen_by(pads, TABLET)["is_past"]
+
+    def test_he_may_bid_again_as_soon_as_he_has_read_it(self) -> None:
+        pads, _first = behind()
+        assert seen_by(pads, PHONE)["sides"][B]["bid"]["allowed"] == "past"
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 1, 2)
+        assert seen_by(pads, PHONE)["sides"][B]["bid"]["allowed"] == "yes"
+
+
 class TestUndo:
     """Undo is offered for what it takes back, never for what would only be a proposal."""
 

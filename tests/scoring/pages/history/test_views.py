@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -16,7 +17,7 @@ from django.utils.timezone import localtime
 from scoring.access import Device
 from scoring.models import Entry, Remark, SheetGrant
 from scoring.selectors.sheets import sheet_fold
-from scoring.services import Envelope, entry_append, sheet_open
+from scoring.services import Envelope, entry_append, link_make, link_redeem, sheet_open
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
 
@@ -97,6 +98,23 @@ def test_a_game_that_lost_its_end_offers_to_keep_or_to_reflow(owner: Client, wat
 
     assert "Keep the games as played" in page
     assert "kind=games_reflowed&amp;game=1" in page
+
+
+def test_only_those_who_may_reflow_are_offered_to(
+    owner: Client, watten: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """Not a device that writes for one side, and nobody on a closed sheet."""
+    link_redeem(token=link_make(sheet=watten.sheet, scope="side", scribe=1), device=beppo)
+    first = watten.declare("round_won", side=0, value=5).entry_id
+    watten.declare("round_won", side=0, value=4)
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("entry_voided", target=first)
+
+    offered = ["games_reflowed" in one.get(url(watten)).content.decode() for one in (owner, client_of(beppo))]
+    watten.declare("sheet_closed")
+    offered.append("games_reflowed" in owner.get(url(watten)).content.decode())
+
+    assert offered == [True, False, False]
 
 
 def test_a_reflow_renumbers_the_rounds(owner: Client, watten: Table) -> None:

@@ -14,6 +14,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
 from scoring.engine.facts import events as ev
 from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
+from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.wording import Who
 from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import NAMES, A, B, WattenTable
@@ -160,3 +161,42 @@ def test_a_round_is_told_to_be_open_again_only_where_it_is(value: int, undone: i
         shown.append(part is not None and part.taken_back is not None)
 
     assert shown == told
+
+
+def test_a_scribe_who_is_behind_is_not_asked_who_deals(
+    a: Table, b: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """The answer would be refused: the round is written, and a later one is dealt."""
+    client, path = client_of(beppo), reverse("scoring:pad", args=[a.sheet.uid])
+    assert "kind=dealer_set" in client.get(path).content.decode()
+    a.declare("round_won", side=0, value=2)
+
+    behind = client.get(path).content.decode()
+
+    assert "kind=dealer_set" not in behind
+    assert "kind=bid_made" not in behind
+    assert "kind=round_won" in behind
+    b.declare("round_won", game=1, round=1, side=0, value=2)
+    assert "kind=dealer_set" in client.get(path).content.decode()
+
+
+def test_on_a_closed_sheet_only_the_keys_that_put_something_away_are_shown(a: Table, b: Table) -> None:
+    """All others would be refused: whoever directs the sheet has to reopen it."""
+    a.declare("round_won", side=0, value=3)
+    b.declare("round_won", game=1, round=1, side=0, value=2)
+    a.declare("round_won", side=1, value=4)
+    a.declare("bid_made", side=0, value=3)
+    assert (
+        b.declare("entry_voided", target=a.declare("round_won", side=1, value=2).entry_id).reason
+        == "proposed"
+    )
+    a.declare("sheet_closed")
+    a.sheet.refresh_from_db()
+    fold, keys = sheet_fold(a.sheet), set()
+    for table in (a, b):
+        view = sheet_board(a.sheet, table.access.pen)
+        part = section(view, table.access.pen, Who.of(view))
+        assert part is not None
+        keys |= set(re.findall(r"kind=(\w+)", str(part)))
+        assert view.undo is None or view.undo == fold.ledger.undo.id
+    assert keys == {"entry_dismissed"}
