@@ -14,7 +14,7 @@ from scoring.engine.board.declarations import Declaration, Last, author, last
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, moves_points
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
 from scoring.engine.ledger.pad import REPEATED
@@ -34,7 +34,7 @@ def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
     sheet, ledger = then.sheet, then.sheet.ledger
     if ledger.scribes is ONE:
         return None
-    found = list(line_states(ledger))
+    found, back = list(line_states(ledger)), latest_undo(ledger)
     still_open = [each for each in found if each.state != "agreed"]
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
@@ -43,8 +43,13 @@ def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
         open=tuple(_open(then, each, view_of_event) for each in still_open[:SHOWN_OPEN]),
         unsettled=tuple(sorted(unsettled_games(ledger))),
         proposals=tuple(_proposal(then, entry, view_of_event) for entry in proposals(ledger)),
-        taken_back=_taken_back(then, latest_undo(ledger)),
+        taken_back=_taken_back(then, back),
+        opens_again=back is not None and _ended_its_round(sheet, back.of.event),
     )
+
+
+def _ended_its_round(sheet: SheetFold, event: ev.Event) -> bool:
+    return not isinstance(event, ev.RULINGS) and ends_round(event, sheet.setup.ruleset.params)
 
 
 def _taken_back(then: Then, back: Undone | None) -> Last | None:

@@ -46,7 +46,8 @@ class Proposal:
 class Scribes:
     """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with open lines.
 
-    `taken_back`: what the latest undo removed from both pads, until something else is written.
+    `taken_back`: what the latest undo removed from both pads, until something else is written; `opens_again`: it ended
+    its round.
     """
 
     number: int
@@ -56,3 +57,4 @@ class Scribes:
     unsettled: tuple[int, ...]
     proposals: tuple[Proposal, ...]
     taken_back: Last | None
+    opens_again: bool

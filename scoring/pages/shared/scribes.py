@@ -163,7 +163,9 @@ def section(
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
     back = two.taken_back
     is_open_again = back is not None and (back.game, back.round) == (board.current.game, board.current.round)
-    undone = _taken_back(back, names) if back and is_open_again and most != ALL else None
+    undone = (
+        _taken_back(back, names, opens=two.opens_again) if back and is_open_again and most != ALL else None
+    )
     if not (differing or proposed or checks or undone):
         return None
     differing, proposed = differing[:most], proposed[:most]
@@ -228,8 +230,9 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
     return all(differ(pen, _pen_of(each)) for each in by)
 
 
-def _taken_back(last: Last, names: _Names) -> Check:
-    return Check(_round_name(last), "", names.said(last.said), agree="")
+def _taken_back(last: Last, names: _Names, *, opens: bool) -> Check:
+    """Without its round if that was open all the time, as with a penalty before the result."""
+    return Check(_round_name(last) if opens else "", "", names.said(last.said), agree="")
 
 
 def _check(line: OpenLine, names: _Names) -> Check:

@@ -57,6 +57,7 @@ class TestTheStates:
             "unsettled": [1],
             "proposals": [],
             "taken_back": None,
+            "opens_again": False,
         }  # fmt: skip
 
     def test_an_agreed_line_is_not_open(self) -> None:

@@ -200,3 +200,16 @@ def test_on_a_closed_sheet_only_the_keys_that_put_something_away_are_shown(a: Ta
         keys |= set(re.findall(r"kind=(\w+)", str(part)))
         assert view.undo is None or view.undo == fold.ledger.undo.id
     assert keys == {"entry_dismissed"}
+
+
+def test_a_penalty_that_was_taken_back_opens_no_round() -> None:
+    """The round was open all the time: nobody has to write anything anew."""
+    pads = Pads()
+    with pads.a():
+        pads.tell(ev.EntryVoided(pads.tell(ev.PenaltyGiven(B, "peek_cut"))))
+    for pen in (Pen("tablet", A), Pen("phone", B)):
+        view = board(pads.sheet, NAMES[:4], pen)
+        part = section(view, pen, Who.of(view))
+        assert part is not None
+        assert part.taken_back is not None
+        assert part.taken_back.round_name == ""
