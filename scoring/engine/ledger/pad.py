@@ -279,8 +279,8 @@ class Pad:
         changed = replace(line, event=event, corrections=(*line.corrections, entry), backed=())
         self._put(self._backed(changed, *entries))
         slot = self._slot(changed)
-        # A waiting reading may say the same as the line by now.
-        if line.status == "counts" or (line.status == "held" and self._standing(slot, at.seq)):
+        # A waiting reading may say the same as the line by now, also as one that is voided later.
+        if self._standing(slot, at.seq) is not None:
             self._settle(slot)
         return line.status == "counts"
 

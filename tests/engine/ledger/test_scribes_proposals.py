@@ -288,3 +288,17 @@ class TestAnsweredBySomethingElse:
             pads.tell(ev.EntryVoided(line))
         assert (pads.score, pads.states(), pads.sheet.next_round) == ((0, 0), [], 1)
         assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def test_a_round_corrected_to_what_the_other_scribe_wrote_is_taken_back_from_both(self) -> None:
+        """Both agreed to it and to taking it back; the other reading must not count in its place."""
+        pads, line, _theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert (pads.score, pads.states()) == ((2, 0), ["agreed"])
+        pads.both_won(B, 4)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert (pads.score, pads.states()) == ((0, 4), ["agreed"])
+        assert fold(pads.setup, pads.entries) == pads.sheet
