@@ -47,7 +47,7 @@ def board(
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Board:
     """The fields of both games. Scores come from `view`; what waits, is open or can be undone from `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
-    is_known, then = dealing.dealer_is_known(view), seating.Then(sheet, now)
+    then = seating.Then(sheet, now)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)
     return Board(
         version=sheet.version,
@@ -57,9 +57,9 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         current=RoundNumbers(view.current.number, view.next_round),
         is_past=(view.current.number, view.next_round) < (sheet.current.number, sheet.next_round),
         persons=tuple(names),
-        seats=tuple(_seat(view, seat, person, names, is_known) for seat, person in enumerate(now)),
+        seats=tuple(_seat(view, seat, person, names) for seat, person in enumerate(now)),
         dealer=view.current.next_dealer,
-        dealer_known=is_known,
+        dealer_known=dealing.dealer_is_known(view),
         asks_dealer=dealing.asks_dealer(view),
         dealer_named=dealing.dealer_is_named(view),
         games_played=len(view.games),
@@ -76,9 +76,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
     )
 
 
-def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], is_known: bool) -> Seat:
+def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str]) -> Seat:
     pairs = isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3
     name = names[person] if person < len(names) else ""
-    return Seat(
-        seat, person, name, is_known and seat == sheet.current.next_dealer, seat % 2 if pairs else seat
-    )
+    return Seat(seat, person, name, dealing.deals_already(sheet, seat), seat % 2 if pairs else seat)

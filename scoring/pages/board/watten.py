@@ -127,7 +127,7 @@ def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
             name=seat.name,
             shown=parted(short),
             do=declare("dealer_set", seat=seat.seat),
-            deals=seat.deals and board.dealer_named,
+            deals=seat.deals,
         )
         for seat, short in zip(board.seats, watten_half.short_names(who), strict=True)
     )

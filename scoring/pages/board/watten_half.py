@@ -77,8 +77,7 @@ def short_names(who: Who) -> list[str]:
 
 def _dealing_seat(board: WattenBoard, side: Side) -> int | None:
     """The seat of the dealer if this side has the deal and the pad shows it."""
-    # An older sheet does not know whether its first dealer was named.
-    if board.closed or (board.asks_dealer and not board.dealer_named):
+    if board.closed:
         return None
     deals = next((seat for seat in board.seats if seat.deals), None)
     return deals.seat if deals and deals.side == side.side else None

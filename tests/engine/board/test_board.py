@@ -69,7 +69,9 @@ class TestWattenBoard:
         assert column[0]["dealer"] == 2
 
     def test_seats_show_their_side_and_who_deals(self) -> None:
-        seats = WattenTable(first_dealer=1).board["seats"]
+        table = WattenTable()
+        table.tell(ev.DealerSet(1))
+        seats = table.board["seats"]
         assert [(seat["name"], seat["side"], seat["deals"]) for seat in seats] == [
             ("Anna", A, False),
             ("Beni", B, True),

@@ -217,19 +217,39 @@ def test_the_pad_of_three_asks_who_deals_too(
 
 
 def test_a_new_game_asks_for_the_dealer_where_the_table_cuts(english: Client, table: Open) -> None:
-    def asked(pad: Table) -> list[tuple[str, str]]:
-        html = english.get(reverse("scoring:pad", args=[pad.sheet.uid])).content.decode()
-        [part] = re.findall(r'<div class="cut-for-deal".*?</div>', html, re.S) or [""]
-        return re.findall(r'seat=(\d)"( aria-pressed="true")?', part)
+    """The present dealer is shown as such and is no key: naming him again would be refused."""
+
+    def asked(pad: Table) -> tuple[str, str]:
+        return dealers(english, pad, r'<div class="cut-for-deal".*?</div>')
 
     pad, turning = table("upper_austria"), table("upper_austria", new_game_dealer="rotate")
-    assert asked(pad) == [("0", ""), ("1", ""), ("2", ""), ("3", "")]
-    assert asked(turning) == []
+    assert asked(pad) == ("0123", "")
+    assert asked(turning) == ("", "")
     pad.declare("dealer_set", seat=2)
-    assert asked(pad)[2] == ("2", ' aria-pressed="true"')
+    assert asked(pad) == ("013", NAMES[2])
     pad.declare("round_won", side=0, value=9)
-    assert asked(pad) == [("0", ""), ("1", ""), ("2", ""), ("3", "")]
+    assert asked(pad) == ("0123", "")
     pad.declare("round_won", side=0, value=2)
-    assert asked(pad) == []
+    assert asked(pad) == ("", "")
     pad.declare("sheet_closed")
-    assert asked(pad) == []
+    assert asked(pad) == ("", "")
+
+
+def test_the_menu_shows_the_present_dealer_and_offers_the_others(english: Client, table: Open) -> None:
+    def offered(pad: Table) -> tuple[str, str]:
+        return dealers(english, pad, r'<div class="prefs-row">[^/]*dealer_set.*?</div>')
+
+    pad = table("upper_austria")
+    assert offered(pad) == ("0123", "")
+    pad.declare("dealer_set", seat=2)
+    assert offered(pad) == ("013", NAMES[2])
+    pad.declare("round_won", side=0, value=2)
+    assert offered(pad) == ("012", NAMES[3])
+
+
+def dealers(english: Client, pad: Table, part: str) -> tuple[str, str]:
+    """The seats that may be tapped as dealer in this part of the page, and the name of the present one."""
+    html = english.get(reverse("scoring:pad", args=[pad.sheet.uid])).content.decode()
+    [found] = re.findall(part, html, re.S) or [""]
+    now = re.findall(r'<span[^>]*aria-current="true"[^>]*>(?:<span>)?([^<]*)<', found)
+    return "".join(re.findall(r"seat=(\d)", found)), "".join(now)
