@@ -86,6 +86,11 @@ class Access:
         return self.may_write and self.scope != Scope.SIDE
 
     @property
+    def may_reopen(self) -> bool:
+        """Whether it may reopen the sheet once it is closed."""
+        return self.may_arrange and self.pen.may_reopen
+
+    @property
     def may_direct(self) -> bool:
         return self.grant.writer_id is not None and self.scope == Scope.DIRECT
 

@@ -129,7 +129,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         language=get_language() or "",
         pad=pad,
         rows=drawn,
-        held=tuple(_waiting(entry, who, reader) for entry in scribes.others_waiting(board)),
+        held=tuple(_waiting(entry, who, reader, board) for entry in scribes.others_waiting(board)),
         scribes=two,
         last=last,
         undone=_last_in_words(board, board.undone, who),
@@ -173,9 +173,9 @@ def _last_in_words(board: AnyBoard, last: Last | None, who: wording.Who) -> str:
     return _("Game %(game)s: %(said)s") % {"game": game, "said": sentence}
 
 
-def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
+def _waiting(entry: Waiting, who: wording.Who, reader: Reader, board: AnyBoard) -> HeldEntry:
     stands = entry.stands
-    accept, dismiss = scribes.decisions(entry, reader.pen)
+    accept, dismiss = scribes.decisions(entry, reader.pen, is_closed=board.closed)
     return HeldEntry(
         id=entry.id,
         said=wording.said(entry.said, who),

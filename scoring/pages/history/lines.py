@@ -58,8 +58,8 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """The possible actions on a line. `log` is the hand log of its round, `log_query` the query for logging one;
-    `unvoid` is the undo that can be voided.
+    """The possible actions on a line. `log` is the hand log of its round, `log_query` the query for logging
+    one, also on a closed sheet; "" if the reader may not. `unvoid` is the undo that can be voided.
     """
 
     has_why: bool
@@ -73,7 +73,7 @@ class Actions:
     @property
     def any(self) -> bool:
         return bool(
-            self.has_why or self.log or self.may_edit or self.may_void or self.unvoid or self.may_settle
+            self.has_why or self.log or self.log_query or self.may_void or self.unvoid or self.may_settle
         )
 
 
@@ -155,16 +155,19 @@ def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> S
 
 def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
     counts, may_write = line.status == "counts", reader.may_write
+    may_change, is_result = may_write and not board.closed, counts and line.is_result
     return Actions(
         has_why=counts and line.row is not None,
-        log=reader.logs.get((line.game, line.round)) if counts and line.is_result else None,
-        may_edit=may_write and counts and line.is_result,
+        log=reader.logs.get((line.game, line.round)) if is_result else None,
+        may_edit=may_change and is_result,
         # As text, because an address has no thousands separators.
-        log_query=f"game={line.game}&round={line.round}&seen={board.version}",
-        may_void=may_write and counts,
-        unvoid=reader.voided_by.get(line.id) if may_write and line.status == "voided" else None,
+        log_query=f"game={line.game}&round={line.round}&seen={board.version}"
+        if may_write and is_result
+        else "",
+        may_void=may_change and counts,
+        unvoid=reader.voided_by.get(line.id) if may_change and line.status == "voided" else None,
         # Two scribes settle a difference where both readings are shown side by side.
-        may_settle=may_write and line.status == "held" and not board.scribes,
+        may_settle=may_change and line.status == "held" and not board.scribes,
     )
 
 

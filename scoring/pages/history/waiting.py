@@ -28,11 +28,11 @@ class WaitingEntry:
 
 def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> tuple[WaitingEntry, ...]:
     """All waiting entries except those that two scribes settle among themselves. `known` has the sender of each."""
-    return tuple(_waiting(entry, who, pen, known) for entry in scribes.others_waiting(board))
+    return tuple(_waiting(entry, board, who, pen, known) for entry in scribes.others_waiting(board))
 
 
-def _waiting(entry: Waiting, who: Who, pen: Pen | None, known: Senders) -> WaitingEntry:
-    accept, dismiss = scribes.decisions(entry, pen)
+def _waiting(entry: Waiting, board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> WaitingEntry:
+    accept, dismiss = scribes.decisions(entry, pen, is_closed=board.closed)
     return WaitingEntry(
         id=entry.id,
         game=entry.game,

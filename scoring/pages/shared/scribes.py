@@ -312,8 +312,13 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     return replace(line, withdraw=_do("entry_voided", target), directed=directed)
 
 
-def decisions(entry: Waiting, pen: Pen | None) -> tuple[str, str]:
+def decisions(entry: Waiting, pen: Pen | None, *, is_closed: bool) -> tuple[str, str]:
     """The taps that count a waiting entry and put it away; "" for one that would be refused to this reader."""
+    accept, dismiss = _taps(entry, pen)
+    return "" if is_closed else accept, dismiss
+
+
+def _taps(entry: Waiting, pen: Pen | None) -> tuple[str, str]:
     keys = "entry_accepted", "entry_dismissed"
     if pen is None or not entry.of_two:
         return _do(keys[0], entry.id), _do(keys[1], entry.id)

@@ -301,3 +301,58 @@ def test_emptying_a_note_does_not_change_its_round(owner: Client, watten: Table)
     assert "remark-text" not in page
     watten.sheet.refresh_from_db()
     assert sheet_fold(watten.sheet).current.totals == (3, 0)
+
+
+class TestOnAClosedSheet:
+    """Nothing is offered that a closed sheet refuses; whoever may reopen it can do so here."""
+
+    def test_it_is_reopened_before_a_line_is_changed(self, owner: Client, watten: Table) -> None:
+        stays = watten.declare("round_won", side=0, value=3).entry_id
+        gone = watten.declare("round_won", side=1, value=2).entry_id
+        watten.declare("entry_voided", target=gone)
+        watten.declare("sheet_closed")
+
+        closed = owner.get(url(watten)).content.decode()
+        owner.post(url(watten), envelope(watten.sheet, do="kind=sheet_reopened"))
+        reopened = owner.get(url(watten)).content.decode()
+
+        edit = reverse("scoring:edit", args=[watten.sheet.uid, stays])
+        for offered in ("kind=entry_voided", edit):
+            assert (offered in closed, offered in reopened) == (False, True)
+        assert ("kind=sheet_reopened" in closed, "kind=sheet_reopened" in reopened) == (True, False)
+        assert f"{reverse('scoring:hand-new', args=[watten.sheet.uid])}?game=1" in closed
+
+    def test_a_waiting_entry_can_only_be_put_away(
+        self, owner: Client, watten: Table, second_tablet: Table
+    ) -> None:
+        watten.declare("round_won", side=0, value=2)
+        second_tablet.declare("round_won", side=1, value=4, seen=0, game=1, round=1)
+        watten.declare("sheet_closed")
+
+        for name in ("history", "pad"):
+            page = owner.get(reverse(f"scoring:{name}", args=[watten.sheet.uid]), **ENGLISH).content.decode()
+            assert "kind=entry_dismissed" in page
+            assert "kind=entry_accepted" not in page
+            assert "The other scribe has to agree." not in page
+
+    @pytest.mark.parametrize(
+        ("scope", "club", "offered"), [("write", False, True), ("write", True, False), ("side", False, False)]
+    )
+    def test_only_those_who_may_reopen_it_are_offered_to(
+        self,
+        watten: Table,
+        beppo: Device,
+        client_of: Callable[[Device], Client],
+        scope: str,
+        club: bool,
+        offered: bool,
+    ) -> None:
+        scribe = 1 if scope == "side" else None
+        link_redeem(token=link_make(sheet=watten.sheet, scope=scope, scribe=scribe), device=beppo)
+        watten.declare("sheet_closed")
+        watten.sheet.club_reopens = club
+        watten.sheet.save()
+
+        page = client_of(beppo).get(url(watten), **ENGLISH).content.decode()
+
+        assert ("kind=sheet_reopened" in page) == offered

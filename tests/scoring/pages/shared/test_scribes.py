@@ -107,10 +107,11 @@ def test_a_scribe_is_not_asked_to_accept_his_own_reading_beside_what_both_agreed
     [Pen("tablet", A, may_direct=False), Pen("phone", B, may_direct=False), Pen("table", may_direct=False)],
 )
 @pytest.mark.parametrize("stands", [(), (A,), (B,)])
+@pytest.mark.parametrize("closed", [False, True])
 def test_each_key_of_a_waiting_entry_is_offered_to_those_who_may_tap_it(
-    scribes: int, pen: Pen, stands: tuple[int, ...]
+    scribes: int, pen: Pen, stands: tuple[int, ...], closed: bool
 ) -> None:
-    """Beside another result of the round too, by its own scribe or by the other one."""
+    """Beside another result of the round too, by its own scribe or by the other one, and on a closed sheet."""
     pads = Pads() if scribes == 2 else WattenTable()
     for side in stands:
         with pads.by(("tablet", "phone")[side], side):
@@ -118,11 +119,12 @@ def test_each_key_of_a_waiting_entry_is_offered_to_those_who_may_tap_it(
     pads.tell(ev.SheetClosed())
     with pads.by("tablet", A):
         waits = pads.late(ev.RoundWon(A, 2), 1, 1)
-    pads.tell(ev.SheetReopened())
+    if not closed:
+        pads.tell(ev.SheetReopened())
     view = board(pads.sheet, NAMES[:4], pen)
     entry = next(each for each in view.waiting if each.id == waits)
 
-    offered = [bool(do) for do in decisions(entry, pen)]
+    offered = [bool(do) for do in decisions(entry, pen, is_closed=closed)]
 
     with pads.by(pen.writer, pen.scribe):
         possible = [pads.refusal(kind(waits)) is None for kind in (ev.EntryAccepted, ev.EntryDismissed)]
@@ -136,7 +138,7 @@ def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
         waits = pads.late(ev.RoundWon(A, 2), 1, 1)
     view = board(pads.sheet, NAMES[:4])
 
-    keys = decisions(view.waiting[0], Pen("owner", A))
+    keys = decisions(view.waiting[0], Pen("owner", A), is_closed=False)
 
     assert keys == (f"kind=entry_accepted&target={waits}&directed=1", f"kind=entry_dismissed&target={waits}")
 
