@@ -120,7 +120,8 @@ def test_three_players_have_no_pairs_in_a_later_game_before_the_cut() -> None:
 
 
 def test_an_old_sheet_counts_its_dealer_as_named() -> None:
-    assert asks(WattenTable()) == (True, True, [0])
+    """Where the table cuts, its pad asks all the same, and marks nobody until somebody is named."""
+    assert asks(WattenTable()) == (True, True, [])
     assert asks(whot(said=None)) == (False, True, [0])
 
 
