@@ -46,7 +46,7 @@ def line_states(ledger: Ledger) -> Iterator[LineState]:
         return
     rules, held = ledger.pad.rules, readings_held(ledger)
     for line in ledger.counting:
-        if line.backed and moves_points(line.event, rules):
+        if line.backed and ledger.scribes.two_of(line.entry) and moves_points(line.event, rules):
             others = held.get(slot_of_line(line, rules), ())
             yield LineState(line, _state(line, others), others)
 

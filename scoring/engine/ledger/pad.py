@@ -108,7 +108,7 @@ class Pad:
             self.lines[entry.id] = self._backed(line, entry)
             self.slots[slot] = entry.id
             if not voided:
-                self._gather(slot)
+                self._settle(slot)
         elif voided:
             self.lines[entry.id] = line
         else:
@@ -186,8 +186,8 @@ class Pad:
         self.lines[line.entry.id] = line
 
     def _backed(self, line: Line, *by: ev.Entry) -> Line:
-        """The line with `by` added to the entries that back it. Unchanged if one scribe writes."""
-        if not self.scribes.two_of(line.entry):
+        """The line with `by` added to the entries that back it. Unchanged if one scribe always wrote its round."""
+        if not self.scribes.two_ever(line.entry):
             return line
         return replace(line, backed=(*line.backed, *by))
 
@@ -222,7 +222,7 @@ class Pad:
         One that was voided later counted until then, and what agreed with it is voided with it.
         """
         line = self.lines.get(target)
-        if line is None or not self.scribes.two_of(line.entry):
+        if line is None or not self.scribes.two_ever(line.entry):
             return
         slot = self._slot(line)
         others = self._readings_waiting(slot, seq)
@@ -233,7 +233,7 @@ class Pad:
         self.slots[slot] = other.entry.id
         status = "counts" if other.status == "held" else other.status
         self._put(self._backed(replace(other, status=status), other.entry))
-        self._gather(slot)
+        self._settle(slot)
 
     def _readings_waiting(self, slot: Slot, seq: int = AT_LAST) -> list[Line]:
         """The readings of this slot that waited when the entry of `seq` came in, or that are never voided.
@@ -244,8 +244,11 @@ class Pad:
         placed = (line for line in lines if line is not None and not is_unplaced(line.entry))
         return [line for line in placed if self._slot(line) == slot and line.entry.held != DOUBLE_TAP]
 
-    def _gather(self, slot: Slot) -> None:
-        """Add waiting readings that now equal the line in this slot to it."""
+    def _settle(self, slot: Slot) -> None:
+        """Add waiting readings that now equal the line in this slot to it.
+
+        No earlier reading waits of a scribe who has decided for this line since.
+        """
         line = self.lines[self.slots[slot]]
         if not line.backed:
             return
@@ -255,13 +258,8 @@ class Pad:
                 readings = (*line.readings, other.entry, *other.readings)
                 line = self._backed(replace(line, readings=readings), other.entry)
         self._put(line)
-
-    def _settle(self, slot: Slot) -> None:
-        """Gather, and let no earlier reading wait of a scribe who has decided for the line in this slot since."""
-        self._gather(slot)
-        by = self.lines[self.slots[slot]].backed
         for other in self._readings_waiting(slot):
-            if any(not differ(each, other.entry) and each.seq > other.entry.seq for each in by):
+            if any(not differ(each, other.entry) and each.seq > other.entry.seq for each in line.backed):
                 del self.waiting[other.entry.id]
                 self._put(replace(other, status="replaced"))
 
@@ -309,8 +307,9 @@ class Pad:
             return holder.status == "counts"
         if holder is not None and holder.status == "counts":
             self._put(replace(holder, status="replaced"))
-        if line.status == "held":
-            self._put(self._backed(replace(line, status="counts"), entry, at))
+        # One that was voided later counted until then.
+        status = "counts" if line.status == "held" else line.status
+        self._put(self._backed(replace(line, status=status), entry, at))
         self.slots[slot] = target
         self._settle(slot)
         return line.status == "held"

@@ -51,13 +51,13 @@ def is_same_late_word(entry: ev.Entry, waits: ev.Entry, at: RoundNumber | None) 
 class Scribes:
     """How many scribes write, and the rulings that need the other scribe.
 
-    `spans` has the first round number of each change and the number of scribes from then on. `proposals` are the
-    ids of changes that wait for the other scribe, `idle` those of decisions without effect, because their writer
-    may not decide. All round numbers are the present ones; `moved` has those of the entries that were written under
-    another number.
+    `spans` has the first round number of each change, the number of scribes from then on, and the seq of the change.
+    `proposals` are the ids of changes that wait for the other scribe, `idle` those of decisions without effect,
+    because their writer may not decide. All round numbers are the present ones; `moved` has those of the entries that
+    were written under another number.
     """
 
-    spans: tuple[tuple[RoundNumber, int], ...] = ()
+    spans: tuple[tuple[RoundNumber, int, int], ...] = ()
     proposals: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
     moved: Mapping[str, RoundNumber] = field(default_factory=dict)
@@ -70,10 +70,14 @@ class Scribes:
         """Whether two scribes write the round of this entry."""
         return self.two_at(*self.number_of(entry))
 
-    def two_at(self, game: int, round_: int) -> bool:
+    def two_ever(self, entry: ev.Entry) -> bool:
+        """Whether two scribes write the round of this entry, or did when it came in."""
+        return self.two_of(entry) or self.two_at(*self.number_of(entry), before=entry.seq)
+
+    def two_at(self, game: int, round_: int, before: int | None = None) -> bool:
         number = 1
-        for since, scribes in self.spans:
-            if since <= (game, round_):
+        for since, scribes, seq in self.spans:
+            if since <= (game, round_) and (before is None or seq < before):
                 number = scribes
         return number == 2
 

@@ -55,7 +55,7 @@ class _Walk:
 
     def __init__(self, rules: Params) -> None:
         self.rules = rules
-        self.spans: list[tuple[RoundNumber, int]] = []
+        self.spans: list[tuple[RoundNumber, int, int]] = []
         # The lines at the end of each time between two changes of the numbers, and the number under which each entry
         # was written, with the index of that time.
         self.times: list[Lines] = []
@@ -118,7 +118,7 @@ class _Walk:
             elif entry.id in self.numbers and isinstance(event, Change | Settling):
                 self.numbers[entry.id] = self.numbers[event.target]
             if isinstance(event, ev.ScribesSet) and not entry.held:
-                self.spans.append((self.numbers[entry.id], event.number))
+                self.spans.append((self.numbers[entry.id], event.number, entry.seq))
             elif not isinstance(event, ev.RULINGS):
                 self._file(entry)
 
@@ -127,7 +127,8 @@ class _Walk:
         self.entries[entry.id] = entry
         if isinstance(event, ev.ScribesSet):
             if not entry.held:
-                self.spans.append((self._write(entry, (entry.game, entry.round)), event.number))
+                number = self._write(entry, (entry.game, entry.round))
+                self.spans.append((number, event.number, entry.seq))
         elif not isinstance(event, ev.RULINGS):
             self._fact(entry)
         elif isinstance(event, Change | Settling) and self._is_about_a_round(event.target):
@@ -225,7 +226,9 @@ class _Walk:
             return isinstance(event, ev.EntryDismissed) or differ(entry, target)
         standing = self._standing_beside(target)
         if isinstance(event, ev.EntryAccepted):
-            return differ(entry, target) or (standing is not None and not differ(standing, target))
+            if standing is None:  # the line itself may say what the other scribe corrected it to
+                return differ(entry, target) or not target.held
+            return differ(entry, target) or not differ(standing, target)
         if not differ(entry, target):
             return True
         return entry.scribe is None and (standing is None or differ(entry, standing))

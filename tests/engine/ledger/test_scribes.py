@@ -80,6 +80,30 @@ class TestOneScribe:
         assert pads.states() == ["written"]
         assert unsettled_games(pads.sheet.ledger) == {1}
 
+    def test_one_scribe_again_brings_nothing_back_in_the_open_round(self) -> None:
+        """What was undone while two wrote stays undone, with the reading that counted in its place."""
+        pads, mine, theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryVoided(mine))
+            pads.tell(ev.RoundWon(A, 2), 1, 1)
+        with pads.b():
+            pads.tell(ev.EntryVoided(theirs))
+        before = pads.score, pads.sheet.next_round, pads.waiting
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        assert (pads.score, pads.sheet.next_round, pads.waiting) == before == ((0, 0), 1, [])
+        with pads.a():
+            pads.won(A, 4)
+        assert (pads.score, pads.states()) == ((4, 0), [])
+
+    def test_with_one_scribe_again_nobody_is_asked_about_the_open_round(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(B, "peek_cut"))
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        assert (pads.score, pads.states(), unsettled_games(pads.sheet.ledger)) == ((2, 0), [], frozenset())
+
 
 class TestStates:
     def test_a_round_of_one_pad_is_written(self) -> None:

@@ -302,3 +302,13 @@ class TestAnsweredBySomethingElse:
             pads.tell(ev.EntryAccepted(proposal))
         assert (pads.score, pads.states()) == ((0, 4), ["agreed"])
         assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def test_a_late_result_of_a_side_that_writes_another_one_now_that_the_round_is_open(self) -> None:
+        """A change of an earlier game opened the round again; otherwise side A would differ from itself."""
+        pads = Pads()
+        with pads.by("watch", A):
+            pads.ink(ev.PenaltyGiven(B, "wild_bid"), held=LATE_WORD)
+        with pads.a():
+            pads.won(A, 4)
+        assert (pads.score, pads.states(), pads.waiting) == ((4, 0), ["written"], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet

@@ -11,6 +11,7 @@ from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import line_states, unsettled_games
 from scoring.engine.ledger.scribes import is_agreed
+from scoring.engine.sheet.fold import fold
 from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, WattenTable, WhotTable, entry_id
 
@@ -132,6 +133,24 @@ class TestWhoMaySettle:
             second = pads.late(ev.RoundWon(A, 2), 1, 1)
             pads.tell(ev.EntryAccepted(second))
         assert (pads.score, pads.status[first]) == ((2, 0), "replaced")
+
+    def test_a_scribe_confirms_a_line_of_his_that_the_other_one_has_made_say_something_else(self) -> None:
+        """It was put back, so that the other scribe's corrected entry is a reading of it."""
+        pads = Pads()
+        with pads.b():
+            mine = pads.won(A, 3)
+            undo = pads.tell(ev.EntryVoided(mine))
+        with pads.a():
+            pads.tell(ev.EntryCorrected(pads.won(A, 3), ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryVoided(undo))
+        assert (pads.score, pads.states()) == ((2, 0), ["written"])
+        with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
+            pads.tell(ev.EntryAccepted(mine))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(mine))
+        assert (pads.states(), pads.waiting) == (["agreed"], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
 
     def test_a_scribe_and_his_side_do_not_confirm_their_own_line(self) -> None:
         pads = Pads()
@@ -347,6 +366,18 @@ class TestAfterAnUndo:
             assert table.score == (4, 0)
             table.tell(ev.EntryVoided(again))
         assert (table.score, table.waiting) == ((2, 0), [doubled])
+
+    def test_what_agreed_with_an_accepted_reading_is_undone_with_it(self) -> None:
+        """Otherwise the undo would change nothing: the other scribe's equal reading would count at once."""
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 2), 1, 1)
+            pads.tell(ev.EntryAccepted(pads.theirs))
+        assert (pads.score, pads.states()) == ((2, 0), ["agreed"])
+        with pads.b():
+            pads.tell(ev.EntryVoided(pads.theirs))
+        assert (pads.score, pads.states(), pads.waiting) == ((0, 0), [], [])
+        assert fold(pads.setup, pads.entries) == pads.sheet
 
     def test_a_misdeal_and_a_won_round_are_still_two_readings(self) -> None:
         """R7: the misdeal ends the round. When folded from the start, the pad must know the ruleset."""
