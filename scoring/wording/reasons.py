@@ -34,6 +34,7 @@ REFUSALS = {
     "scribes_said_anew": _("How many scribes write is not taken back: say it anew."),
     "named_so": _("That is the name already."),
     "corrected_so": _("Nothing is different yet."),
+    "changes_nothing": _("That would change nothing."),
     "seats_as_they_are": _("They sit like that already."),
     "deals_already": _("%(seat)s deals already."),
     "not_this_game": _("That belongs to the other game."),

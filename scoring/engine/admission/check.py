@@ -37,6 +37,7 @@ def check(
             _check_closed(sheet, event)
             or _check_ruling(sheet, game, round_, event)
             or check_scribes.ruling(sheet, game, round_, event, by)
+            or _check_change(sheet, by or ev.Entry(sheet.version + 1, "", game, round_, event))
         )
     if sheet.ledger.closed:
         return refuse("sheet_closed")
@@ -235,6 +236,15 @@ def _check_ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling) ->
         case ev.SheetReopened() if not ledger.closed:
             return refuse("sheet_open")
     return None
+
+
+def _check_change(sheet: SheetFold, by: ev.Entry) -> Refusal | None:
+    """Why this voiding would change nothing. That of a line always does; all others have to be tried."""
+    if not isinstance(by.event, ev.EntryVoided):
+        return None
+    line = sheet.ledger.line(by.event.target)
+    changes = (line is not None and line.status == "counts") or sheet.ledger.changes_with(by)
+    return None if changes else refuse("changes_nothing")
 
 
 def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) -> Refusal | None:

@@ -139,10 +139,15 @@ def _voids_others_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> 
     return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
 
 
+def entry_by(pen: Pen, sheet: SheetFold, event: ev.Ruling) -> ev.Entry:
+    """The next entry of the sheet if this pen makes this ruling."""
+    number = (sheet.current.number, sheet.next_round)
+    return ev.Entry(sheet.version + 1, "", *number, event, pen.writer, scribe=pen.scribe)
+
+
 def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
     """Whether this ruling of this pen would become a proposal."""
     if not sheet.ledger.scribes.spans:
         return False
-    number = (sheet.current.number, sheet.next_round)
-    entry = ev.Entry(sheet.version + 1, "", *number, event, pen.writer, scribe=pen.scribe)
+    entry = entry_by(pen, sheet, event)
     return entry.id in sheet.ledger.scribes_with(entry).proposals

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.engine.admission.check import check
-from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.check_scribes import entry_by, would_wait
 from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.ledger import REPEATED, Ledger
@@ -60,8 +60,8 @@ def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
 def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:
     """Whether this pen may put back. Each of two scribes puts back his own undo, unless the other one must agree."""
     event, number = ev.EntryVoided(undo.id), (undo.game, undo.round)
-    if check(sheet, *number, event) is not None:
-        return False
     if pen is None:
-        return True
-    return not_permitted(sheet, pen, *number, event) is None and not would_wait(sheet, event, pen)
+        return check(sheet, *number, event) is None
+    if not_permitted(sheet, pen, *number, event) is not None or would_wait(sheet, event, pen):
+        return False
+    return check(sheet, *number, event, entry_by(pen, sheet, event)) is None

@@ -39,8 +39,8 @@ def board(
     view = scribes.view_of(sheet, pen)
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
-        own = watten.drawn(view, view.current)
-        return scribes.for_one_side(view, scribes.without_bids(WattenBoard.of(shared, own)), pen)
+        drawn = WattenBoard.of(shared, watten.drawn(view, view.current))
+        return scribes.for_one_side(view, scribes.with_bids_of(sheet, view, drawn), pen)
     return WhotBoard.of(shared, whot.drawn(view, view.current, most_rows))
 
 

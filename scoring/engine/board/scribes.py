@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from scoring.engine.admission.check_scribes import entry_by
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
 from scoring.engine.admission.undo import Undone, latest_undo
+from scoring.engine.board import watten
 from scoring.engine.board.declarations import Declaration, Last, author, last
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
@@ -21,6 +23,7 @@ from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ, is_agreed
 from scoring.engine.sheet.fold import SheetFold, as_left
 from scoring.engine.sheet.seating import Then, first_of
+from scoring.engine.watten.game import WattenGame
 
 # The function that makes the view of an event of an entry.
 ViewOf = Callable[[ev.Event, ev.Entry], Declaration]
@@ -144,11 +147,19 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
     )
 
 
-def without_bids(drawn: WattenBoard) -> WattenBoard:
-    """The board of a past round without what must be said before its result: its bids and answers are refused."""
-    if not drawn.is_past:
+def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:
+    """The board of this view, with only those bids and answers that the whole sheet accepts.
+
+    They are said before the result of a round, so a past round has none; a penalty of the open one that this scribe
+    has not read may forbid a bid.
+    """
+    if drawn.is_past:
+        return replace(drawn, sides=tuple(_past(side) for side in drawn.sides))
+    if view is sheet or not isinstance(sheet.current, WattenGame):
         return drawn
-    return replace(drawn, sides=tuple(_past(side) for side in drawn.sides))
+    now = watten.drawn(sheet, sheet.current).sides
+    sides = (replace(side, bid=of.bid, answer=of.answer) for side, of in zip(drawn.sides, now, strict=True))
+    return replace(drawn, sides=tuple(sides))
 
 
 def _past(side: Side) -> Side:
@@ -188,16 +199,24 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
         return ledger.undo
     if not _two_now(ledger.scribes, sheet):
         return None if _needs_the_other(sheet, pen, ledger.undo) else ledger.undo
-    read = {entry.id for line in ledger.counting for entry in line.readings}
+    backs = {entry.id for line in ledger.counting for entry in line.backed}
     for entry in reversed(ledger.entries):
         if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in NOT_UNDONE:
             continue
-        line = ledger.line(entry.id)
-        has_effect = entry.id in ledger.pad.effective or entry.id in read
-        if has_effect or (line is not None and line.status in ("counts", "held")):
+        if entry.id in backs or _has_effect(sheet, pen, entry):
             is_shut = ledger.closed and entry != ledger.undo
             return None if is_shut or _is_sealed(sheet, entry) else entry
     return None
+
+
+def _has_effect(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
+    """Whether the entry counts or waits, or is a ruling without which anything would be different."""
+    ledger = sheet.ledger
+    line = ledger.line(entry.id)
+    if line is not None and line.status in ("counts", "held"):
+        return True
+    undo = entry_by(pen, sheet, ev.EntryVoided(entry.id))
+    return ledger.has_effect(entry.id) and ledger.changes_with(undo)
 
 
 def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:

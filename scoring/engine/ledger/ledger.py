@@ -72,6 +72,15 @@ class Ledger:
         """The scribes of the sheet if `entry` were its next one."""
         return _scribes_of((*self.entries, entry), self.pad.rules, self.pad.is_over)
 
+    def changes_with(self, entry: ev.Entry) -> bool:
+        """Whether anything that counts, waits or is agreed would be different after `entry`."""
+        return resume(self, (entry,))._present != self._present
+
+    @property
+    def _present(self) -> tuple[object, ...]:
+        lines = ((line.entry, line.event, line.game, line.round, line.backed) for line in self.counting)
+        return tuple(lines), self.waiting, dict(self.named), self.closed
+
     def renumbers_too_often(self, entry: ev.Entry) -> bool:
         """Whether `entry` makes the fold of two scribes too expensive: each of many re-flows reads all before it."""
         if self.scribes is ONE and not isinstance(entry.event, ev.ScribesSet):

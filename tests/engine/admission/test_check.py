@@ -157,6 +157,19 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         ev.EntryVoided(entry_id(1)),
         {},
     ),
+    # Written twice and undone twice: the first one was put back, and the second one is the same result.
+    (
+        "changes_nothing",
+        lambda: after(
+            watten((A, 2)),
+            ev.EntryVoided(entry_id(1)),
+            ev.RoundWon(A, 2),
+            ev.EntryVoided(entry_id(3)),
+            ev.EntryVoided(entry_id(2)),
+        ),
+        ev.EntryVoided(entry_id(4)),
+        {},
+    ),
     ("unknown_game", watten, ev.GamesReflowed(1), {}),
     ("games_as_they_are", lambda: watten((A, 9), (A, 2)), ev.GamesReflowed(1), {}),
     ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.RoundWon(A, 2), {}),

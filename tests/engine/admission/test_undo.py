@@ -87,6 +87,16 @@ class TestOffered:
             assert shown(table) == before
         assert table.board["undone"] is None
 
+    def test_nothing_is_offered_that_would_change_nothing(self) -> None:
+        """The same result was put back from the history meanwhile."""
+        table = WattenTable()
+        table.won(A, 2)
+        undo = table.undo()
+        table.won(A, 2)
+        table.undo()
+        table.tell(ev.EntryVoided(undo))
+        assert (table.score, table.board["undone"]) == ((2, 0), None)
+
     def test_on_a_closed_sheet_only_a_possible_put_back_is_offered(self) -> None:
         table = WattenTable()
         table.won(A, 3)

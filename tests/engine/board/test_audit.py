@@ -176,7 +176,7 @@ def test_a_waiting_ruling_is_listed_as_waiting_until_it_is_settled() -> None:
         assert fates(table) == [("counts", 0), ("waits", 0)]
         table.tell(settling(late))
         assert fates(table)[1:] == [(fate, 3), ("done", 0)]
-        table.tell(ev.EntryVoided(late))
+        table.ink(ev.EntryVoided(late))
         assert fates(table)[1] == ("voided", 4)
 
 

@@ -6,9 +6,10 @@ docs/two-scribes.md: "A scribe's pad shows the first round that he has not confi
 from __future__ import annotations
 
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.refusals import refuse
 from tests.engine.board.test_scribes import LEAD, PHONE, TABLET, place_of, seen_by
 from tests.engine.ledger.test_scribes import Pads
-from tests.engine.table import A, B
+from tests.engine.table import A, B, entry_id
 
 PEEK = ev.PenaltyGiven(B, "peek_cut")
 
@@ -178,6 +179,15 @@ class TestBids:
             pads.tell(ev.RoundWon(B, 2), 1, 2)
         assert seen_by(pads, PHONE)["sides"][B]["bid"]["allowed"] == "yes"
 
+    def test_a_penalty_that_he_has_not_read_decides_who_may_bid_now(self) -> None:
+        """S4 R28: its points make his side krank. His pad hides it from the score, but his bid would be refused."""
+        pads = Pads()
+        pads.both_won(B, 5)
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+        side = seen_by(pads, PHONE)["sides"][B]
+        assert (side["score"], side["bid"]["allowed"]) == (5, "krank")
+
 
 class TestUndo:
     """Undo is offered for what it takes back, never for what would only be a proposal."""
@@ -196,3 +206,31 @@ class TestUndo:
             pads.tell(ev.ScribesSet(1))
         assert seen_by(pads, LEAD)["undo"] is None
         assert seen_by(pads, TABLET)["undo"] == pads.entries[-2].id
+
+    def test_an_agreement_that_a_correction_has_replaced_is_not_undone(self) -> None:
+        """Nothing would change on either pad."""
+        pads = Pads()
+        with pads.b():
+            line = pads.won(A, 3)
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+            correction = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(correction))
+        assert pads.states() == ["agreed"]
+        with pads.a():
+            assert pads.refusal(ev.EntryVoided(entry_id(3))) == refuse("changes_nothing")
+        assert seen_by(pads, TABLET)["undo"] == correction
+
+    def test_what_was_decided_about_a_proposal_without_its_round_is_not_undone(self) -> None:
+        """He undid the round since, so his pad offers what he wrote before it."""
+        pads = Pads()
+        with pads.b():
+            peek = pads.tell(PEEK)
+            first = pads.won(A, 3)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryDismissed(proposal))
+            pads.tell(ev.EntryVoided(first))
+        assert seen_by(pads, PHONE)["undo"] == peek

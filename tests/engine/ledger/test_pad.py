@@ -37,7 +37,7 @@ class TestSecondReading:
         equal = table.late(ev.RoundWon(A, 3), game=1, round=1)
         table.tell(ev.SheetReopened())
         table.tell(ev.EntryAccepted(equal))
-        table.tell(ev.EntryVoided(equal))
+        table.ink(ev.EntryVoided(equal))
         assert table.score == (3, 0)
 
     def test_accepting_it_replaces_the_first(self) -> None:
@@ -95,7 +95,7 @@ class TestSecondReading:
         table = WattenTable()
         first = table.won(A, 3)
         second = table.tell(ev.RoundWon(A, 3), game=1, round=1)
-        table.tell(ev.EntryVoided(second))
+        table.ink(ev.EntryVoided(second))
         assert (table.score, table.status) == ((3, 0), {first: "counts", second: "voided"})
         assert table.board["column"][0]["readings"] == 0
 

@@ -88,7 +88,7 @@ class TestWhoMaySettle:
         with pads.a():
             pads.tell(ev.EntryAccepted(pads.theirs))
         with pads.lead():
-            pads.tell(ev.EntryVoided(pads.tell(ev.EntryVoided(pads.mine))))
+            pads.ink(ev.EntryVoided(pads.ink(ev.EntryVoided(pads.mine))))
             dismissed = pads.ink(ev.EntryDismissed(pads.theirs))
         assert dismissed not in pads.sheet.ledger.scribes.idle
 
@@ -96,7 +96,7 @@ class TestWhoMaySettle:
         pads, _mine, theirs = differing()
         with pads.b():
             pads.tell(ev.EntryDismissed(theirs))
-            pads.tell(ev.EntryVoided(theirs))
+            pads.ink(ev.EntryVoided(theirs))
         assert (pads.score, pads.states()) == ((3, 0), ["agreed"])
 
     def test_a_side_may_not_dismiss_the_other_sides_reading(self) -> None:
