@@ -168,3 +168,19 @@ def test_without_script_a_correction_is_previewed_and_saved_and_a_line_voided(
     page.locator('button[value^="kind=entry_voided"]').first.click()
 
     expect(line(plain, 0)).to_have_class(re.compile("is-voided"))
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_closed_sheet_is_reopened_where_its_lines_are_changed(new_device: MakeDevice, script: bool) -> None:
+    anna = new_device(script=script)
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3))
+    sheet.declare("sheet_closed")
+    anna.go(sheet.history)
+    change = anna.page.locator('[value^="kind=entry_voided"]')
+    expect(change).to_have_count(0)
+
+    anna.page.locator('[value="kind=sheet_reopened"]').click()
+
+    expect(change).not_to_have_count(0)
+    expect(anna.page.locator('[value="kind=sheet_reopened"]')).to_have_count(0)

@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 
 from rules.core.errors import RulesError
 from rules.whot.rulesets import WhotRules
+from scoring.engine.admission.check import check
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import kind
 from scoring.engine.facts.lines import slot_of_line
+from scoring.engine.facts.refusals import Refusal
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold
@@ -74,7 +76,8 @@ class Standing:
 class Waiting:
     """An entry that waits for people. `stands` is None if it would count in addition to the others.
 
-    `of_two`: two scribes wrote its round, so nobody decides in his own favour about it.
+    `of_two`: two scribes wrote its round, so nobody decides in his own favour about it. `refusal`: why nobody can let
+    it count now, such as on a closed sheet.
     """
 
     id: str
@@ -86,6 +89,7 @@ class Waiting:
     by: Author
     said: Declaration
     of_two: bool
+    refusal: Refusal | None
 
 
 def declared(event: ev.Event) -> Declaration:
@@ -155,6 +159,9 @@ def _waiting(then: Then, entry: ev.Entry) -> Waiting:
         by=author(then, entry),
         said=said(then, entry.event, entry),
         of_two=_is_of_two(then.sheet, entry),
+        refusal=check(
+            then.sheet, then.sheet.current.number, then.sheet.next_round, ev.EntryAccepted(entry.id)
+        ),
     )
 
 

@@ -75,7 +75,8 @@ class Reader:
 class HeldEntry:
     """One entry that waits for people, and the entry that counts in its place; `stands` is "" if there is none.
 
-    `accept` and `dismiss` are the taps that decide, "" for one that this reader may not make.
+    `accept` and `dismiss` are the taps that decide, "" for one that this reader may not make; `why_not` says why he
+    may not accept it.
     """
 
     id: str
@@ -87,6 +88,7 @@ class HeldEntry:
     why: str
     accept: str
     dismiss: str
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +131,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         language=get_language() or "",
         pad=pad,
         rows=drawn,
-        held=tuple(_waiting(entry, who, reader, board) for entry in scribes.others_waiting(board)),
+        held=tuple(_waiting(entry, who, reader) for entry in scribes.others_waiting(board)),
         scribes=two,
         last=last,
         undone=_last_in_words(board, board.undone, who),
@@ -173,9 +175,9 @@ def _last_in_words(board: AnyBoard, last: Last | None, who: wording.Who) -> str:
     return _("Game %(game)s: %(said)s") % {"game": game, "said": sentence}
 
 
-def _waiting(entry: Waiting, who: wording.Who, reader: Reader, board: AnyBoard) -> HeldEntry:
+def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
     stands = entry.stands
-    accept, dismiss = scribes.decisions(entry, reader.pen, is_closed=board.closed)
+    accept, dismiss = scribes.decisions(entry, reader.pen)
     return HeldEntry(
         id=entry.id,
         said=wording.said(entry.said, who),
@@ -186,6 +188,7 @@ def _waiting(entry: Waiting, who: wording.Who, reader: Reader, board: AnyBoard) 
         why=wording.held(entry.reason, who),
         accept=accept,
         dismiss=dismiss,
+        why_not="" if accept else scribes.why_not(entry, who),
     )
 
 

@@ -14,7 +14,10 @@ from scoring.wording import Who, held, said
 
 @dataclass(frozen=True, slots=True)
 class WaitingEntry:
-    """`sender` says who sent it, and when. `accept`, `dismiss`: the taps that decide, "" for one not his to make."""
+    """`sender` says who sent it, and when. `accept`, `dismiss`: the taps that decide, "" for one not his to make.
+
+    `why_not` says why he may not accept it.
+    """
 
     id: str
     game: int
@@ -24,15 +27,16 @@ class WaitingEntry:
     sender: str
     accept: str
     dismiss: str
+    why_not: str
 
 
 def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> tuple[WaitingEntry, ...]:
     """All waiting entries except those that two scribes settle among themselves. `known` has the sender of each."""
-    return tuple(_waiting(entry, board, who, pen, known) for entry in scribes.others_waiting(board))
+    return tuple(_waiting(entry, who, pen, known) for entry in scribes.others_waiting(board))
 
 
-def _waiting(entry: Waiting, board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> WaitingEntry:
-    accept, dismiss = scribes.decisions(entry, pen, is_closed=board.closed)
+def _waiting(entry: Waiting, who: Who, pen: Pen | None, known: Senders) -> WaitingEntry:
+    accept, dismiss = scribes.decisions(entry, pen)
     return WaitingEntry(
         id=entry.id,
         game=entry.game,
@@ -42,4 +46,5 @@ def _waiting(entry: Waiting, board: AnyBoard, who: Who, pen: Pen | None, known: 
         sender=from_whom(entry, pen, known),
         accept=accept,
         dismiss=dismiss,
+        why_not="" if accept else scribes.why_not(entry, who),
     )

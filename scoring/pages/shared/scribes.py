@@ -21,6 +21,7 @@ from scoring.engine.board.history_view import Summary
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading
 from scoring.engine.ledger.scribes import differ
 from scoring.wording import Who, said
+from scoring.wording.reasons import refusal
 from scoring.wording.remarks import remark
 
 # One word for each state, with a sign, because colour must not be the only difference.
@@ -312,10 +313,17 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     return replace(line, withdraw=_do("entry_voided", target), directed=directed)
 
 
-def decisions(entry: Waiting, pen: Pen | None, *, is_closed: bool) -> tuple[str, str]:
+def decisions(entry: Waiting, pen: Pen | None) -> tuple[str, str]:
     """The taps that count a waiting entry and put it away; "" for one that would be refused to this reader."""
     accept, dismiss = _taps(entry, pen)
-    return "" if is_closed else accept, dismiss
+    return "" if entry.refusal else accept, dismiss
+
+
+def why_not(entry: Waiting, who: Who) -> str:
+    """Why this reader is not offered to count a waiting entry."""
+    if entry.refusal is None:
+        return _("The other scribe has to agree.")
+    return refusal(entry.refusal.code, dict(entry.refusal.params), who)
 
 
 def _taps(entry: Waiting, pen: Pen | None) -> tuple[str, str]:

@@ -53,8 +53,9 @@ class TestEveryBoard:
         assert table.board["waiting"] == [
             {
                 "id": late, "seq": 3, "game": 1, "round": 2, "reason": "sheet_closed", "stands": None,
-                "of_two": False, "by": {"writer": "writer 1", "scribe": None},
-                "kind": "entry_corrected", "target": line, "event": {"kind": "round_won", "side": A, "value": 2},
+                "of_two": False, "refusal": {"code": "sheet_closed", "params": []},
+                "by": {"writer": "writer 1", "scribe": None}, "kind": "entry_corrected",
+                "target": line, "event": {"kind": "round_won", "side": A, "value": 2},
             }
         ]  # fmt: skip
 

@@ -12,7 +12,9 @@ from django.urls import reverse
 from scoring.access import Device
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
+from scoring.engine.board.declarations import Waiting
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.refusals import refuse
 from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.wording import Who
@@ -124,11 +126,31 @@ def test_each_key_of_a_waiting_entry_is_offered_to_those_who_may_tap_it(
     view = board(pads.sheet, NAMES[:4], pen)
     entry = next(each for each in view.waiting if each.id == waits)
 
-    offered = [bool(do) for do in decisions(entry, pen, is_closed=closed)]
+    offered = [bool(do) for do in decisions(entry, pen)]
 
     with pads.by(pen.writer, pen.scribe):
         possible = [pads.refusal(kind(waits)) is None for kind in (ev.EntryAccepted, ev.EntryDismissed)]
     assert offered == possible
+
+
+@pytest.mark.parametrize("scribes", [1, 2])
+def test_an_entry_of_a_later_round_is_not_counted_before_the_table_is_there(scribes: int) -> None:
+    """Two pads without a network ended their game; what the server counts of both has not ended it yet."""
+    pads = Pads() if scribes == 2 else WattenTable()
+    with pads.by("tablet", A):
+        pads.won(A, 5)
+        pads.ink(ev.RoundWon(B, 2), 2, 1, held="not_the_current_round")
+    pen = Pen("phone", B)
+
+    def waits() -> Waiting:
+        [entry] = board(pads.sheet, NAMES[:4], pen).waiting
+        return entry
+
+    assert not decisions(waits(), pen)[0]
+    assert waits().refusal == refuse("not_the_current_round", game=1, round=2)
+    with pads.by("tablet", A):
+        pads.won(A, 4)
+    assert (bool(decisions(waits(), pen)[0]), waits().refusal) == (True, None)
 
 
 def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
@@ -136,9 +158,10 @@ def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
     pads.tell(ev.SheetClosed())
     with pads.by("owner", A):
         waits = pads.late(ev.RoundWon(A, 2), 1, 1)
+    pads.tell(ev.SheetReopened())
     view = board(pads.sheet, NAMES[:4])
 
-    keys = decisions(view.waiting[0], Pen("owner", A), is_closed=False)
+    keys = decisions(view.waiting[0], Pen("owner", A))
 
     assert keys == (f"kind=entry_accepted&target={waits}&directed=1", f"kind=entry_dismissed&target={waits}")
 
