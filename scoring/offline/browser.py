@@ -14,7 +14,6 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.template.backends.django import DjangoTemplates
-from django.template.loader import render_to_string
 from django.utils import translation
 
 from scoring import wording
@@ -24,7 +23,8 @@ from scoring.engine.board.board_view import Label
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
-from scoring.pages.board.board import Notice, Reader, context, notice_of, page
+from scoring.pages.board import frame
+from scoring.pages.board.board import Notice, Reader, notice_of, page
 from scoring.pages.board.links import Links
 from scoring.pages.board.whot import ROWS_ON_PAD
 from scoring.pages.shared.senders import Sender
@@ -111,9 +111,7 @@ def _base(state_json: str) -> SheetFold:
 
 def _html(reader: Reader, shown: AnyBoard, notice: Notice | None) -> str:
     """The board, with the server's notice about the latest tap above it."""
-    return render_to_string(
-        "scoring/board/_board.html", context(page(shown, reader, "", notice), reader.links)
-    )
+    return frame.html(page(shown, reader, "", notice), reader.links)
 
 
 def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:

@@ -21,7 +21,7 @@ from scoring.engine.board.watten_view import (
     WattenRow,
     WattenSummary,
 )
-from scoring.engine.board.window import RECENT_ROWS, shown_games, shown_rows
+from scoring.engine.board.window import RECENT_ROWS, is_odd, shown_rows
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.dealing import dealer_is_known
 from scoring.engine.sheet.fold import SheetFold, rules_of
@@ -55,7 +55,7 @@ def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
         stake=_stake(current, rules),
         column=shown_rows(written),
         earlier_rows=max(0, len(written) - RECENT_ROWS),
-        games=tuple(summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)),
+        odd_games=tuple(summary(sheet, game) for game in played if is_odd(sheet, game)),
         finished=summary(sheet, played[-1]) if fresh else None,
         evening=tally(played) if sheet.ledger.closed else None,
         penalties=tuple(Offence(of.code, of.points, of.loses_game) for of in rules.penalties),

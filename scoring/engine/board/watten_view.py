@@ -164,7 +164,8 @@ class WattenSummary:
 
 @dataclass(frozen=True, kw_only=True)
 class WattenPart:
-    """`column` is the running game, `games` those to list, `finished` the one that has just ended.
+    """`column` is the running game, `finished` the one that has just ended, `odd_games` those that an edit left
+    without an end or with rounds that do not count.
 
     `evening` is None until the sheet is closed; until then its page shows it.
     """
@@ -178,7 +179,7 @@ class WattenPart:
     stake: Stake
     column: tuple[WattenRow, ...]
     earlier_rows: int
-    games: tuple[WattenSummary, ...]
+    odd_games: tuple[WattenSummary, ...]
     finished: WattenSummary | None
     evening: Evening | None
     penalties: tuple[Offence, ...]

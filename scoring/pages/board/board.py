@@ -1,4 +1,4 @@
-"""Joins the board's view, words and links for `_board.html`.
+"""Joins the board's view, words and links for the templates.
 
 The server and the offline engine in the browser share it. Reads only its arguments; callers have checked
 access.
@@ -40,6 +40,14 @@ class Notice:
     text: str
     is_error: bool = False
     is_listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason why a doubtful round may still be right."""
+
+    value: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +101,8 @@ class HeldEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
-    """What `scoring/board/_board.html` draws. `rows` and `more` are HTML; screen readers read `say` when it
-    changes. `doubts`: those of `unstored_form.Question`.
+    """What `frame` draws. `rows` and `more` are HTML; screen readers read `say` when it
+    changes. `doubts` and `doubt_reasons` are for `_whot_doubts.html`, after a post without script.
     """
 
     board: AnyBoard
@@ -117,6 +125,7 @@ class BoardPage:
     is_mirrored: bool
     unsent: str
     doubts: tuple[str, ...] = ()
+    doubt_reasons: tuple[Reason, ...] = ()
 
 
 def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> BoardPage:
@@ -149,7 +158,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
 
 
 def context(page: BoardPage, links: Links) -> dict[str, object]:
-    """The context of `_board.html`, without the CSRF token."""
+    """The context of the templates above the pad and of the WHOT! pad, without the CSRF token."""
     return context_of(links, page)
 
 

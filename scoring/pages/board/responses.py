@@ -11,7 +11,6 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -26,7 +25,8 @@ from scoring.engine.board.board_view import PlayedRules
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.models import Sheet
 from scoring.models.queries import News
-from scoring.pages.board.board import BoardPage, Notice, Reader, context, page
+from scoring.pages.board import frame
+from scoring.pages.board.board import BoardPage, Notice, Reader, page
 from scoring.pages.board.declared import Declared, declared_elsewhere
 from scoring.pages.board.links import ANY_LINE, Links
 from scoring.pages.board.whot import ROWS_ON_PAD
@@ -106,19 +106,21 @@ def closed_since(sheet: Sheet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PadPage:
-    """What `scoring/board/pad.html` draws around the board: `rules_line` is the house rules in its bar,
-    `declared` is for its outbox.
+    """What `scoring/board/pad.html` draws around the board: `drawn` is the board as HTML, `rules_line` the
+    house rules in its bar, `declared` is for its outbox.
     """
 
+    drawn: str
     rules_line: str
     declared: tuple[Declared, ...] = ()
 
 
 def pad_context(
-    board_page: BoardPage, links: Links, declared: tuple[Declared, ...] = ()
+    request: HttpRequest, board_page: BoardPage, links: Links, declared: tuple[Declared, ...] = ()
 ) -> dict[str, object]:
     """The context of the whole pad page."""
-    return context_of(links, board_page, PadPage(rules_line(board_page.board), declared))
+    html = frame.html(board_page, links, _token(request))
+    return context_of(links, board_page, PadPage(html, rules_line(board_page.board), declared))
 
 
 def declared_by(access: Access) -> tuple[Declared, ...]:
@@ -190,9 +192,7 @@ def board_response(
 ) -> HttpResponse:
     """The board fragment without the page around it."""
     board_page, links = drawn(request, access, notice)
-    values = context(board_page, links) | {"csrf_token": _token(request)}
-    html = render_to_string("scoring/board/_board.html", values)
-    response = HttpResponse(html, status=status)
+    response = HttpResponse(frame.html(board_page, links, _token(request)), status=status)
     response["Sheet-Version"] = board_page.version
     response["Cache-Control"] = "no-store"
     return response

@@ -5,7 +5,8 @@ The problem is a refusal, or a doubt about the hands of a WHOT! round, which a n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,8 +17,8 @@ from scoring.engine.admission import admit
 from scoring.engine.facts import events as ev
 from scoring.engine.whot.doubts import Doubt, doubts
 from scoring.pages.board import whot
+from scoring.pages.board.board import Reason
 from scoring.pages.board.responses import Notice, drawn, pad_context
-from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_of
 from scoring.selectors.sheets import sheet_fold
 from scoring.wording.doubts import doubt
@@ -46,26 +47,10 @@ def with_note(fields: dict[str, str]) -> dict[str, str]:
     return fields | {"note": kept(fields.get("reason", ""), fields.get("note", ""))}
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A reason why a doubtful round may still be right."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What `scoring/board/_whot_doubts.html` draws."""
-
-    doubts: list[str]
-    doubt_reasons: tuple[Reason, ...]
-
-
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
     """Show the round as typed, the doubts, and a field for the note."""
     reasons = tuple(Reason(code, str(reason)) for code, reason in DOUBTED.items())
-    return _page(request, access, Question(_in_words(access, found), reasons))
+    return _page(request, access, doubts=_in_words(access, found), reasons=reasons)
 
 
 def _in_words(access: Access, found: tuple[Doubt, ...]) -> list[str]:
@@ -85,11 +70,14 @@ def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpRes
 
 
 def _page(
-    request: HttpRequest, access: Access, question: Question | None = None, notice: Notice | None = None
+    request: HttpRequest,
+    access: Access,
+    notice: Notice | None = None,
+    doubts: Sequence[str] = (),
+    reasons: tuple[Reason, ...] = (),
 ) -> HttpResponse:
     board_page, links = drawn(request, access, notice)
     if isinstance(board_page.pad, whot.WhotPad):
         typed = whot.with_typed(board_page.pad, request.POST.dict())
-        board_page = replace(board_page, pad=typed)
-    context = pad_context(board_page, links) | (context_of(question) if question else {})
-    return render(request, "scoring/board/pad.html", context, status=422)
+        board_page = replace(board_page, pad=typed, doubts=tuple(doubts), doubt_reasons=reasons)
+    return render(request, "scoring/board/pad.html", pad_context(request, board_page, links), status=422)

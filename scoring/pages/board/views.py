@@ -23,7 +23,7 @@ def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:
         return watch_view.watch_sheet(request, access)
-    context = pad_context(*drawn(request, access), declared_by(access))
+    context = pad_context(request, *drawn(request, access), declared_by(access))
     return keepable(render(request, "scoring/board/pad.html", context))
 
 

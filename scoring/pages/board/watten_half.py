@@ -18,7 +18,7 @@ from scoring.pages.board import watten_keys
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.short_names import distinct_names
-from scoring.pages.shared.stand_ins import PIECE, STAND_INS, filled, shared
+from scoring.pages.shared.stand_ins import PIECES, STAND_INS, filled, shared
 from scoring.wording import Who
 
 SHOWN_MARKS = 12
@@ -118,7 +118,7 @@ def _form(
         role=_role(side, short) if is_three and not any_split else "",
         score=str(side.score),
         krank=wording.near_win(word) if side.krank else "",
-        lost=PIECE,
+        lost=PIECES[0],
         question=_question(side, bidder, short),
         actions="" if is_closed else watten_keys.html(side, keys),
     )

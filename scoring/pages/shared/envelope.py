@@ -11,13 +11,13 @@ from scoring.engine.sheet.fold import SheetFold
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    game: int
-    round: int
+    game: int | str
+    round: int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    version: int
+    version: int | str
     current: Round
 
 

@@ -92,7 +92,7 @@ class TestWattenBoard:
 
     def test_an_empty_sheet_has_nothing_to_undo(self) -> None:
         board = WattenTable().board
-        assert (board["undo"], board["last"], board["games"], board["finished"]) == (None, None, [], None)
+        assert (board["undo"], board["last"], board["odd_games"], board["finished"]) == (None, None, [], None)
 
 
 class TestWhotBoard:
@@ -131,23 +131,22 @@ class TestWhotBoard:
         assert [game["winner"] for game in table.board["games"]] == [0, None]
 
 
-class TestListedGames:
+class TestLongEvenings:
     def many(self, games: int) -> WattenTable:
         table = WattenTable()
         for _ in range(games):
             table.won(A, 9)
         return table
 
-    def test_a_long_evening_lists_the_latest_games_and_counts_all(self) -> None:
+    def test_the_board_counts_all_games(self) -> None:
         board = self.many(50).board
-        assert [game["game"] for game in board["games"]] == list(range(39, 51))
         assert board["games_played"] == 50
         assert board["sides"][B]["bummerl"] == 100
 
-    def test_a_game_that_needs_a_decision_is_listed_whatever_its_age(self) -> None:
+    def test_an_old_game_that_needs_a_decision_is_on_the_board(self) -> None:
         table = self.many(20)
         table.tell(ev.EntryCorrected(entry_id(2), ev.RoundWon(A, 3)))
-        assert [game["game"] for game in table.board["games"]][:2] == [2, 9]
+        assert [game["game"] for game in table.board["odd_games"]] == [2]
         assert table.board["short_games"] == [2]
 
 

@@ -130,7 +130,8 @@ class TestWatten:
             "short": False, "overrun": 0, "impossible": 0,
         }  # fmt: skip
 
-        assert same([board["finished"], *board["games"]], [ended, ended])
+        assert same([board["finished"]], [ended])
+        assert board["odd_games"] == []
         assert board["column"] == []
         assert board["current"] == {"game": 2, "round": 1}
         assert [fields(side, "score", "bummerl", "marks") for side in board["sides"]] == [
@@ -139,13 +140,12 @@ class TestWatten:
         ]
         table.won(A)
         assert table.board["finished"] is None
-        assert [game["winner"] for game in table.board["games"]] == [B, None]
 
     def test_points_above_the_target_are_shown_clipped(self) -> None:
         table = WattenTable(clip_to_target=False)
         table.won(A, 8, 5)
 
-        assert fields(table.board["games"][0], "totals", "clipped") == {"totals": [13, 0], "clipped": [13, 0]}
+        assert fields(table.board["finished"], "totals", "clipped") == {"totals": [13, 0], "clipped": [13, 0]}
 
     def test_the_rows_of_a_column(self) -> None:
         """A corrected round, a penalty and points struck off, each with its own fields."""
@@ -176,7 +176,7 @@ class TestWatten:
         table.won(A, 2)
         table.won(B, 2)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
-        [game] = table.board["games"][:1]
+        [game] = table.board["odd_games"]
 
         assert fields(game, "totals", "winner", "short", "overrun", "impossible") == {
             "totals": [9, 0], "winner": A, "short": False, "overrun": 2, "impossible": 0,
