@@ -13,7 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, deals_already
+from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, shown_dealer
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
@@ -123,7 +123,7 @@ def has_other_reading(sheet: SheetFold, event: ev.Fact) -> bool:
 
 def _check_state(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     current = sheet.current
-    if isinstance(event, ev.DealerSet) and deals_already(sheet, event.seat):
+    if isinstance(event, ev.DealerSet) and event.seat == shown_dealer(sheet):
         return refuse("deals_already", seat=event.seat)
     if isinstance(current, watten.WattenGame):
         return _check_watten_state(sheet, current, event)

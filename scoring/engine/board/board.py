@@ -47,7 +47,7 @@ def board(
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Board:
     """The fields of both games. Scores come from `view`; what waits, is open or can be undone from `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
-    then = seating.Then(sheet, now)
+    then, dealer = seating.Then(sheet, now), dealing.shown_dealer(view)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)
     return Board(
         version=sheet.version,
@@ -57,7 +57,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         current=RoundNumbers(view.current.number, view.next_round),
         is_past=(view.current.number, view.next_round) < (sheet.current.number, sheet.next_round),
         persons=tuple(names),
-        seats=tuple(_seat(view, seat, person, names) for seat, person in enumerate(now)),
+        seats=tuple(_seat(view, seat, person, names, dealer) for seat, person in enumerate(now)),
         dealer=view.current.next_dealer,
         dealer_known=dealing.dealer_is_known(view),
         asks_dealer=dealing.asks_dealer(view),
@@ -76,7 +76,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
     )
 
 
-def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str]) -> Seat:
+def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], dealer: int | None) -> Seat:
     pairs = isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3
     name = names[person] if person < len(names) else ""
-    return Seat(seat, person, name, dealing.deals_already(sheet, seat), seat % 2 if pairs else seat)
+    return Seat(seat, person, name, seat == dealer, seat % 2 if pairs else seat)

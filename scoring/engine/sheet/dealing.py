@@ -39,10 +39,13 @@ def dealer_is_known(sheet: SheetFold) -> bool:
     return dealer_is_declared(sheet) and not waits_for_cut
 
 
-def deals_already(sheet: SheetFold, seat: int) -> bool:
-    """Whether the pad already shows this seat as the dealer and does not ask, so that declaring it has no effect."""
-    is_settled = dealer_is_named(sheet) or not asks_dealer(sheet)
-    return is_settled and dealer_is_known(sheet) and sheet.current.next_dealer == seat
+def shown_dealer(sheet: SheetFold) -> int | None:
+    """The seat that the pad shows as the dealer; None while it asks who deals, or if nobody has said.
+
+    Declaring this seat as the dealer has no effect.
+    """
+    waits = asks_dealer(sheet) and not dealer_is_named(sheet)
+    return None if waits or not dealer_is_declared(sheet) else sheet.current.next_dealer
 
 
 def dealer_is_declared(sheet: SheetFold) -> bool:
