@@ -117,6 +117,13 @@ def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], 
     return isinstance(_event_of(sheet, event.target), kinds)
 
 
+def may_change_line(sheet: SheetFold, pen: Pen, target: str) -> bool:
+    """Whether this pen may correct or void a line, at once or as a proposal, or void its undo (`target`)."""
+    if not pen.one_side or pen.may_direct:
+        return not pen.is_away
+    return not_permitted(sheet, pen, 0, 0, ev.EntryVoided(target)) is None
+
+
 def may_take_back(sheet: SheetFold, pen: Pen | None, entry: ev.Entry) -> bool:
     """Whether this pen may undo this entry.
 

@@ -19,7 +19,7 @@ from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.admission.check_scribes import may_write_too
-from scoring.engine.admission.permissions import Pen
+from scoring.engine.admission.permissions import Pen, may_change_line
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import SheetFold
@@ -49,8 +49,8 @@ class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
 
     `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct; "" if
-    it can only be voided, such as a peek that ended the game; `correction` fills in its form with what the hand
-    declares. `may_send`: this device may still write the round.
+    it can only be voided, such as a peek that ended the game, or if this device may not correct it now;
+    `correction` fills in its form with what the hand declares. `may_send`: this device may still write the round.
     """
 
     result: str
@@ -89,13 +89,19 @@ def end(
     )
     if at.row is None:
         return ending
+    line = at.row.line
+    may_correct = (
+        ends_round(line.event, setup.ruleset.params)
+        and not sheet.ledger.closed
+        and may_change_line(sheet, pen, line.entry.id)
+    )
     return replace(
         ending,
         state="agrees" if agrees(at, event) else "differs",
         # The second scribe may still write an equal or a differing reading.
         may_send=may_write_too(sheet, at.game, at.round, event, pen),
-        written=wording.said(told_event(at.row.line.event), at_sheet),
-        entry_id=at.row.line.entry.id if ends_round(at.row.line.event, setup.ruleset.params) else "",
+        written=wording.said(told_event(line.event), at_sheet),
+        entry_id=line.entry.id if may_correct else "",
         correction=urlencode(fields_of(event)),
     )
 

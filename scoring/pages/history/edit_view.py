@@ -21,6 +21,7 @@ from scoring import wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.permissions import may_change_line
 from scoring.engine.admission.rewrite import round_questions
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryLine
@@ -72,7 +73,7 @@ class EditPage:
     """What `scoring/history/edit.html` draws.
 
     `notice` is the reason why there is no preview. `is_tapped`: no button was pressed yet, so a missing value
-    is no mistake. `form` and `is_open` are not set if the line does not count.
+    is no mistake. `form` is not set if the line does not count; `is_open`: it may be changed.
     """
 
     sheet: Sheet
@@ -105,7 +106,7 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
             notice=_("This line was taken back or replaced meanwhile. It cannot be changed now."),
         )
     if request.method != "POST":
-        return _page(request, visit)
+        return _page(request, visit, shut=_refused(visit))
     return _posted(request, visit)
 
 
@@ -117,6 +118,16 @@ def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     typed = request.POST.dict() if request.method == "POST" else None
     fields = typed or _suggested(request) or present.fields_of(line.event)
     return Edit(access, line, past, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
+
+
+def _refused(visit: Edit) -> str:
+    """Why no change of this line would be saved; "" if it may be changed."""
+    fold, pen = sheet_fold(visit.access.sheet), visit.access.pen
+    if fold.ledger.closed:
+        return wording.refusal("sheet_closed", {}, visit.who)
+    if not may_change_line(fold, pen, visit.line.entry.id):
+        return wording.refusal("sheet_away" if pen.is_away else "others_wrote_it", {}, visit.who)
+    return ""
 
 
 def _suggested(request: HttpRequest) -> dict[str, str]:
@@ -230,8 +241,10 @@ def _page(
     *,
     event: ev.EntryCorrected | None = None,
     notice: str = "",
+    shut: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    """`shut`: why there is no form."""
     sheet = visit.access.sheet
     changes = sheet_preview(sheet, event) if event else None
     doubts = unstored_form.doubts_about_correction(visit.access, event.event) if event else []
@@ -245,9 +258,9 @@ def _page(
         doubts=doubts,
         doubt_reasons=present.doubt_reasons(chosen) if doubts else (),
         preview=preview(changes, visit.board, visit.who) if changes else None,
-        notice=notice,
+        notice=notice or shut,
         is_tapped=request.method == "POST" and not visit.action,
-        is_open=visit.line.status == "counts",
+        is_open=visit.line.status == "counts" and not shut,
         entry_id=_entry_id(visit),
         reasons=present.reasons(chosen, visit.board.game),
         note=visit.fields.get("note", ""),

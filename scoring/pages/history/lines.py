@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from scoring.wording.remarks import remark as worded
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader: the sheet's names, and whether changes are offered.
+    """The reader: the sheet's names, and whether changes are offered; `may_change` says it of an entry by its id.
 
     By entry id: `voided_by` the undo of a line, `remarks` the notes beside it, `logged` what the hand log of
     its round adds. `authors` names the writers; `logs` are the hand logs by round number.
@@ -37,6 +37,7 @@ class Reader:
     authors: Authors | None = None
     logs: Mapping[tuple[int, int], str] = field(default_factory=dict)
     logged: Mapping[str, LoggedRound] = field(default_factory=dict)
+    may_change: Callable[[str], bool] = lambda _entry_id: True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,9 @@ def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> S
 
 def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
     counts, may_write = line.status == "counts", reader.may_write
-    may_change, is_result = may_write and not board.closed, counts and line.is_result
+    is_open, is_result = may_write and not board.closed, counts and line.is_result
+    may_change = is_open and counts and reader.may_change(line.id)
+    undo = reader.voided_by.get(line.id) if is_open and line.status == "voided" else None
     return Actions(
         has_why=counts and line.row is not None,
         log=reader.logs.get((line.game, line.round)) if is_result else None,
@@ -164,10 +167,10 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         log_query=f"game={line.game}&round={line.round}&seen={board.version}"
         if may_write and is_result
         else "",
-        may_void=may_change and counts,
-        unvoid=reader.voided_by.get(line.id) if may_change and line.status == "voided" else None,
+        may_void=may_change,
+        unvoid=undo if undo and reader.may_change(undo) else None,
         # Two scribes settle a difference where both readings are shown side by side.
-        may_settle=may_change and line.status == "held" and not board.scribes,
+        may_settle=is_open and line.status == "held" and not board.scribes,
     )
 
 

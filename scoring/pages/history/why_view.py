@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import wording
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.permissions import may_change_line
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import declared
 from scoring.engine.facts import events as ev
@@ -54,11 +55,13 @@ GONE = ("voided", "replaced")
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The possible actions on the line. `log_query` is the query for logging its hand. `is_proposal`: voiding it
-    waits for the other scribe.
+    """The possible actions on the line. `may_log`: it has a hand; `log_query` is the query for logging it.
+    `may_undo`: it, or its undo if it `is_gone`, may be voided. `is_proposal`: that waits for the other scribe.
     """
 
     may_edit: bool
+    may_log: bool
+    may_undo: bool
     is_gone: bool
     log_query: str
     is_proposal: bool
@@ -176,13 +179,20 @@ def _log(access: Access, line: Line) -> str | None:
 
 
 def _ways(access: Access, line: Line) -> Ways | None:
-    """The possible actions; None on a closed sheet, and for a line that is held or was settled otherwise."""
+    """The possible actions; None without any, on a closed sheet, and for a line that is held or settled otherwise."""
     fold = sheet_fold(access.sheet)
     counts = line.status == "counts"
-    if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
+    undo = line.entry.id if counts else sheet_voidings(access.sheet).get(line.entry.id)
+    if fold.ledger.closed or undo is None:
+        return None
+    may_log = counts and is_result(line.event, fold.setup.ruleset.params)
+    may_change = may_change_line(fold, access.pen, undo)
+    if not may_log and not may_change:
         return None
     return Ways(
-        may_edit=counts and is_result(line.event, fold.setup.ruleset.params),
+        may_edit=may_log and may_change,
+        may_log=may_log,
+        may_undo=may_change,
         is_gone=not counts,
         log_query=f"game={line.game}&round={line.round}&seen={fold.version}",
         is_proposal=counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import unescape
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -17,7 +18,7 @@ from scoring.access import Device
 from scoring.models import Entry, HandLog
 from scoring.pages.hands import draft
 from scoring.selectors.sheets import sheet_fold
-from scoring.services import sheet_open
+from scoring.services import grant_device, sheet_open
 from tests.markup import values_of
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
@@ -208,6 +209,23 @@ def test_a_differing_offence_that_ended_the_game_leads_to_the_sheet(owner: Clien
     watten.declare("penalty_given", side=0, code="peek_cut")
 
     html = page(owner, watten, log=log_of(*WORKED), game=1, round=2)
+
+    assert "The sheet says something else." in html
+    assert reverse("scoring:history", args=[watten.sheet.uid]) in html
+    assert "Correct the sheet" not in html
+
+
+@pytest.mark.parametrize(("scope", "closed"), [("side", False), ("direct", True)])
+def test_a_correction_that_would_be_refused_is_not_offered(
+    client_of: Callable[[Device], Client], beppo: Device, watten: Table, scope: str, closed: bool
+) -> None:
+    """The other side wrote the round, or the sheet is closed; the sheet says so, and may be reopened there."""
+    grant_device(sheet=watten.sheet, device=beppo, scope=scope, scribe=1)
+    watten.declare("round_won", side=0, value=2)
+    if closed:
+        watten.declare("sheet_closed")
+
+    html = page(client_of(beppo), watten, log=log_of(*WORKED), game=1, round=1)
 
     assert "The sheet says something else." in html
     assert reverse("scoring:history", args=[watten.sheet.uid]) in html
