@@ -13,7 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, shown_dealer
+from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, dealt_already, shown_dealer
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
@@ -58,7 +58,11 @@ def _check_fact(
         return refuse("another_reading", game=game, round=round_)
     if sheet.ledger.reading(game, round_, event, writer) is not None:
         return None
-    return _check_state(sheet, event) if (game, round_) == _open_round(sheet) else _not_current(sheet)
+    if (game, round_) == _open_round(sheet):
+        return _check_state(sheet, event)
+    if isinstance(event, ev.DealerSet) and dealt_already(sheet, game, round_, event.seat):
+        return refuse("deals_already", seat=event.seat)
+    return _not_current(sheet)
 
 
 def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scoring.engine.admission.check_scribes import entry_by
+from scoring.engine.admission.check_scribes import entry_by, would_wait
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
 from scoring.engine.admission.undo import Undone, latest_undo
 from scoring.engine.board import watten
@@ -205,8 +205,16 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
             continue
         if entry.id in backs or _has_effect(sheet, pen, entry):
             is_shut = ledger.closed and entry != ledger.undo
-            return None if is_shut or _is_sealed(sheet, entry) else entry
+            return None if is_shut or _needs_agreement(sheet, pen, entry) else entry
     return None
+
+
+def _needs_agreement(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
+    """Whether voiding this own entry would be a proposal. What only waits is taken back at once."""
+    line = sheet.ledger.line(entry.id)
+    if line is not None and line.status == "held":
+        return would_wait(sheet, ev.EntryVoided(entry.id), pen)
+    return _is_sealed(sheet, entry)
 
 
 def _has_effect(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:

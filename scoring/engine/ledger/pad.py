@@ -170,8 +170,8 @@ class Pad:
         )
 
     def _was_declared_by(self, writer: str | None, line: Line, seq: int) -> bool:
-        """Whether this writer had declared the line, or a reading of it, before the entry of `seq`."""
-        entries = (line.entry, *line.readings)
+        """Whether this writer had declared the line or a reading of it, or confirmed it, before the entry of `seq`."""
+        entries = (line.entry, *line.readings, *line.backed)
         return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in entries)
 
     def _was_void(self, entry_id: str, seq: int) -> bool:

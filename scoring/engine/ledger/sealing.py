@@ -211,9 +211,20 @@ class _Walk:
         return self.furthest > self.numbers[target.id] or differ(entry, target)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
-        """Whether its own scribe voids the proposal before it was accepted."""
-        waits = self._is_proposed(target) and not self._accepted_at(target)
-        return waits and isinstance(entry.event, ev.EntryVoided) and not differ(entry, target)
+        """Whether its own scribe voids what does not count yet: a proposal, a question, or a second reading."""
+        if not isinstance(entry.event, ev.EntryVoided) or differ(entry, target) or self._accepted_at(target):
+            return False
+        is_held = bool(target.held) and target.held != LATE_AGREED
+        return self._is_proposed(target) or is_held or self._is_beside(target)
+
+    def _is_beside(self, target: ev.Entry) -> bool:
+        """Whether another reading counts where this one waits. Only surely so: a corrected one may say the same."""
+        standing = self._standing_beside(target)
+        return standing is not None and standing.event != target.event and not self._is_corrected(standing)
+
+    def _is_corrected(self, target: ev.Entry) -> bool:
+        rulings = (entry.event for entry in self.entries.values())
+        return any(isinstance(event, ev.EntryCorrected) and event.target == target.id for event in rulings)
 
     def _is_proposed(self, target: ev.Entry) -> bool:
         return target.id in self.proposals or target.held == LATE_WORD

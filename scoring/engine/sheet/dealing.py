@@ -48,6 +48,14 @@ def shown_dealer(sheet: SheetFold) -> int | None:
     return None if waits or not dealer_is_declared(sheet) else sheet.current.next_dealer
 
 
+def dealt_already(sheet: SheetFold, game: int, round_: int, seat: int) -> bool:
+    """Whether this seat dealt this past round, so that declaring it late has no effect."""
+    played = next((each for each in sheet.games if each.number == game), None)
+    dealers = [row.dealer for row in played.rows if row.line.round == round_] if played else []
+    is_past = (game, round_) < (sheet.current.number, sheet.next_round)
+    return is_past and dealer_is_declared(sheet) and dealers[-1:] == [seat]
+
+
 def dealer_is_declared(sheet: SheetFold) -> bool:
     """Whether anybody declared a dealer on this sheet, from whom the deal moves on (R8).
 

@@ -15,7 +15,7 @@ from scoring.engine.admission.admit import ANYBODY, Envelope, Receipt, content_h
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
-from scoring.engine.sheet.fold import extend
+from scoring.engine.sheet.fold import extend, fold
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 
@@ -135,6 +135,27 @@ class TestRulingsMadeTwice:
         table.tell(event)
         assert self.held(table, event) == "repeated"
         assert table.sheet.ledger.undo == (None if isinstance(event, ev.ScribesSet) else table.entries[0])
+
+    def test_the_dealer_of_a_past_round_named_late_is_repeated(self) -> None:
+        """A device without a network is asked who deals too."""
+        table = WattenTable()
+        table.won(A, 9)
+        table.tell(ev.DealerSet(2))
+        table.won(B, 3)
+        same = arrive(table, ev.DealerSet(2), game=2, round=1, waited=True)
+        other = arrive(table, ev.DealerSet(1), game=2, round=1, waited=True)
+        assert [(each.status, each.reason) for each in (same, other)] == [
+            ("held", "repeated"),
+            ("held", "not_the_current_round"),
+        ]
+        assert table.waiting == [other.entry_id]
+
+    def test_a_dealer_is_no_repetition_where_nobody_has_named_one(self) -> None:
+        table = WattenTable()
+        table.setup = replace(table.setup, dealer_said=False)
+        table.sheet = fold(table.setup, [])
+        table.won(A, 3)
+        assert arrive(table, ev.DealerSet(0), game=1, round=1, waited=True).reason == "not_the_current_round"
 
     def test_correcting_an_unknown_entry_is_held(self) -> None:
         table = WattenTable()

@@ -192,6 +192,17 @@ class TestBids:
 class TestUndo:
     """Undo is offered for what it takes back, never for what would only be a proposal."""
 
+    def test_his_reading_that_waits_beside_the_other_is_undone(self) -> None:
+        pads, _ = behind()
+        with pads.a():
+            pads.won(A, 2)
+        with pads.b():
+            slip = pads.tell(ev.RoundWon(B, 5), 1, 2)
+        assert seen_by(pads, PHONE)["undo"] == slip
+        with pads.b():
+            pads.tell(ev.EntryVoided(slip))
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
     def test_agreeing_to_a_change_of_a_sealed_round_is_not_undone(self) -> None:
         pads, first = behind()
         with pads.a():

@@ -165,6 +165,19 @@ class TestStates:
             pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
         assert pads.states() == ["agreed"]
 
+    def test_whoever_confirmed_a_penalty_and_declares_it_means_another_one(self) -> None:
+        pads = Pads()
+        peek = ev.PenaltyGiven(B, "peek_cut")
+        with pads.a():
+            first = pads.tell(peek)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(first))
+            pads.tell(peek)
+        assert (pads.score, pads.states()) == ((4, 0), ["agreed", "written"])
+        with pads.a():
+            pads.tell(peek)
+        assert (pads.score, pads.states()) == ((4, 0), ["agreed", "agreed"])
+
     def test_a_bid_needs_no_agreement(self) -> None:
         pads = Pads()
         with pads.a():

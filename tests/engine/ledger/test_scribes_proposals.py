@@ -36,6 +36,49 @@ class TestProposals:
             late = pads.late(ev.EntryVoided(line))
         assert (pads.waiting, pads.proposed) == ([late], [])
 
+    def test_a_reading_that_does_not_count_is_taken_back_at_once_though_its_round_is_sealed(self) -> None:
+        """A slip without a network: undone there, so the other scribe is asked about it no more."""
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+            pads.won(B, 2)
+        with pads.b():
+            slip = pads.tell(ev.RoundWon(A, 5), 1, 1)
+            pads.tell(ev.EntryVoided(slip))
+        assert (pads.waiting, pads.states()) == ([], ["written", "written"])
+        with pads.b():
+            meant = pads.tell(ev.RoundWon(A, 4), 1, 1)
+        assert (pads.waiting, pads.states()) == ([meant], ["differs", "written"])
+
+    def test_taking_back_an_agreement_of_a_sealed_round_stays_a_proposal(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 3)
+        agreed = pads.entries[-1].id
+        pads.both_won(B, 2)
+        with pads.b():
+            proposal = pads.tell(ev.EntryVoided(agreed))
+        assert (pads.proposed, pads.states()) == ([proposal], ["agreed", "agreed"])
+
+    def test_a_reading_that_a_correction_may_have_made_equal_is_no_slip(self) -> None:
+        pads, line, other = differing()
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        pads.both_won(B, 2)
+        with pads.b():
+            proposal = pads.tell(ev.EntryVoided(other))
+        assert (pads.proposed, pads.states()) == ([proposal], ["agreed", "agreed"])
+
+    def test_an_own_question_is_taken_back_at_once(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+            pads.won(B, 2)
+        with pads.b():
+            question = pads.late(ev.DealerSet(3), 1, 1)
+            assert pads.waiting == [question]
+            pads.tell(ev.EntryVoided(question))
+        assert pads.waiting == []
+
     def test_a_counting_proposal_is_not_withdrawn(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
