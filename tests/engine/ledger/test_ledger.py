@@ -166,7 +166,7 @@ class TestEdit:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
         assert [row.flag for row in table.games[0].rows] == [None, "overrun", "overrun"]
         assert table.games[0].totals == (9, 0)
-        assert table.board["games"][0]["overrun"] == 2
+        assert table.board["odd_games"][0]["overrun"] == 2
 
     def test_an_edit_that_makes_voided_points_impossible_flags_them(self) -> None:
         table = WattenTable()

@@ -150,7 +150,7 @@ def test_a_game_won_over_the_target_keeps_its_real_points() -> None:
     table = WattenTable()
     table.won(B, 2)
     table.won(A, 8, 3)
-    summary = table.board["games"][0]
+    summary = table.board["finished"]
     assert (summary["totals"], summary["clipped"]) == ([11, 2], [9, 2])
 
 

@@ -118,7 +118,7 @@ def test_points_above_the_target_are_clipped_only_in_standings(clip: bool, shown
     """A20: raw points are kept."""
     table = near("upper_austria", a=8, b=2, clip_to_target=clip)
     table.won(A, 3)
-    [summary] = table.board["games"]
+    summary = table.board["finished"]
     assert (summary["totals"], summary["clipped"]) == ([11, 2], shown)
     game = table.games[0]
     assert isinstance(game, WattenGame)
@@ -130,7 +130,7 @@ def test_a_revoke_counts_one_or_by_the_score(way: str, outcome: str) -> None:
     """A8."""
     table = near("upper_austria", a=2, revoke_bummerl=way)
     table.penalty(B, "revoke")
-    assert table.board["games"][0]["outcome"] == outcome
+    assert table.board["finished"]["outcome"] == outcome
 
 
 @pytest.mark.parametrize("side", [A, B])
@@ -155,4 +155,4 @@ def test_winning_with_own_points_against_krank_is_not_a_retourschneider(winner: 
     table.won(winner, 2)
     table.won(1 - winner, 7)
     table.won(winner, 7)
-    assert table.board["games"][0]["outcome"] == "bummerl"
+    assert table.board["finished"]["outcome"] == "bummerl"
