@@ -65,6 +65,9 @@ class _Walk:
         self.entries: dict[str, ev.Entry] = {}
         self.numbers: dict[str, RoundNumber] = {}
         self.furthest: RoundNumber = (0, 0)
+        # Dealers named, and the seq of the first fact of each round.
+        self.dealers: list[tuple[RoundNumber, int]] = []
+        self.begun: dict[RoundNumber, int] = {}
         # The entries that void, accept or dismiss an entry, by its id.
         self.voidings: dict[str, list[ev.Entry]] = {}
         self.acceptances: dict[str, list[ev.Entry]] = {}
@@ -110,6 +113,7 @@ class _Walk:
         self.times.append(before)
         by = [Renumbering(then, after) for then in self.times]
         self.spans, self.facts, self.furthest = [], {}, (0, 0)
+        self.dealers, self.begun = [], {}
         for entry in self.entries.values():
             event = entry.event
             if entry.id in self.written:
@@ -154,8 +158,12 @@ class _Walk:
     def _file(self, entry: ev.Entry) -> None:
         if not isinstance(entry.event, ev.RULINGS):
             self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
-            if not entry.held:
-                self.furthest = max(self.furthest, self.numbers[entry.id])
+            number = self.numbers[entry.id]
+            self.begun[number] = min(entry.seq, self.begun.get(number, entry.seq))
+            if isinstance(entry.event, ev.DealerSet) and not entry.held:
+                self.dealers.append((number, entry.seq))
+            elif not entry.held:
+                self.furthest = max(self.furthest, number)
 
     def _agree(self, entry: ev.Entry) -> None:
         """Accept the proposal of the same fact."""
@@ -208,7 +216,15 @@ class _Walk:
             self._file(target)
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
-        return self.furthest > self.numbers[target.id] or differ(entry, target)
+        return self._is_sealed(self.numbers[target.id]) or differ(entry, target)
+
+    def _is_sealed(self, number: RoundNumber) -> bool:
+        """Whether a later round has begun, or its dealer was named after this one had begun.
+
+        A dealer named before it, for a next game that an edit has put off, seals nothing.
+        """
+        begun = self.begun.get(number, 0)
+        return self.furthest > number or any(of > number and seq > begun for of, seq in self.dealers)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
         """Whether its own scribe voids what does not count yet: a proposal, a question, or a second reading."""

@@ -149,7 +149,7 @@ def _assemble(
         parts[number] = _Part(lines, start, game)
         start = _after(game)
     games = tuple(part.game for part in parts.values())
-    current = _current(games, start, fold_lines, at[0])
+    current = _current(tuple(parts.values()), start, fold_lines, at[0])
     next_round = _next_round(current)
     if current.number == at[0]:
         next_round = max(next_round, at[1])
@@ -206,11 +206,19 @@ def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
     return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats)
 
 
-def _current(games: Sequence[Game], start: Start, fold_lines: Folder, least: int) -> Game:
-    """The game to play: the last one while it is running, otherwise a new one; none before the game `least`."""
-    if games and games[-1].finish is None and games[-1].number >= least:
-        return games[-1]
-    return fold_lines(max(least, games[-1].number + 1) if games else least, (), start)
+def _current(parts: Sequence[_Part], start: Start, fold_lines: Folder, least: int) -> Game:
+    """The game to play: the last one begun while it is running, otherwise the next one; none before the game `least`.
+
+    A game of which only the dealer was named has not begun: the one before it goes on if an edit moved its end.
+    """
+    begun = next((at for at in range(len(parts) - 1, 0, -1) if _has_begun(parts[at])), 0)
+    running = (part.game for part in parts[begun:] if part.game.finish is None and part.game.number >= least)
+    number = max(least, parts[-1].game.number + 1) if parts else least
+    return next(running, None) or fold_lines(number, (), start)
+
+
+def _has_begun(part: _Part) -> bool:
+    return any(not isinstance(line.event, ev.DealerSet) for line in part.lines)
 
 
 def _next_round(game: Game) -> int:

@@ -203,6 +203,20 @@ class TestUndo:
             pads.tell(ev.EntryVoided(slip))
         assert place_of(pads, PHONE) == (1, 2, [3, 0])
 
+    def test_a_round_is_undone_though_the_dealer_of_the_next_game_was_named_before_it(self) -> None:
+        """The result that ended the first game was wrong, so that game goes on."""
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 9)
+            pads.tell(ev.DealerSet(2))
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(theirs))
+            second = pads.won(B, 4)
+        assert place_of(pads, TABLET) == (1, 3, [3, 4])
+        assert seen_by(pads, TABLET)["undo"] == second
+
     def test_agreeing_to_a_change_of_a_sealed_round_is_not_undone(self) -> None:
         pads, first = behind()
         with pads.a():

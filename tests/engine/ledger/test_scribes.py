@@ -359,6 +359,24 @@ class TestSeal:
             proposal = pads.tell(ev.EntryVoided(line))
         assert (pads.score, pads.proposed) == ((3, 0), [proposal])
 
+    def test_the_dealer_of_a_game_that_was_put_off_seals_no_round_after_his_naming(self) -> None:
+        """The result that ended the first game was wrong, so that game goes on."""
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 9)
+            pads.tell(ev.DealerSet(2))
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(theirs))
+            slip = pads.won(B, 4)
+            assert pads.score == (3, 4)
+            pads.tell(ev.EntryVoided(slip))
+        assert (pads.score, pads.proposed) == ((3, 0), [])
+        with pads.b():
+            proposal = pads.tell(ev.EntryCorrected(theirs, ev.RoundWon(A, 2)))
+        assert pads.proposed == [proposal]
+
     def test_undoing_an_accepted_change_is_a_proposal_again(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.b():
