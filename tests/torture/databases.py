@@ -10,10 +10,10 @@ import random
 import time
 from collections import Counter
 
+from tests.torture import rated_evening
 from tests.torture.cluster import Cluster
 from tests.torture.commits import unanswered, wait_for_commit
 from tests.torture.evening import Evening
-from tests.torture.ratings import in_step
 from tests.torture.report import Row
 from tests.torture.running import Site
 from tests.torture.tables import Ground
@@ -48,11 +48,8 @@ def databases(
     of them Redis comes back empty.
     """
     rng, done, between = random.Random(seed), Counter[str](), 0
-    site.start_server()
-    site.start_worker()
+    evening = rated_evening.begin(site, ground, rng, "journal.jsonl", pace)
     back = list(site.back)
-    evening = Evening(site, ground, rng, site.folder.parent / "journal.jsonl", pace=pace)
-    evening.begin()
     try:
         while (
             evening.goes_on and (number := _others(done)) < many and (not number or time.monotonic() < until)
@@ -67,9 +64,7 @@ def databases(
                 cluster.empty("redis")
                 done[REDIS] += 1
             site.look_after_worker()
-        verdict = evening.end()
-        site.look_after_worker()
-        verdict.wrong += in_step(site)
+        verdict = rated_evening.end(site, evening)
     finally:
         site.stop()
     killed = ", ".join(f"{done[name]} of {name}" for name in (WEB, ALL, WORKER, DATABASE, REDIS))

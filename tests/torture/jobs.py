@@ -8,10 +8,9 @@ from __future__ import annotations
 import random
 import time
 
+from tests.torture import rated_evening
 from tests.torture.cluster import Cluster
-from tests.torture.evening import Evening
 from tests.torture.export import finished, rated
-from tests.torture.ratings import in_step
 from tests.torture.report import Row
 from tests.torture.running import Site
 from tests.torture.tables import Ground
@@ -39,12 +38,7 @@ def jobs(
     time.monotonic(). After every `redis_every` kills Redis comes back empty.
     """
     rng, kills, restarts = random.Random(seed), 0, 0
-    site.start_server()
-    site.start_worker()
-    evening = Evening(
-        site, ground, rng, site.folder.parent / "journal-jobs.jsonl", pace=PACE * len(ground.tables)
-    )
-    evening.begin()
+    evening = rated_evening.begin(site, ground, rng, "journal-jobs.jsonl", PACE * len(ground.tables))
     try:
         while (
             evening.goes_on
@@ -59,9 +53,7 @@ def jobs(
                 cluster.empty("redis")
                 restarts += 1
             site.start_worker()
-        verdict = evening.end()
-        site.look_after_worker()
-        verdict.wrong += in_step(site)
+        verdict = rated_evening.end(site, evening)
     finally:
         site.stop()
     done = f"{evening.games} games to rate, {kills} kills of the worker, {restarts} empty restarts of Redis"
