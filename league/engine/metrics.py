@@ -14,6 +14,9 @@ from typing import Literal
 from league.engine.results import Game
 from league.engine.scores import Value
 from league.engine.sums import Score
+from rules.core.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
 
 Direction = Literal["more", "less"]
 How = Literal["sum", "mean", "most", "context"]
@@ -42,6 +45,21 @@ class Metric:
     def sort_key(self, value: Value) -> Value:
         """The value to sort by; lower is better."""
         return -value if self.direction == "more" else value
+
+
+def never_counted(rulesets: Iterable[Ruleset]) -> frozenset[str]:
+    """The metrics that are 0 in every game by these rulesets."""
+    each = [_never_counted(ruleset) for ruleset in rulesets]
+    return frozenset.intersection(*each) if each else frozenset()
+
+
+def _never_counted(ruleset: Ruleset) -> frozenset[str]:
+    rules = ruleset.params
+    if isinstance(rules, WhotRules):
+        return _UNCOUNTED if rules.counted == "none" else frozenset()
+    if isinstance(rules, WattenRules):
+        return frozenset() if rules.bummerl_by_score else _OF_SCHNEIDER
+    return frozenset()
 
 
 def games_of(scores: Iterable[Score]) -> int:
@@ -103,6 +121,11 @@ CONTEXT = frozenset(metric.key for metric in _COMPETITION if metric.how == "cont
 OPPONENTS = frozenset({"direct", "opponents_points"})
 # Metrics that depend on the heat or evening of a game.
 BY_HEAT = frozenset({"stayed", "heats", "place_points"})
+# Metrics that are 0 in each game by rules that do not count them.
+_UNCOUNTED = frozenset({"penalty_points"})
+_OF_SCHNEIDER = frozenset(
+    {"schneider_given", "schneider_taken", "retourschneider_given", "retourschneider_taken"}
+)
 # The order that ranks a season without a policy.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),

@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league import wording, wording_season
-from league.engine.metrics import METRICS
+from league.engine.metrics import METRICS, never_counted
 from league.engine.results import Game
 from league.pages.season.evenings import Evenings, evenings
 from league.pages.season.query import SeasonQuery
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.season_rows import By
+from rules import registry
 from scoring.pages.shared.short_names import parted
 
 
-def columns_of(game: Game, order: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def columns_of(
+    game: Game, order: Sequence[str], never: frozenset[str] = frozenset()
+) -> tuple[tuple[str, ...], ...]:
     """The criteria of the order, then every other metric of the game; what `wording.COLUMNS` combines is one
-    column.
+    column. `never`: the metrics that no game of the table can change, which have none.
 
     `direct`, which compares level rows, has no column.
     """
@@ -29,7 +32,7 @@ def columns_of(game: Game, order: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     decide = set(order)
     second = {key for keys in wording.COLUMNS for key in keys[1:]}
     others = [shared.get(key, (key,)) for key in METRICS[game] if key not in second]
-    return (*first, *(keys for keys in others if not decide.issuperset(keys)))
+    return (*first, *(keys for keys in others if not decide.issuperset(keys) and not never.issuperset(keys)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,9 @@ def game_standings(
 def _standing(table: StandingTable) -> Standing:
     reasons = [wording.rank_reason(row, table.order) for row in table.rows]
     notes = tuple(dict.fromkeys(filter(None, reasons)))  # all rows of a tie have the same reason
-    columns = columns_of(table.game, table.order)
+    played = (use.spelled for use in table.rulesets if table.ruleset in ("", use.spelled))
+    never = never_counted(registry.read(spelled.split()) for spelled in played)
+    columns = columns_of(table.game, table.order, never)
     return Standing(
         game=table.game,
         by=table.by,
