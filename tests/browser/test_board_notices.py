@@ -224,3 +224,34 @@ def test_messages_above_a_whot_pad_hide_no_key(
         found += looked_at(beppo if "own" in state else anna, f"{state}, {text}")
 
     assert not found, "\n".join(found)
+
+
+# --- a waiting entry of a closed sheet ---
+
+SCROLLS = "lines => lines.scrollHeight > lines.clientHeight + 1"
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=LONG)])
+@pytest.mark.parametrize("game", ["watten", pytest.param("whot", marks=LONG)])
+def test_an_entry_that_waits_on_a_closed_sheet_hides_no_key(
+    new_device: MakeDevice, text: str, game: str, language: str
+) -> None:
+    late, anna = new_device(), lettered(new_device("phone", language=language), text)
+    sheet = anna.open_watten() if game == "watten" else anna.open_whot(names=EIGHT[:3])
+    sheet.also_written_by(late)
+    theirs = Sheet(late, sheet.uid)
+    theirs.place = theirs.here()
+    said = ("round_won", {"value": 2}) if game == "watten" else ("round_scored", {"points-2": 6})
+    sides = (
+        ({"side": 0}, {"side": 1})
+        if game == "watten"
+        else ({"winner": 0, "points-1": 5}, {"winner": 1, "points-0": 5})
+    )
+    sheet.declare(said[0], **said[1], **sides[0])
+    theirs.declare(said[0], "held", **said[1], **sides[1])
+    says(sheet, "sheet_closed")
+
+    opened(anna, sheet)
+
+    assert not anna.page.locator(".held .lines").evaluate(SCROLLS)
+    assert looked_at(anna, f"closed, {text}") == []

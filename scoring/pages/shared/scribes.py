@@ -323,6 +323,8 @@ def why_not(entry: Waiting, who: Who) -> str:
     """Why this reader is not offered to count a waiting entry."""
     if entry.refusal is None:
         return _("The other scribe has to agree.")
+    if entry.refusal.code == "sheet_closed":
+        return _("Reopen to count it.")  # short, because the strip of a phone does not scroll
     return refusal(entry.refusal.code, dict(entry.refusal.params), who)
 
 

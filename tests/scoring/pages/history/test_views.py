@@ -333,7 +333,7 @@ class TestOnAClosedSheet:
             page = owner.get(reverse(f"scoring:{name}", args=[watten.sheet.uid]), **ENGLISH).content.decode()
             assert "kind=entry_dismissed" in page
             assert "kind=entry_accepted" not in page
-            assert "This sheet is closed. Reopen it to go on writing." in page
+            assert "Reopen to count it." in page
 
     @pytest.mark.parametrize(
         ("scope", "club", "offered"), [("write", False, True), ("write", True, False), ("side", False, False)]
