@@ -66,19 +66,22 @@ def beside(uid: str) -> str:
 
 
 def readers() -> dict[str, str]:
-    """The header by which each kind of reader is known."""
+    """The header by which each kind of reader is known; `reading-token` is refused every write."""
     anna = User.objects.get(username="Anna")
-    token = services.token_make_for_account(
-        user=anna, name="Fuzz", scopes=list(TokenScope.values), life=timedelta(days=1)
-    )
     browser = Client()
     browser.force_login(anna)
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value
     return {
         "stranger": "",
         "member": f"Cookie: {settings.SESSION_COOKIE_NAME}={session}",
-        "token": f"Authorization: Bearer {token}",
+        "token": _token(anna, *TokenScope.values),
+        "reading-token": _token(anna, TokenScope.READ_PUBLIC, TokenScope.READ_CLUB),
     }
+
+
+def _token(user: User, *scopes: str) -> str:
+    token = services.token_make_for_account(user=user, name="Fuzz", scopes=scopes, life=timedelta(days=1))
+    return f"Authorization: Bearer {token}"
 
 
 def end_sessions() -> None:
