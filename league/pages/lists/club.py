@@ -222,7 +222,7 @@ def _result_row(one: Result) -> tuple[Cell, ...]:
     if one.sides:
         points = " – ".join(f"{side.names} {side.points}" for side in one.sides)
     else:
-        points = " · ".join(f"{place.place}. {place.player.name} {place.points}" for place in one.places)
+        points = " · ".join(place.told for place in one.places)
     note = "" if one.is_settled and one.is_final else _("provisional")
     day = one.played_on.isoformat()
     return (day, one.game_name, one.title, one.number, points, one.outcome, one.ruleset, note)

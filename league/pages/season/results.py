@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from league import wording
+from league.engine.metrics import never_counted
 from league.selectors import ResultLine
-from league.selectors.results import Place
+from rules import registry
 from scoring.wording import outcome
 
 
@@ -16,6 +17,19 @@ class Side:
     names: str
     points: int
     won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`points` is "" where the ruleset counts none."""
+
+    place: int
+    name: str
+    points: str
+
+    @property
+    def told(self) -> str:
+        return f"{self.place}. {self.name} {self.points}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +45,7 @@ class Result:
     is_final: bool
     is_settled: bool
     sides: tuple[Side, ...]
-    places: tuple[Place, ...]
+    places: tuple[Placed, ...]
     mark: str
     outcome: str
 
@@ -49,9 +63,17 @@ def result(line: ResultLine) -> Result:
         is_final=line.is_final,
         is_settled=line.is_settled,
         sides=tuple(_side(line, side) for side in sides),
-        places=() if is_watten else tuple(sorted(line.places, key=lambda place: (place.place, place.seat))),
+        places=() if is_watten else _places(line),
         mark=line.outcome or "",
         outcome=outcome(line.outcome, line.ruleset.split()[0]) if line.outcome else "",
+    )
+
+
+def _places(line: ResultLine) -> tuple[Placed, ...]:
+    counts = "penalty_points" not in never_counted([registry.read(line.ruleset.split())])
+    return tuple(
+        Placed(one.place, one.player.name, str(one.points) if counts else "")
+        for one in sorted(line.places, key=lambda place: (place.place, place.seat))
     )
 
 

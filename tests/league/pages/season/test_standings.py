@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from league.models import Season, User
 from tests.league.conftest import Play, scored, won
+from tests.scoring.pages.conftest import text_of
 
 BrowserOf = Callable[..., Client]
 ENGLISH = {"headers": {"accept-language": "en"}}
@@ -38,6 +39,32 @@ def test_single_deals_of_whot_have_no_penalty_points(play: Play, columns: Callab
     play(scored(0), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_classic")
 
     assert columns() == {"Won", "Average place", "Games", "Rounds"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "points", "told"),
+    [
+        ("leaflet_classic", {}, "1. Anna · 2. Beni · 2. Cilli"),
+        ("leaflet_long", {"p1": 100, "p2": 120}, "1. Anna 0 · 2. Beni 100 · 3. Cilli 120"),
+    ],
+)
+def test_results_tell_points_only_where_they_are_counted(
+    season: Season,
+    play: Play,
+    anna: User,
+    browser_of: BrowserOf,
+    ruleset: str,
+    points: dict[str, int],
+    told: str,
+) -> None:
+    play(scored(0, **points), names=("Anna", "Beni", "Cilli"), ruleset=ruleset)
+    browser = browser_of(anna)
+
+    page = browser.get(reverse("league:season", args=[season.uid]), **ENGLISH)
+    printed = browser.get(reverse("league:season-list-csv", args=[season.uid, "results"]), **ENGLISH)
+
+    assert told in " ".join(text_of(page.content).replace("&nbsp;", " ").split())
+    assert f",{told}," in printed.content.decode()
 
 
 def test_whot_for_points_shows_them(play: Play, columns: Callable[..., set[str]]) -> None:
