@@ -16,7 +16,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
 from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
-from scoring.engine.ledger.scribes import ONE, Scribes
+from scoring.engine.ledger.scribes import ONE, Scribes, differ
 from scoring.engine.ledger.sealing import renumbering_efforts, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
@@ -185,13 +185,18 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
-    """Whether this proposal has nothing left to change: its line was voided, replaced or corrected so meanwhile."""
+    """Whether this proposal has nothing left to change.
+
+    Its line was voided, replaced or corrected so meanwhile, or its scribe has decided for what the line says since.
+    """
     event = entry.event
     if entry.id not in pad.scribes.proposals or not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return False
     if event.target in pad.voids:
         return True
     line = pad.lines.get(event.target)
+    if line and any(not differ(each, entry) and each.seq > entry.seq for each in line.backed):
+        return True
     if isinstance(event, ev.EntryVoided):
         return line is not None and line.status == "replaced"
     return line is None or line.status != "counts" or line.event == event.event

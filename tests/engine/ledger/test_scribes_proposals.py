@@ -68,6 +68,31 @@ class TestProposals:
             proposal = pads.tell(ev.EntryVoided(other))
         assert (pads.proposed, pads.states()) == ([proposal], ["agreed", "agreed"])
 
+    def test_an_earlier_proposal_of_whoever_has_proposed_what_was_agreed_waits_for_nobody(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+            meant = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        with pads.b():
+            theirs = pads.tell(ev.EntryVoided(line))
+            pads.tell(ev.EntryAccepted(meant))
+        assert (pads.score, pads.proposed) == ((5, 2), [])
+        with pads.b():
+            again = pads.tell(ev.EntryVoided(line))
+        assert (pads.proposed, theirs in pads.waiting) == ([again], False)
+
+    def test_whoever_writes_anew_what_he_wanted_to_take_back_asks_nobody(self) -> None:
+        """Taken back without a network, and written there again."""
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(ev.EntryVoided(line))
+            pads.late(ev.RoundWon(A, 3), 1, 1)
+        assert (pads.score, pads.waiting, pads.states()) == ((3, 2), [], ["agreed", "agreed"])
+
     def test_an_own_question_is_taken_back_at_once(self) -> None:
         pads = Pads()
         with pads.a():
