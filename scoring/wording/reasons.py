@@ -95,7 +95,7 @@ REFUSALS = {
 # Why an entry is held, if that differs from the sentence of its refusal.
 HELD = {
     "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
-    "late_word": _("It adds to a round that is sealed: the other scribe has to agree."),
+    "late_word": _("It adds to a round that is over: the other scribe has to agree."),
     "late_agreed": _("Late, and just as the other scribe had proposed."),
     "differs": _("The two scribes wrote this differently."),
     "another_reading": _("This round is already written differently."),
@@ -213,7 +213,7 @@ STATUSES = {
     "repeated": _("Already written."),
     "held": _("Put aside to be looked at: %(reason)s"),
     "proposed": _("Proposed. It counts when the other scribe agrees."),
-    "late_word": _("The round is sealed already. Proposed: it counts when the other scribe agrees."),
+    "late_word": _("The round is over already. Proposed: it counts when the other scribe agrees."),
     "differs": _("The two scribes wrote this round differently. It stays open until you decide."),
 }
 

@@ -22,6 +22,7 @@ from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import NAMES, A, B, WattenTable
 from tests.markup import one_line
 from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import envelope, text_of
 
 
 @pytest.mark.parametrize("name", ["pad", "history"])
@@ -46,6 +47,20 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
     explained = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
     assert explained == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
+
+
+def test_a_penalty_after_the_result_is_not_told_that_its_round_is_sealed(
+    a: Table, b: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """Nothing of the next round is written, so nothing is sealed; the result stands, so the other one has to agree."""
+    a.declare("round_won", side=0, value=2)
+    client = client_of(beppo)
+    client.cookies["language"] = "en"
+    tapped = envelope(a.sheet, game=1, round=1, kind="penalty_given", side=1, code="peek_cut")
+    answer = client.post(reverse("scoring:entries", args=[a.sheet.uid]), tapped, follow=True)
+    shown = text_of(answer.content)
+    assert "The round is over already. Proposed: it counts when the other scribe agrees." in shown
+    assert "sealed" not in shown
 
 
 @pytest.mark.parametrize(
