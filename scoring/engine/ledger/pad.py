@@ -345,12 +345,12 @@ class Pad:
         return sorted(standing, key=BY_ROUND)
 
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
-        """Add the acceptance to the entries that back a line of one scribe alone."""
-        if line is None or line.status != "counts" or not line.backed:
+        """Add the acceptance to the entries that back a line of one scribe alone, also one that is voided later."""
+        if line is None or not line.backed or self._standing(self._slot(line), at.seq) is not line:
             return False
         self._put(self._backed(line, at))
         self._settle(self._slot(line))
-        return True
+        return line.status == "counts"
 
     def _dismiss(self, target: str, at: ev.Entry) -> bool:
         if self._take_waiting(target, at.seq) is None:

@@ -178,6 +178,22 @@ class TestStates:
             pads.tell(peek)
         assert (pads.score, pads.states()) == ((4, 0), ["agreed", "agreed"])
 
+    def test_another_penalty_after_a_confirmed_one_counts_also_if_that_one_is_taken_back(self) -> None:
+        pads = Pads()
+        peek = ev.PenaltyGiven(B, "peek_cut")
+        with pads.a():
+            first = pads.tell(peek)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(first))
+            second = pads.tell(peek)
+        with pads.a():
+            undo = pads.tell(ev.EntryVoided(first))
+        assert (pads.score, pads.states()) == ((2, 0), ["written"])
+        assert (pads.status[first], pads.status[second]) == ("voided", "counts")
+        with pads.a():
+            pads.tell(ev.EntryVoided(undo))
+        assert (pads.score, pads.states()) == ((4, 0), ["agreed", "written"])
+
     def test_a_bid_needs_no_agreement(self) -> None:
         pads = Pads()
         with pads.a():
