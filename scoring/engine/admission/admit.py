@@ -105,7 +105,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     if placed.doubt and not impossible and not before.ledger.closed:
         return replace(entry, held=placed.doubt)
     if refusal is None:
-        return _hold_repeated(before, entry)
+        return _hold_repeated(before, entry) if isinstance(event, ev.RULINGS) else entry
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
         return _hold_late(before, entry)
     is_current = envelope.seen >= before.version and not envelope.waited and not envelope.after

@@ -157,7 +157,11 @@ def section(
     names = _Names(who, two.are_sides, pen)
     differing = tuple(_differing(line, names) for line in two.open if line.state == "differs")
     reasons = remarks or {}
-    proposed = tuple(_proposal(of, names, remark(reasons.get(of.id, ""))) for of in two.proposals)
+    refused = {entry.id for entry in board.waiting if entry.refusal}
+    proposed = tuple(
+        _proposal(of, names, remark(reasons.get(of.id, "")), may_count=of.id not in refused)
+        for of in two.proposals
+    )
     checks = tuple(_check(line, names) for line in two.open if _is_unread(line, pen))
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]
@@ -293,7 +297,8 @@ def _with_tap(shown: ReadingLine, kind: str, target: str, may: bool, pen: Pen) -
     return replace(shown, directed=_do(kind, target, directed=1)) if pen.may_direct else shown
 
 
-def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
+def _proposal(proposal: Proposal, names: _Names, why: str, *, may_count: bool) -> ProposalLine:
+    """`may_count`: False for one of a round that the table has not reached again."""
     is_own = names.is_own(proposal.by)
     pen, target = names.pen, proposal.id
     line = ProposalLine(
@@ -308,8 +313,9 @@ def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     if pen is None:
         return line
     if not is_own:
-        return replace(line, agree=_do("entry_accepted", target), decline=_do("entry_dismissed", target))
-    directed = _do("entry_accepted", target, directed=1) if pen.may_direct else ""
+        agree = _do("entry_accepted", target) if may_count else ""
+        return replace(line, agree=agree, decline=_do("entry_dismissed", target))
+    directed = _do("entry_accepted", target, directed=1) if pen.may_direct and may_count else ""
     return replace(line, withdraw=_do("entry_voided", target), directed=directed)
 
 

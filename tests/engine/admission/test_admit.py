@@ -283,6 +283,17 @@ class TestTwoScribes:
         outcome = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
         assert (outcome.status, outcome.reason) == ("refused", "another_reading")
 
+    def test_a_late_result_is_counted_when_its_round_is_open_again(self) -> None:
+        """The game ended otherwise for a scribe without a network; they settle it his way and play on."""
+        table = Two()
+        arrive(table, ev.RoundWon(A, 9), pen=table.b)
+        theirs = arrive(table, ev.RoundWon(A, 3), pen=table.a, game=1, round=1, waited=True)
+        late = arrive(table, ev.RoundWon(B, 2), pen=table.a, game=1, round=2, waited=True)
+        assert late.reason == "late_word"
+        arrive(table, ev.EntryAccepted(theirs.entry_id), pen=table.b)
+        assert arrive(table, ev.RoundWon(B, 2), pen=table.a).status == "counted"
+        assert (table.score, table.waiting) == ((3, 2), [])
+
     def test_a_change_of_the_other_scribes_entry_is_a_proposal(self) -> None:
         table = Two()
         line = arrive(table, ev.RoundWon(A, 3), pen=table.a).entry_id

@@ -15,6 +15,7 @@ from scoring.engine.board.board import board
 from scoring.engine.board.declarations import Waiting
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
+from scoring.engine.ledger.scribes import LATE_WORD
 from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.wording import Who
@@ -166,6 +167,24 @@ def test_an_entry_of_a_later_round_is_not_counted_before_the_table_is_there(scri
     with pads.by("tablet", A):
         pads.won(A, 4)
     assert (bool(decisions(waits(), pen)[0]), waits().refusal) == (True, None)
+
+
+def test_a_late_result_is_not_agreed_to_before_the_table_is_there_again() -> None:
+    """Of two such rounds of a scribe without a network, the first comes first."""
+    pads = Pads()
+    with pads.b():
+        pads.won(A, 9)
+    with pads.a():
+        theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
+        for round_ in (2, 3):
+            pads.ink(ev.RoundWon(B, 2), 1, round_, held=LATE_WORD)
+    with pads.b():
+        pads.tell(ev.EntryAccepted(theirs))
+    phone = Pen("phone", B)
+    view = board(pads.sheet, NAMES[:4], phone)
+    part = section(view, phone, Who.of(view))
+    assert part is not None
+    assert [(bool(of.agree), bool(of.decline)) for of in part.proposals] == [(True, True), (False, True)]
 
 
 def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
