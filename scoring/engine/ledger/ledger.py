@@ -234,6 +234,21 @@ def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, in
 def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
     """The latest entry that still has an effect: the one that undo voids."""
     for entry in reversed(entries):
-        if pad.has_effect(entry.id):
+        if pad.has_effect(entry.id) and not _changes_nothing_now(pad, entry, entries):
             return entry
     return None
+
+
+def _changes_nothing_now(pad: Pad, entry: ev.Entry, entries: Sequence[ev.Entry]) -> bool:
+    """Whether undoing this ruling would change nothing, because what it changed was taken back or replaced since."""
+    match entry.event:
+        case ev.EntryCorrected(target):
+            line = pad.lines.get(target)
+            return line is not None and line.status == "replaced"
+        case ev.GamesReflowed():
+            reflows = (each for each in entries if isinstance(each.event, ev.GamesReflowed))
+            is_only = all(each is entry or not pad.has_effect(each.id) for each in reflows)
+            counting = (line for line in pad.lines.values() if line.status == "counts")
+            here = ((line.game, line.round) == (line.entry.game, line.entry.round) for line in counting)
+            return is_only and all(here)
+    return False

@@ -99,6 +99,34 @@ class TestUndo:
 
 
 class TestEdit:
+    def test_undo_skips_a_reflow_of_which_nothing_counts_any_more(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 9)
+        second, third = table.won(B, 3), table.won(B, 2)
+        correction = table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        reflow = table.tell(ev.GamesReflowed(1))
+        assert table.sheet.ledger.undo == table.entries[-1]
+        for entry in (third, second):
+            table.tell(ev.EntryVoided(entry))
+        undo = table.sheet.ledger.undo
+        assert undo is not None
+        assert undo.id == correction != reflow
+        assert table.refusal(ev.EntryVoided(undo.id)) is None
+
+    def test_undo_skips_the_correction_of_a_line_that_another_reading_replaced(self) -> None:
+        """That reading was taken back out of the history since; undo was offered, refused, and so stuck there."""
+        table = WattenTable()
+        before = table.won(B, 2)
+        line = table.won(A, 3)
+        other = table.late(ev.RoundWon(A, 4), 1, 2)
+        table.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        table.tell(ev.EntryAccepted(other))
+        table.tell(ev.EntryVoided(other))
+        undo = table.sheet.ledger.undo
+        assert undo is not None
+        assert undo.id == before
+        assert table.refusal(ev.EntryVoided(undo.id)) is None
+
     def test_a_correction_recomputes_every_later_row(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
