@@ -130,7 +130,8 @@ def _dismisses_beside_his_own(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) 
     if line is None or line.status != "held" or not differ(by, line.entry) or is_unplaced(line.entry):
         return False
     standing = sheet.ledger.standing(*slot_of_line(line, sheet.ledger.pad.rules))
-    return standing is not None and not differ(by, standing.entry)
+    # The same fact once more is no other reading.
+    return standing is not None and standing.event != line.event and not differ(by, standing.entry)
 
 
 def _voids_others_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:

@@ -284,6 +284,22 @@ class TestAnsweredBySomethingElse:
         assert (pads.score, pads.states(), pads.proposed, pads.waiting) == ((2, 0), ["agreed"], [], [])
         assert fold(pads.setup, pads.entries) == pads.sheet
 
+    def test_a_second_late_penalty_is_declined_by_whoever_wrote_the_first_alone_since(self) -> None:
+        """A tapped twice and took one tap back: B is still asked about the other one, and his answer was refused."""
+        pads = Pads()
+        peek = ev.PenaltyGiven(B, "peek_cut")
+        with pads.b():
+            pads.tell(peek)
+            pads.won(A, 3)
+        with pads.a():
+            agreed = pads.tell(peek, 1, 1)
+            again = pads.ink(peek, 1, 1, held=LATE_WORD)
+            pads.tell(ev.EntryVoided(agreed))
+        assert pads.proposed == [again]
+        with pads.b():
+            pads.tell(ev.EntryDismissed(again))
+        assert (pads.score, pads.status[again], pads.waiting) == ((5, 0), "dismissed", [])
+
     def test_an_agreed_correction_stays_though_its_line_became_a_reading_of_one_that_was_put_back(
         self,
     ) -> None:
