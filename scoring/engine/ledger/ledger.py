@@ -14,7 +14,8 @@ from itertools import count
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
-from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
+from scoring.engine.ledger.order import in_order
+from scoring.engine.ledger.pad import REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes, differ
 from scoring.engine.ledger.sealing import renumbering_efforts, scribes_of
@@ -170,9 +171,11 @@ def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
 
 
 def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Ledger:
+    lines = pad.lines.values()
+    counting = [line for line in lines if line.status == "counts"]
     return Ledger(
         entries=entries,
-        lines=tuple(sorted(pad.lines.values(), key=BY_ROUND)),
+        lines=tuple(in_order(lines, pad.rules, counting)),
         undo=_undo_target(entries, pad),
         waiting=tuple(
             entry for entry in pad.waiting.values() if entry.id not in pad.voids and not _is_moot(pad, entry)

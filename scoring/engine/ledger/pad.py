@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
-from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
@@ -23,6 +22,7 @@ from scoring.engine.facts.lines import (
     slot_of_line,
     taken_back_by,
 )
+from scoring.engine.ledger.order import in_order
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, differ, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
@@ -34,7 +34,6 @@ REPEATED = "repeated"
 DOUBLE_TAP = "double_tap"
 # Later than every entry.
 AT_LAST = 2**63
-BY_ROUND = attrgetter("game", "round", "entry.seq")
 
 
 class Pad:
@@ -341,8 +340,8 @@ class Pad:
 
     def _standing_lines(self, seq: int) -> list[Line]:
         """The lines that counted when the entry of `seq` came in, in the order of the pad."""
-        standing = (self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq))
-        return sorted(standing, key=BY_ROUND)
+        standing = [self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq)]
+        return in_order(standing, self.rules, standing)
 
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
         """Add the acceptance to the entries that back a line of one scribe alone, also one that is voided later."""

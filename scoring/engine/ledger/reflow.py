@@ -28,6 +28,8 @@ def new_numbers(
     numbers: dict[str, RoundNumber] = {}
     earlier, played = list(before), list[Line]()
     game, round_, here, may_end = first_game, 0, (0, 0), False
+    moving = list(moving)
+    decided = {(line.game, line.round): line.entry.seq for line in moving if ends_round(line.event, rules)}
     for line in moving:
         is_next = (line.game, line.round) != here
         if (is_next or may_end) and played and is_over(earlier, played):
@@ -35,8 +37,8 @@ def new_numbers(
             game, round_ = game + 1, 1
         else:
             round_ += is_next
-        is_decided = not is_next and _is_decided(played, (game, round_), rules)
         here = (line.game, line.round)
+        is_decided = decided.get(here, line.entry.seq) < line.entry.seq
         numbers[line.entry.id] = (game, round_)
         # `is_over` reads the new numbers: the first rounds of two games are now two rounds of one game.
         played.append(replace(line, game=game, round=round_))
@@ -48,10 +50,6 @@ def new_numbers(
 def _may_end_within(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact may end its game before its round is played: points given, or a WHOT! player who leaves."""
     return not ends_round(event, rules) and (moves_points(event, rules) or isinstance(event, ev.PlayerLeft))
-
-
-def _is_decided(played: Iterable[Line], at: RoundNumber, rules: Params) -> bool:
-    return any((line.game, line.round) == at and ends_round(line.event, rules) for line in played)
 
 
 def companions(standing: Iterable[Line], rules: Params) -> Callable[[Line], str | None]:

@@ -116,7 +116,7 @@ class TestTheSameAgain:
     def test_a_change_of_a_sealed_round_is_a_proposal_too(
         self, a: Table, b: Table, late: str, kind: str
     ) -> None:
-        sealed = next(iter(sheet_fold(a.sheet).ledger.lines)).entry.id
+        sealed = sheet_fold(a.sheet).ledger.counting[0].entry.id
         says = {"kind": "round_won", "event": {"side": 0, "value": 3}} if kind == "entry_corrected" else {}
         first = b.declare(kind, target=sealed, **says)
         assert first.reason == "proposed"
