@@ -163,7 +163,7 @@ def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> Watte
 
 
 def _past(side: Side) -> Side:
-    allowed = "past" if side.bid.allowed == "yes" else side.bid.allowed
+    allowed = "past" if side.bid.allowed in ("yes", "unsplit") else side.bid.allowed
     return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None)
 
 

@@ -143,7 +143,7 @@ def _keys(side: Side, table: Table) -> SideKeys:
     return SideKeys(
         letter=LETTERS[number],
         main=_value(side, side.main, who) if side.main else None,
-        no_main=_("Rests this round") if side.is_split else _("First say who deals"),
+        no_main=_no_main(side),
         deal=_deal_key(side, who),
         won_label=_won_label(side, who),
         shown=values[:SHOWN_VALUES],
@@ -164,9 +164,16 @@ def _keys(side: Side, table: Table) -> SideKeys:
     )
 
 
+def _no_main(side: Side) -> str:
+    """Why a side cannot have won this round."""
+    if side.is_split:
+        return _("Rests this round")
+    return str(NO_BID["past"]) if side.bid.allowed == "past" else _("First say who deals")
+
+
 def _deal_key(side: Side, who: Who) -> DealKey | None:
-    """The dealer button; None unless three play and nobody deals yet."""
-    if len(who.names) != 3 or side.main or side.is_split:
+    """The dealer button; None unless three play and nobody deals yet, or if the round is written."""
+    if len(who.names) != 3 or side.main or side.is_split or side.bid.allowed == "past":
         return None
     return DealKey(declare("dealer_set", seat=side.side), _("%(name)s deals") % {"name": who.side(side.side)})
 
@@ -226,7 +233,8 @@ def _shared_rounds(side: Side, who: Who) -> tuple[SharedRound, ...]:
 
 def _bid_key(side: Side, target: int, who: Who) -> BidKey | None:
     value, allowed, jump = side.bid.value, side.bid.allowed, side.bid.jump
-    if allowed == "unsplit" or (value > target and allowed != "krank"):
+    # Without a value it is unknown who plays with whom.
+    if not value or (value > target and allowed != "krank"):
         return None
     costs = [penalty for penalty in side.penalties if penalty.code == "krank_bid"]
     is_krank = allowed == "krank"

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import fold
 from scoring.pages.board import watten_half
 from scoring.wording import Who
-from tests.engine.table import WattenTable
+from tests.engine.table import ThreeTable, WattenTable
 
 HERE = ("Anna", "Beni", "Cilli", "Dora")
 THERE = ("Resi", "Sepp <b>", "100 % Toni", "%(a)s")
 
 
-def halves(table: WattenTable, names: tuple[str, ...]) -> str:
-    drawn = board(table.sheet, names[: table.setup.seats])
+def halves(table: WattenTable, names: tuple[str, ...], pen: Pen | None = None) -> str:
+    drawn = board(table.sheet, names[: table.setup.seats], pen)
     assert isinstance(drawn, WattenBoard)
     return "".join(watten_half.html(drawn, side, Who.of(drawn)) for side in drawn.sides)
 
@@ -46,3 +50,22 @@ def test_a_half_is_drawn_once_for_all_tables(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(watten_half, "render_to_string", None)  # not needed any more
 
     assert halves(table, THERE).replace("Resi", "Anna").count("Anna") == first.count("Anna")
+
+
+def test_whoever_is_behind_is_not_asked_who_dealt_a_written_round_of_three() -> None:
+    """The first round was a penalty, so nobody had said who deals; his answer would be refused."""
+    table = ThreeTable()
+    table.setup = replace(table.setup, dealer_said=False)
+    table.sheet = fold(table.setup, [])
+    with table.by("tablet", 0):
+        table.tell(ev.ScribesSet(2))
+        assert "kind=dealer_set" in halves(table, HERE, Pen("phone", 1))
+        table.tell(ev.PenaltyGiven(1, "misdeal"))
+        table.tell(ev.DealerSet(0))
+        table.tell(ev.RoundWon(1, 3))
+
+    behind = halves(table, HERE, Pen("phone", 1))
+
+    assert "kind=dealer_set" not in behind
+    assert "Diese Runde steht schon da" in behind
+    assert "penalty_given&amp;side=1&amp;code=misdeal" in behind
