@@ -16,7 +16,7 @@ from scoring.engine.board.declarations import Declaration, Last, author, last
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
 from scoring.engine.ledger.pad import REPEATED
@@ -148,18 +148,35 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
 
 
 def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:
-    """The board of this view, with only those bids and answers that the whole sheet accepts.
+    """The board of this view, with only those bids, answers and penalties that the whole sheet accepts.
 
-    They are said before the result of a round, so a past round has none; a penalty of the open one that this scribe
-    has not read may forbid a bid.
+    Bids are said before the result of a round, so a past round has none; a penalty of the open one that this scribe
+    has not read may forbid a bid, or another penalty.
     """
     if drawn.is_past:
         return replace(drawn, sides=tuple(_past(side) for side in drawn.sides))
     if view is sheet or not isinstance(sheet.current, WattenGame):
         return drawn
     now = watten.drawn(sheet, sheet.current).sides
-    sides = (replace(side, bid=of.bid, answer=of.answer) for side, of in zip(drawn.sides, now, strict=True))
+    sides = (_present(sheet, side, of) for side, of in zip(drawn.sides, now, strict=True))
     return replace(drawn, sides=tuple(sides))
+
+
+def _present(sheet: SheetFold, side: Side, now: Side) -> Side:
+    """The side of a view with the bids and penalties of `now`, and those penalties that he has to read."""
+    possible = {penalty.code for penalty in now.penalties}
+    penalties = (
+        penalty
+        for penalty in side.penalties
+        if penalty.code in possible or _is_written(sheet, ev.PenaltyGiven(side.side, penalty.code))
+    )
+    return replace(side, bid=now.bid, answer=now.answer, penalties=tuple(penalties))
+
+
+def _is_written(sheet: SheetFold, event: ev.Fact) -> bool:
+    """Whether the open round has this fact."""
+    slot = slot_of(event, sheet.setup.ruleset.params)
+    return sheet.ledger.standing(sheet.current.number, sheet.next_round, slot) is not None
 
 
 def _past(side: Side) -> Side:

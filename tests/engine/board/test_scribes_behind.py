@@ -5,8 +5,12 @@ docs/two-scribes.md: "A scribe's pad shows the first round that he has not confi
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rules.registry import ruleset
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
+from scoring.engine.sheet.fold import fold
 from tests.engine.board.test_scribes import LEAD, PHONE, TABLET, place_of, seen_by
 from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, entry_id
@@ -187,6 +191,26 @@ class TestBids:
             pads.tell(ev.PenaltyGiven(A, "peek_cut"))
         side = seen_by(pads, PHONE)["sides"][B]
         assert (side["score"], side["bid"]["allowed"]) == (5, "krank")
+
+
+class TestPenalties:
+    def test_without_a_new_cut_only_the_look_is_offered_that_he_has_not_read(self) -> None:
+        """A24: there cannot be a second one. Nobody said who deals, so either side may have looked."""
+        pads = Pads()
+        pads.setup = replace(
+            pads.setup, ruleset=ruleset("upper_austria", {"peek_redeal": False}), dealer_said=False
+        )
+        pads.sheet = fold(pads.setup, pads.entries)
+        with pads.a():
+            pads.tell(PEEK)
+        looks = [
+            [penalty["code"] for penalty in side["penalties"] if penalty["code"] == "peek_cut"]
+            for side in seen_by(pads, PHONE)["sides"]
+        ]
+        assert looks == [[], ["peek_cut"]]
+        with pads.b():
+            pads.tell(PEEK, 1, 1)
+        assert pads.states() == ["agreed"]
 
 
 class TestUndo:
