@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import entry_by, would_wait
-from scoring.engine.admission.permissions import Pen, not_permitted
+from scoring.engine.admission.permissions import Pen, may_change_line, not_permitted
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import slot_of_line
 from scoring.engine.ledger.ledger import REPEATED, Ledger
 from scoring.engine.sheet.fold import SheetFold
 
@@ -55,6 +56,22 @@ def _is_withdrawal(ledger: Ledger, of: ev.Entry) -> bool:
 
 def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
     return next((entry for entry in reversed(ledger.entries) if entry.id == entry_id), None)
+
+
+def may_bring_back(sheet: SheetFold, pen: Pen, undo: str) -> bool:
+    """Whether this pen may void the undo of a line, from the history, and that would change anything.
+
+    It would not where another reading was decided on since: that one stays, and the line is replaced.
+    """
+    ledger = sheet.ledger
+    entry = _entry(ledger, undo)
+    if entry is None or not isinstance(entry.event, ev.EntryVoided) or not may_change_line(sheet, pen, undo):
+        return False
+    line = ledger.line(entry.event.target)
+    if line is not None and ledger.standing(*slot_of_line(line, ledger.pad.rules)) is None:
+        return True
+    event = ev.EntryVoided(undo)
+    return check(sheet, entry.game, entry.round, event, entry_by(pen, sheet, event)) is None
 
 
 def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:

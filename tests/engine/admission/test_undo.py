@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from scoring.engine.admission.permissions import Pen, not_permitted
-from scoring.engine.admission.undo import undone
+from scoring.engine.admission.undo import may_bring_back, undone
 from scoring.engine.facts import events as ev
+from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 from tests.strategies import tables
 
@@ -246,3 +247,28 @@ def two_scribes() -> WattenTable:
     with table.by("lead"):
         table.tell(ev.ScribesSet(2))
     return table
+
+
+class TestBroughtBackFromTheHistory:
+    """Design: no key is offered that would be refused, because it would change nothing."""
+
+    def test_not_where_another_reading_was_decided_on_since(self) -> None:
+        pads = Pads()
+        with pads.a():
+            first = pads.won(A, 3)
+            undo = pads.tell(ev.EntryVoided(first))
+            assert may_bring_back(pads.sheet, Pen("tablet", A), undo)
+            second = pads.won(A, 2)
+            assert may_bring_back(pads.sheet, Pen("tablet", A), undo)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(second))
+        assert not may_bring_back(pads.sheet, Pen("tablet", A), undo)
+        with pads.a():
+            assert pads.refusal(ev.EntryVoided(undo)) is not None
+
+    def test_not_by_whoever_may_not_change_the_line(self) -> None:
+        table = WattenTable()
+        with table.by("tablet", A):
+            undo = table.tell(ev.EntryVoided(table.won(A, 3)))
+        assert may_bring_back(table.sheet, LEAD, undo)
+        assert not may_bring_back(table.sheet, Pen("phone", B, may_direct=False, one_side=True), undo)

@@ -70,6 +70,21 @@ def test_only_what_its_side_took_back_is_offered_to_be_put_back(
         assert ("Bring it back" in page(side, watten, "why", line)) == offered
 
 
+def test_what_was_decided_otherwise_since_is_not_offered_to_be_put_back(
+    side: Client, watten: Table, theirs: Table
+) -> None:
+    watten.declare("scribes_set", number=2)
+    line = theirs.declare("round_won", side=0, value=2).entry_id
+    undo = theirs.declare("entry_voided", target=line).entry_id
+    assert f"target={undo}" in page(side, watten, "history")
+
+    other = theirs.declare("round_won", side=0, value=3).entry_id
+    assert watten.declare("entry_accepted", target=other).status == "counted"
+
+    assert f"target={undo}" not in page(side, watten, "history")
+    assert "Bring it back" not in page(side, watten, "why", line)
+
+
 def test_who_directs_changes_every_line(owner: Client, watten: Table, theirs: Table) -> None:
     line = theirs.declare("round_won", side=1, value=3).entry_id
 
