@@ -11,7 +11,7 @@ from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import entry_by, would_wait
 from scoring.engine.admission.permissions import Pen, may_change_line, not_permitted
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import slot_of_line
+from scoring.engine.facts.lines import may_recur, slot_of_line
 from scoring.engine.ledger.ledger import REPEATED, Ledger
 from scoring.engine.sheet.fold import SheetFold
 
@@ -67,9 +67,10 @@ def may_bring_back(sheet: SheetFold, pen: Pen, undo: str) -> bool:
     entry = _entry(ledger, undo)
     if entry is None or not isinstance(entry.event, ev.EntryVoided) or not may_change_line(sheet, pen, undo):
         return False
-    line = ledger.line(entry.event.target)
-    if line is not None and ledger.standing(*slot_of_line(line, ledger.pad.rules)) is None:
-        return True
+    line, rules = ledger.line(entry.event.target), ledger.pad.rules
+    is_single = line is not None and not may_recur(line.event, rules)
+    if line is not None and is_single and ledger.standing(*slot_of_line(line, rules)) is None:
+        return True  # for certain; all others have to be tried
     event = ev.EntryVoided(undo)
     return check(sheet, entry.game, entry.round, event, entry_by(pen, sheet, event)) is None
 

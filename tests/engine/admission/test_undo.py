@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.undo import may_bring_back, undone
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.refusals import refuse
 from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 from tests.strategies import tables
@@ -265,6 +266,20 @@ class TestBroughtBackFromTheHistory:
         assert not may_bring_back(pads.sheet, Pen("tablet", A), undo)
         with pads.a():
             assert pads.refusal(ev.EntryVoided(undo)) is not None
+
+    def test_no_agreement_to_a_penalty_that_is_taken_back(self) -> None:
+        pads = Pads()
+        peek = ev.PenaltyGiven(B, "peek_cut")
+        with pads.a():
+            first = pads.tell(peek)
+        with pads.b():
+            undo = pads.tell(ev.EntryVoided(pads.tell(peek)))
+            pads.tell(ev.EntryAccepted(first))
+        with pads.a():
+            pads.tell(ev.EntryVoided(first))
+        with pads.b():
+            assert pads.refusal(ev.EntryVoided(undo)) == refuse("changes_nothing")
+        assert not may_bring_back(pads.sheet, Pen("phone", B), undo)
 
     def test_not_by_whoever_may_not_change_the_line(self) -> None:
         table = WattenTable()
