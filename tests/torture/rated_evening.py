@@ -21,8 +21,7 @@ def begin(site: Site, ground: Ground, rng: random.Random, journal: str, pace: fl
 
 
 def end(site: Site, evening: Evening) -> Verdict:
-    """Wait for the writers and for the worker, which is started again if it is gone."""
+    """Wait for the writers and for the worker."""
     verdict = evening.end()
-    site.look_after_worker()
     verdict.wrong += in_step(site)
     return verdict

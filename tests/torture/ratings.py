@@ -1,4 +1,5 @@
-"""`python -m tests.torture.ratings`: prints whether ratings equal a rebuild and count each game once.
+"""`python -m tests.torture.ratings arrived`: prints whether the ratings count each game once; without `arrived`
+how they differ from a rebuild.
 
 The only judgement that uses the product's code: a rebuild must equal what the killed worker left.
 """
@@ -13,23 +14,32 @@ from tests.torture.running import PATIENCE, Site
 
 
 def in_step(site: Site) -> list[str]:
-    """The faults, as sentences. The worker must be running."""
-    return list(json.loads(site.ask("-m", "tests.torture.ratings").splitlines()[-1]))
+    """The faults, as sentences. Waits for the worker, which is started again whenever it has ended by itself."""
+    limit = time.monotonic() + PATIENCE
+    site.look_after_worker()
+    while not _ask(site, "arrived"):
+        if time.monotonic() > limit:
+            return ["the ratings did not follow the games"]
+        site.look_after_worker()
+    return [str(fault) for fault in _ask(site)]
 
 
-def main() -> None:
+def _ask(site: Site, *question: str) -> list[object]:
+    return list(json.loads(site.ask("-m", "tests.torture.ratings", *question).splitlines()[-1]))
+
+
+def main(question: list[str]) -> None:
     import django
 
     django.setup()
-    sys.stdout.write(json.dumps(_faults()) + "\n")
+    answer = [True] * _arrived() if question else _faults()
+    sys.stdout.write(json.dumps(answer) + "\n")
 
 
 def _faults() -> list[str]:
     from league.models import Club
     from league.services import rebuild_club
 
-    if not _arrived():
-        return ["the ratings did not follow the games"]
     followed = _told()
     for club in Club.objects.all():
         rebuild_club(club)
@@ -43,17 +53,12 @@ def _arrived() -> bool:
     from league.models import Rating
     from scoring.models import GameResult, Seat
 
-    limit = time.monotonic() + PATIENCE
-    while time.monotonic() < limit:
-        played = sum(
-            Seat.objects.filter(sheet_id=sheet).count()
-            for sheet in GameResult.objects.values_list("sheet", flat=True)
-        )
-        counted = Rating.objects.everywhere("all are compared").aggregate(games=Sum("games"))["games"] or 0
-        if counted == played:
-            return True
-        time.sleep(0.2)
-    return False
+    played = sum(
+        Seat.objects.filter(sheet_id=sheet).count()
+        for sheet in GameResult.objects.values_list("sheet", flat=True)
+    )
+    counted = Rating.objects.everywhere("all are compared").aggregate(games=Sum("games"))["games"] or 0
+    return bool(counted == played)
 
 
 def _told() -> list[tuple[object, ...]]:
@@ -64,4 +69,4 @@ def _told() -> list[tuple[object, ...]]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
