@@ -119,7 +119,8 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
         return sheet
     unread = _unread(sheet, pen)
     for number in dict.fromkeys(unread.values()):
-        if _has_gone_on(sheet, pen, number):
+        since = min(line.entry.seq for line in ledger.counting if unread.get(line.entry.id) == number)
+        if _has_gone_on(sheet, pen, number, since):
             break
         lines = (line for line in ledger.counting if (line.game, line.round) <= number)
         view = as_left(sheet, [line for line in lines if unread.get(line.entry.id) != number], number)
@@ -139,10 +140,14 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
     return unread
 
 
-def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
+def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber, since: int) -> bool:
+    """Whether this scribe wrote later rounds after the entry `since`.
+
+    What he said before it belongs to a game that an edit has put off.
+    """
     return any(
         not differ(entry, pen) and sheet.ledger.scribes.number_of(entry) > number
-        for entry in sheet.ledger.entries
+        for entry in sheet.ledger.entries[since:]
         if not isinstance(entry.event, ev.RULINGS)
     )
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.registry import ruleset
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
@@ -128,6 +130,34 @@ class TestNumbers:
         with pads.b():
             pads.tell(ev.RoundWon(B, 2), 2, 1)
         assert (place_of(pads, PHONE), pads.states()) == ((2, 2, [0, 2]), ["agreed", "agreed"])
+
+    @pytest.mark.parametrize(
+        ("said", "is_undone"),
+        [(ev.DealerSet(2), False), (ev.DealerSet(2), True), (ev.BidMade(B, 3), True), (PEEK, True)],
+    )
+    def test_what_he_said_of_a_game_that_was_put_off_does_not_take_him_past_its_round(
+        self, said: ev.Fact, is_undone: bool
+    ) -> None:
+        """He said it before that round was written, so he has not read it."""
+        pads = Pads()
+        for side, value in ((A, 4), (B, 5), (A, 2)):
+            pads.both_won(side, value)
+        end = pads.both_won(B, 4)
+        with pads.b():
+            told = pads.tell(said)
+            if is_undone:
+                pads.tell(ev.EntryVoided(told))
+        with pads.a():
+            change = pads.tell(ev.EntryCorrected(end, ev.RoundWon(B, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(change))
+        assert place_of(pads, PHONE)[:2] == (1, 5)
+
+        with pads.a():
+            pads.won(A, 2)
+
+        assert place_of(pads, TABLET)[:2] == (1, 6)
+        assert place_of(pads, PHONE)[:2] == (1, 5)
 
     def test_a_round_after_the_end_of_its_game_does_not_keep_him_from_the_present_one(self) -> None:
         """He cannot write it any more, only confirm it."""

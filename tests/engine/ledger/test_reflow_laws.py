@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from random import Random
 
 import pytest
@@ -96,7 +97,8 @@ def declared_again(table: Table) -> Table:
     decided: dict[RoundNumber, RoundNumber] = {}
     begun: dict[RoundNumber, RoundNumber] = {}  # the round here and there
     with fresh.by("tablet"):
-        for line in table.sheet.ledger.counting:
+        # In the order of arrival: the pad puts a late penalty before the result of its round, here as there.
+        for line in sorted(table.sheet.ledger.counting, key=attrgetter("game", "round", "entry.seq")):
             at = (line.game, line.round)
             game, round_ = fresh.sheet.current.number, fresh.sheet.next_round
             is_left = begun.get((game, round_), at) != at
