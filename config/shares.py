@@ -22,6 +22,7 @@ from django.conf import settings
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher
 
+from config.idle_threads import IdleThreads
 from config.writes_first import Writes, is_write
 from scoring.client_address import network
 
@@ -72,6 +73,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
 
     def __init__(self, of: AddressOf = address_of, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
+        self.queue_cv = IdleThreads(self.lock)
         self.of, self.clock = of, clock
         self.guests: dict[str, Guest] = {}
         self.at_work = 0  # running requests of all addresses
