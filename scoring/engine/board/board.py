@@ -62,7 +62,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         dealer_known=dealing.dealer_is_known(view),
         asks_dealer=dealing.asks_dealer(view),
         dealer_named=dealing.dealer_is_named(view),
-        games_played=len(view.games),
+        games_played=sum(game.finish is not None for game in view.games),
         short_games=tuple(game.number for game in view.games if view.is_short(game)),
         last=last(then, undo),
         undo=undo.id if undo else None,

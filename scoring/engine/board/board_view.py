@@ -61,7 +61,8 @@ class Board:
 
     `is_past`: the pad of one of two scribes who has not read this round; the table plays a later one.
     `undo` is the id of the entry that undo would void, `last` its declaration. `undone` is what the last undo voided,
-    None if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.
+    None if it cannot be put back. `games_played` is the number of those that have ended. `uid`, `title` and
+    `relabelled` are the sheet's, "" if it is not stored.
     """
 
     version: int
@@ -91,6 +92,4 @@ class Board:
     @property
     def has_all_games(self) -> bool:
         """Whether all planned games have ended."""
-        return (
-            self.games_planned is not None and self.games_played - len(self.short_games) >= self.games_planned
-        )
+        return self.games_planned is not None and self.games_played >= self.games_planned

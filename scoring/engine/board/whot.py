@@ -60,7 +60,6 @@ def drawn(sheet: SheetFold, current: WhotGame, most_rows: int) -> WhotPart:
         earlier_rows=len(current.rows) - len(shown),
         games=tuple(summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)),
         finished=summary(sheet, played[-1]) if fresh else None,
-        played_out=sum(game.finish is not None for game in played),
         double_again_at=rules.double_again_at,
         doubling=rules.doubling,
         rounding=rules.rounding,

@@ -139,7 +139,6 @@ class WhotPart:
     earlier_rows: int
     games: tuple[WhotSummary, ...]
     finished: WhotSummary | None
-    played_out: int
     double_again_at: int
     doubling: str
     rounding: int

@@ -222,7 +222,7 @@ def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
     They are listed again when they come back.
     """
     gone = [of for of in board.players if of.away and of.out_in == 1 and not of.total]
-    absent = [of.seat for of in gone] if board.played_out else []
+    absent = [of.seat for of in gone] if board.games_played else []
     written = {cell.seat for line in rows for cell in line.cells if absent and cell.points is not None}
     return [of.seat for of in board.players if of.seat not in absent or of.seat in written]
 

@@ -156,7 +156,7 @@ def went(summary: WhotSummary, seat: int) -> str:
 
 def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> tuple[str, ...]:
     """The standing of the evening from its second game on, and the club points won or lost."""
-    if board.played_out < 2:
+    if board.games_played < 2:
         return _stakes(summary.stakes, who)
     wins = ", ".join(f"{of.name} {of.wins}" for of in standing(board, who))
     return (_("Games won: %(players)s") % {"players": wins}, *_stakes(summary.stakes, who))
@@ -187,13 +187,13 @@ def evening(board: WhotBoard, who: Who) -> Evening | None:
     games = [game for game in board.games if game.winner is not None]
     if not games:
         return None
-    if board.played_out == 1:
+    if board.games_played == 1:
         ended = games[-1]
         return Evening(won(ended.winners, who), by(ended, board), places(ended, board, who))
     lines = standing(board, who)
     first = [of for of in lines if of.place == "1"]
     title = _("%(names)s share the evening") if len(first) > 1 else _("%(names)s wins the evening")
-    words = {"won": first[0].wins, "games": board.played_out}
+    words = {"won": first[0].wins, "games": board.games_played}
     return Evening(
         title=title % {"names": " & ".join(of.name for of in first)},
         by=_("%(won)s of %(games)s games won") % words,

@@ -143,6 +143,15 @@ class TestLongEvenings:
         assert board["games_played"] == 50
         assert board["sides"][B]["bummerl"] == 100
 
+    def test_a_game_is_played_when_it_has_ended(self) -> None:
+        table = self.many(1)
+        table.tell(ev.DealerSet(2))
+        assert table.board["games_played"] == 1
+        table.won(A, 2)
+        assert table.board["games_played"] == 1
+        table.won(A, 7)
+        assert table.board["games_played"] == 2
+
     def test_an_old_game_that_needs_a_decision_is_on_the_board(self) -> None:
         table = self.many(20)
         table.tell(ev.EntryCorrected(entry_id(2), ev.RoundWon(A, 3)))

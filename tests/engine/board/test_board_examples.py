@@ -58,7 +58,7 @@ class TestWatten:
             board, "current", "games_played", "short_games", "finished", "closed", "earlier_rows"
         ) == {
             "current": {"game": 1, "round": 2},
-            "games_played": 1,
+            "games_played": 0,
             "short_games": [],
             "finished": None,
             "closed": False,

@@ -12,7 +12,7 @@ from scoring.access import Device
 from scoring.offline.browser import drawn
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import text_of
-from tests.scoring.pages.whot_tables import ENGLISH, reads, scored, table_of
+from tests.scoring.pages.whot_tables import ENGLISH, pad, reads, scored, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +42,13 @@ def test_a_watten_table_learns_that_all_of_its_games_are_played(owner: Client, w
     assert said in text_of(json.loads(drawn(json.dumps(state), "[]"))["html"].encode())
     del state["games_planned"]  # as an older release stored it
     assert said not in text_of(json.loads(drawn(json.dumps(state), "[]"))["html"].encode())
+
+
+def test_a_game_of_which_only_the_dealer_is_named_is_still_to_be_played(owner: Client, watten: Table) -> None:
+    asked_for(watten, 2)
+    watten.declare("round_won", side=0, value=9)
+    watten.declare("dealer_set", game=2, seat=1)
+    assert 'class="cut-for-deal"' in pad(owner, watten)
 
 
 @pytest.mark.parametrize("key", ["leaflet_long", "leaflet_classic"])
