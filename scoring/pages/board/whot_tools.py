@@ -125,19 +125,20 @@ def tools(board: WhotBoard, who: Who) -> Tools | None:
 
 
 def _around(board: WhotBoard, who: Who) -> Around:
-    offered = board.tools
+    # Of two scribes, whoever is behind only reads what is written: the rest of a past round is refused.
+    offered, is_past = board.tools, board.is_past
     return Around(
         clock=offered.clock,
         timeout=offered.timeout,
         calls=offered.calls,
         penalty=offered.penalty,
         turns=offered.turns,
-        stake=board.stake if offered.stakes else None,
+        stake=board.stake if offered.stakes and not is_past else None,
         players=tuple([who.seat(seat) for seat in board.playing]),
         # Players who are out cannot leave; players who are away may join this game.
-        here=tuple([(of.seat, who.seat(of.seat)) for of in board.players if not of.out_in]),
+        here=tuple([(of.seat, who.seat(of.seat)) for of in board.players if not of.out_in and not is_past]),
         away=tuple([(of.seat, who.seat(of.seat)) for of in board.players if of.away]),
-        joins=_may_join(board),
+        joins=_may_join(board) and not is_past,
         room=len(board.seats) < offered.room,
     )
 
