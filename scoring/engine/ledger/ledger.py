@@ -17,7 +17,7 @@ from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, sl
 from scoring.engine.ledger.order import in_order
 from scoring.engine.ledger.pad import REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
-from scoring.engine.ledger.scribes import ONE, Scribes, differ
+from scoring.engine.ledger.scribes import ONE, Scribes, has_decided_since
 from scoring.engine.ledger.sealing import renumbering_efforts, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
@@ -198,7 +198,7 @@ def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
     if event.target in pad.voids:
         return True
     line = pad.lines.get(event.target)
-    if line and any(not differ(each, entry) and each.seq > entry.seq for each in line.backed):
+    if line and has_decided_since(line.backed, entry):
         return True
     if isinstance(event, ev.EntryVoided):
         return line is not None and line.status == "replaced"

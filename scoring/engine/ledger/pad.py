@@ -24,7 +24,7 @@ from scoring.engine.facts.lines import (
 )
 from scoring.engine.ledger.order import in_order
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
-from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, differ, is_same_late_word
+from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, has_decided_since, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # The reason to hold a ruling that another device had already made, or a fact that its scribe had already proposed.
@@ -258,7 +258,7 @@ class Pad:
                 line = self._backed(replace(line, readings=readings), other.entry)
         self._put(line)
         for other in self._readings_waiting(slot):
-            if any(not differ(each, other.entry) and each.seq > other.entry.seq for each in line.backed):
+            if has_decided_since(line.backed, other.entry):
                 del self.waiting[other.entry.id]
                 self._put(replace(other, status="replaced"))
 

@@ -40,6 +40,11 @@ def is_agreed(backed: Sequence[ev.Entry]) -> bool:
     return ruled or any(differ(one, other) for one, other in combinations(backed, 2))
 
 
+def has_decided_since(backed: Sequence[ev.Entry], entry: ev.Entry) -> bool:
+    """Whether the scribe of `entry` backs a line with a later entry of his, so that `entry` waits for nobody."""
+    return any(not differ(each, entry) and each.seq > entry.seq for each in backed)
+
+
 def is_same_late_word(entry: ev.Entry, waits: ev.Entry, at: RoundNumber | None) -> bool:
     """Whether `entry` declares what another scribe has already proposed for the same round; `at` is its number now."""
     is_of_one_round = (entry.game, entry.round) == at
