@@ -11,7 +11,7 @@ from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.undo import may_bring_back, undone
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 from tests.strategies import tables
 

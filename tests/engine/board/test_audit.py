@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 
 from scoring.engine.board.audit import EntryFate, audit
 from scoring.engine.facts import events as ev
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import A, B, Table, WattenTable, entry_id
 from tests.strategies import tables
 

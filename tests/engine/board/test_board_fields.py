@@ -10,7 +10,7 @@ from rules.registry import ruleset
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
 from tests.engine.board.test_board_examples import fields
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.plain import board, preview_of, whys
 from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
 from tests.engine.whot.test_match_end import tournament

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from tests.engine.ledger.test_scribes import Pads, differing
+from tests.engine.pads import Pads, differing
 from tests.engine.plain import board
 from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable
 

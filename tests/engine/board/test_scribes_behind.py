@@ -14,7 +14,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
 from scoring.engine.sheet.fold import fold
 from tests.engine.board.test_scribes import LEAD, PHONE, TABLET, place_of, seen_by
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import A, B, entry_id
 
 PEEK = ev.PenaltyGiven(B, "peek_cut")

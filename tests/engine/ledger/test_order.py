@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.engine.facts import events as ev
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import A, B, Table, WattenTable
 
 PEEK = ev.PenaltyGiven(A, "peek_cut")

@@ -11,7 +11,7 @@ from scoring.engine.facts.lines import Line
 from scoring.engine.ledger.renumbering import Renumbering
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
 from scoring.engine.ledger.sealing import renumbering_efforts
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import A, B, WattenTable
 
 

@@ -11,7 +11,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD
 from scoring.engine.sheet.fold import fold
-from tests.engine.ledger.test_scribes import Pads, differing
+from tests.engine.pads import Pads, differing
 from tests.engine.table import A, B, WattenTable
 
 

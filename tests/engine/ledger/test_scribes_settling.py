@@ -12,7 +12,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import line_states, unsettled_games
 from scoring.engine.ledger.scribes import is_agreed
 from scoring.engine.sheet.fold import fold
-from tests.engine.ledger.test_scribes import Pads, differing
+from tests.engine.pads import Pads, differing
 from tests.engine.table import A, B, WattenTable, WhotTable, entry_id
 
 NOT_YOURS = r"^not_yours_to_settle$"

@@ -9,7 +9,7 @@ from scoring.engine.board.audit import audit
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.plain import board, why
 from tests.engine.table import NAMES, A, B, Table, WattenTable, entry_id
 

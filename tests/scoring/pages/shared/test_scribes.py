@@ -19,7 +19,7 @@ from scoring.engine.ledger.scribes import LATE_WORD
 from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.wording import Who
-from tests.engine.ledger.test_scribes import Pads
+from tests.engine.pads import Pads
 from tests.engine.table import NAMES, A, B, WattenTable
 from tests.markup import one_line
 from tests.scoring.conftest import Table
