@@ -1,4 +1,4 @@
-"""Finds the last undo, and whether one tap may put its entry back.
+"""Finds the last undo, whether one tap may put its entry back, and what the history may take or bring back.
 
 Putting back voids the undo, so the ledger is the same as without both entries.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.engine.admission.check import check
-from scoring.engine.admission.check_scribes import entry_by, would_wait
+from scoring.engine.admission.check_scribes import entry_by, is_proposed_already, would_wait
 from scoring.engine.admission.permissions import Pen, may_change_line, not_permitted
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import may_recur, slot_of_line
@@ -58,6 +58,12 @@ def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
     return next((entry for entry in reversed(ledger.entries) if entry.id == entry_id), None)
 
 
+def may_void(sheet: SheetFold, pen: Pen, target: str) -> bool:
+    """Whether this pen may void a line, or the undo of one, and has not proposed that already."""
+    by = entry_by(pen, sheet, ev.EntryVoided(target))
+    return may_change_line(sheet, pen, target) and not is_proposed_already(sheet, by)
+
+
 def may_bring_back(sheet: SheetFold, pen: Pen, undo: str) -> bool:
     """Whether this pen may void the undo of a line, from the history, and that would change anything.
 
@@ -65,7 +71,7 @@ def may_bring_back(sheet: SheetFold, pen: Pen, undo: str) -> bool:
     """
     ledger = sheet.ledger
     entry = _entry(ledger, undo)
-    if entry is None or not isinstance(entry.event, ev.EntryVoided) or not may_change_line(sheet, pen, undo):
+    if entry is None or not isinstance(entry.event, ev.EntryVoided) or not may_void(sheet, pen, undo):
         return False
     line, rules = ledger.line(entry.event.target), ledger.pad.rules
     is_single = line is not None and not may_recur(line.event, rules)

@@ -25,7 +25,7 @@ from scoring.wording.remarks import remark as worded
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The reader: the sheet's names, and whether changes are offered; `may_change` says it of an entry by its id,
-    `may_bring_back` of an undo.
+    `may_void` of taking it back, `may_bring_back` of an undo.
 
     By entry id: `voided_by` the undo of a line, `remarks` the notes beside it, `logged` what the hand log of
     its round adds. `authors` names the writers; `logs` are the hand logs by round number.
@@ -39,6 +39,7 @@ class Reader:
     logs: Mapping[tuple[int, int], str] = field(default_factory=dict)
     logged: Mapping[str, LoggedRound] = field(default_factory=dict)
     may_change: Callable[[str], bool] = lambda _entry_id: True
+    may_void: Callable[[str], bool] = lambda _entry_id: True
     may_bring_back: Callable[[str], bool] = lambda _undo: True
 
 
@@ -169,7 +170,7 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         log_query=f"game={line.game}&round={line.round}&seen={board.version}"
         if may_write and is_result
         else "",
-        may_void=may_change,
+        may_void=may_change and reader.may_void(line.id),
         unvoid=undo if undo and reader.may_bring_back(undo) else None,
         # Two scribes settle a difference where both readings are shown side by side.
         may_settle=is_open and line.status == "held" and not board.scribes,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.permissions import has_sides, may_change_line
-from scoring.engine.admission.undo import may_bring_back
+from scoring.engine.admission.undo import may_bring_back, may_void
 from scoring.engine.board.board import AnyBoard
 from scoring.pages.board.responses import senders_of
 from scoring.pages.history.games import ShownGame, games
@@ -103,5 +103,6 @@ def reader_of(access: Access, who: wording.Who) -> Reader:
         {at: str(log.uid) for at, log in logs.items()},
         sheet_logged_rounds(sheet, logs),
         may_change=lambda entry_id: access.may_write and may_change_line(fold, access.pen, entry_id),
+        may_void=lambda entry_id: access.may_write and may_void(fold, access.pen, entry_id),
         may_bring_back=lambda undo: access.may_write and may_bring_back(fold, access.pen, undo),
     )

@@ -22,7 +22,7 @@ from scoring import wording
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import may_change_line
-from scoring.engine.admission.undo import may_bring_back
+from scoring.engine.admission.undo import may_bring_back, may_void
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import declared
 from scoring.engine.facts import events as ev
@@ -187,13 +187,13 @@ def _ways(access: Access, line: Line) -> Ways | None:
     if fold.ledger.closed or undo is None:
         return None
     may_log = counts and is_result(line.event, fold.setup.ruleset.params)
-    may_change = (may_change_line if counts else may_bring_back)(fold, access.pen, undo)
-    if not may_log and not may_change:
+    may_undo = (may_void if counts else may_bring_back)(fold, access.pen, undo)
+    if not may_log and not may_undo:
         return None
     return Ways(
-        may_edit=may_log and may_change,
+        may_edit=may_log and may_change_line(fold, access.pen, undo),
         may_log=may_log,
-        may_undo=may_change,
+        may_undo=may_undo,
         is_gone=not counts,
         log_query=f"game={line.game}&round={line.round}&seen={fold.version}",
         is_proposal=counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),

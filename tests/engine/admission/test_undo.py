@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from scoring.engine.admission.permissions import Pen, not_permitted
-from scoring.engine.admission.undo import may_bring_back, undone
+from scoring.engine.admission.undo import may_bring_back, may_void, undone
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
 from tests.engine.pads import Pads
@@ -287,3 +287,32 @@ class TestBroughtBackFromTheHistory:
             undo = table.tell(ev.EntryVoided(table.won(A, 3)))
         assert may_bring_back(table.sheet, LEAD, undo)
         assert not may_bring_back(table.sheet, Pen("phone", B, may_direct=False, one_side=True), undo)
+
+    def test_not_a_second_time_while_ones_own_proposal_waits(self) -> None:
+        pads = Pads()
+        first = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            void = pads.tell(ev.EntryVoided(first))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(void))
+        assert may_bring_back(pads.sheet, Pen("tablet", A), void)
+        with pads.a():
+            pads.tell(ev.EntryVoided(void))
+        assert not may_bring_back(pads.sheet, Pen("tablet", A), void)
+        assert may_bring_back(pads.sheet, Pen("phone", B), void)
+
+
+def test_nobody_proposes_twice_to_take_a_line_back() -> None:
+    pads = Pads()
+    line = pads.both_won(A, 3)
+    pads.both_won(B, 2)
+    own, other = Pen("tablet", A), Pen("phone", B)
+    assert may_void(pads.sheet, own, line)
+    with pads.a():
+        proposal = pads.tell(ev.EntryVoided(line))
+    assert (may_void(pads.sheet, own, line), may_void(pads.sheet, other, line)) == (False, True)
+    assert not may_void(pads.sheet, Pen("watch", A), line)
+    with pads.b():
+        pads.tell(ev.EntryDismissed(proposal))
+    assert may_void(pads.sheet, own, line)

@@ -110,6 +110,22 @@ def test_with_two_scribes_it_may_propose_to_change_what_both_wrote(
     assert edit_of(watten, line) in html
 
 
+def test_a_line_that_this_scribe_proposed_to_take_back_is_not_offered_again(
+    side: Client, watten: Table, theirs: Table
+) -> None:
+    watten.declare("scribes_set", number=2)
+    line = watten.declare("round_won", side=0, value=2).entry_id
+    assert "Propose to take it back" in page(side, watten, "why", line)
+
+    theirs.declare("entry_voided", target=line)
+
+    html, told = page(side, watten, "history"), page(side, watten, "why", line)
+    assert f"kind=entry_voided&amp;target={line}" not in html
+    assert "Propose to take it back" not in told
+    assert edit_of(watten, line) in html
+    assert edit_of(watten, line) in told
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_form_that_could_not_be_saved_is_not_opened(
     side: Client, owner: Client, watten: Table, theirs: Table, closed: bool
