@@ -8,7 +8,7 @@ A voiding changes the past, so it is resolved from the first entry; every other 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from rules.core.ruleset import Params
@@ -74,8 +74,15 @@ class Ledger:
         return _scribes_of((*self.entries, entry), self.pad.rules, self.pad.is_over)
 
     def changes_with(self, entry: ev.Entry) -> bool:
-        """Whether anything that counts, waits or is agreed would be different after `entry`."""
-        return resume(self, (entry,))._present != self._present
+        """Whether anything that counts, waits or is agreed would be different after `entry`.
+
+        For a proposal: once both had agreed to it.
+        """
+        after = resume(self, (entry,))
+        if entry.id in after.scribes.proposals and entry in after.waiting:
+            agreed = ev.EntryAccepted(entry.id, directed=True)
+            after = resume(after, (replace(entry, seq=entry.seq + 1, id=f"{entry.id} agreed", event=agreed),))
+        return after._present != self._present
 
     @property
     def _present(self) -> tuple[object, ...]:

@@ -267,6 +267,20 @@ class TestBroughtBackFromTheHistory:
         with pads.a():
             assert pads.refusal(ev.EntryVoided(undo)) is not None
 
+    def test_not_as_a_proposal_that_would_change_nothing_if_it_were_agreed_to(self) -> None:
+        pads = Pads()
+        with pads.a():
+            undo = pads.tell(ev.EntryVoided(pads.won(A, 3)))
+        other = Pen("phone", B)
+        assert may_bring_back(pads.sheet, other, undo)
+        with pads.a():
+            second = pads.won(A, 2)
+        assert may_bring_back(pads.sheet, other, undo)  # A's first reading would count again
+        with pads.b():
+            pads.tell(ev.EntryAccepted(second))
+            assert pads.refusal(ev.EntryVoided(undo)) == refuse("changes_nothing")
+        assert not may_bring_back(pads.sheet, other, undo)
+
     def test_no_agreement_to_a_penalty_that_is_taken_back(self) -> None:
         pads = Pads()
         peek = ev.PenaltyGiven(B, "peek_cut")
