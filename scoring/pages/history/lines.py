@@ -63,7 +63,8 @@ class TakenBack:
 @dataclass(frozen=True, slots=True)
 class Actions:
     """The possible actions on a line. `log` is the hand log of its round, `log_query` the query for logging
-    one, also on a closed sheet; "" if the reader may not. `unvoid` is the undo that can be voided.
+    one, also on a closed sheet; "" if the reader may not. `unvoid` is the undo that can be voided. `may_dismiss`:
+    the line waits for a decision, `may_accept`: it can count now.
     """
 
     has_why: bool
@@ -72,12 +73,13 @@ class Actions:
     log_query: str
     may_void: bool
     unvoid: str | None
-    may_settle: bool
+    may_accept: bool
+    may_dismiss: bool
 
     @property
     def any(self) -> bool:
         return bool(
-            self.has_why or self.log or self.log_query or self.may_void or self.unvoid or self.may_settle
+            self.has_why or self.log or self.log_query or self.may_void or self.unvoid or self.may_dismiss
         )
 
 
@@ -162,6 +164,8 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
     is_open, is_result = may_write and not board.closed, counts and line.is_result
     may_change = is_open and counts and reader.may_change(line.id)
     undo = reader.voided_by.get(line.id) if is_open and line.status == "voided" else None
+    # Two scribes settle a difference where both readings are shown side by side.
+    is_asked = is_open and line.status == "held" and not board.scribes
     return Actions(
         has_why=counts and line.row is not None,
         log=reader.logs.get((line.game, line.round)) if is_result else None,
@@ -172,8 +176,8 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         else "",
         may_void=may_change and reader.may_void(line.id),
         unvoid=undo if undo and reader.may_bring_back(undo) else None,
-        # Two scribes settle a difference where both readings are shown side by side.
-        may_settle=is_open and line.status == "held" and not board.scribes,
+        may_accept=is_asked and any(of.id == line.id and of.refusal is None for of in board.waiting),
+        may_dismiss=is_asked,
     )
 
 

@@ -145,6 +145,23 @@ def test_a_second_reading_waits_and_can_be_accepted(
     assert sheet_fold(watten.sheet).current.totals == (0, 4)
 
 
+def test_a_second_reading_of_a_later_round_can_only_be_put_away(
+    owner: Client, watten: Table, second_tablet: Table
+) -> None:
+    """Its game has gone back to the round before."""
+    lines = [watten.declare("round_won", side=0, value=2).entry_id for _ in range(2)]
+    other = second_tablet.declare("round_won", side=1, value=4, seen=0, game=1, round=2).entry_id
+    accept, dismiss = (f"kind={kind}&amp;target={other}" for kind in ("entry_accepted", "entry_dismissed"))
+    html = owner.get(url(watten), **ENGLISH).content.decode()
+    assert (html.count(accept), html.count(dismiss)) == (2, 2)
+
+    for line in reversed(lines):
+        watten.declare("entry_voided", target=line)
+
+    html = owner.get(url(watten), **ENGLISH).content.decode()
+    assert (html.count(accept), html.count(dismiss)) == (0, 2)
+
+
 def test_the_pad_shows_the_line_and_the_other_reading(
     owner: Client, watten: Table, second_tablet: Table
 ) -> None:
