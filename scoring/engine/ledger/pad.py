@@ -24,7 +24,14 @@ from scoring.engine.facts.lines import (
 )
 from scoring.engine.ledger.order import in_order
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
-from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, has_decided_since, is_same_late_word
+from scoring.engine.ledger.scribes import (
+    LATE_AGREED,
+    ONE,
+    Scribes,
+    corrected_as_read,
+    has_decided_since,
+    is_same_late_word,
+)
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # The reason to hold a ruling that another device had already made, or a fact that its scribe had already proposed.
@@ -100,6 +107,11 @@ class Pad:
         line = self._numbered(line, entry.seq)
         slot = self._slot(line)
         standing = None if entry.held else self._standing(slot, entry.seq)
+        if standing is not None and not voided:
+            waits = (other for other in self.waiting.values() if other.id not in self.voids)
+            if proposal := corrected_as_read(waits, standing, entry):
+                self._accept(proposal.id, entry)
+                standing = self._standing(slot, entry.seq)
         if entry.held or (standing is not None and standing.event != event):
             self.lines[entry.id] = line if voided else replace(line, status="held")
             self.waiting[entry.id] = entry

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Protocol
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import RoundNumber
+from scoring.engine.facts.lines import Line, RoundNumber
 
 # The reason to hold a fact of a round that the other scribe has sealed. It counts once he accepts it.
 LATE_WORD = "late_word"
@@ -50,6 +50,15 @@ def is_same_late_word(entry: ev.Entry, waits: ev.Entry, at: RoundNumber | None) 
     is_of_one_round = (entry.game, entry.round) == at
     is_late = waits.held == LATE_WORD and waits.event == entry.event
     return is_late and is_of_one_round and differ(entry, waits)
+
+
+def corrected_as_read(waiting: Iterable[ev.Entry], line: Line, by: ev.Entry) -> ev.Entry | None:
+    """The waiting proposal of another scribe to correct the line to what `by` reads, who agrees to it so; or None."""
+    if line.event == by.event or not isinstance(by.event, ev.Correctable):
+        return None
+    corrected = ev.EntryCorrected(line.entry.id, by.event)
+    asked = (waits for waits in waiting if waits.event == corrected and not waits.held and differ(waits, by))
+    return next((waits for waits in asked if not has_decided_since(line.backed, waits)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,8 @@ class _Walk:
         if entry.held == LATE_AGREED:
             self._agree(entry)
         self._file(entry)
+        if self.proposals and not entry.held:
+            self._agree_to_correction(entry)
 
     def _write(self, entry: ev.Entry, number: RoundNumber) -> RoundNumber:
         self.written[entry.id] = (len(self.times), number)
@@ -171,6 +173,14 @@ class _Walk:
             if is_same_late_word(entry, other, self.numbers.get(other.id)) and self._waits(other):
                 self.acceptances.setdefault(other.id, []).append(entry)
                 return
+
+    def _agree_to_correction(self, entry: ev.Entry) -> None:
+        """Accept the proposals of the other scribe to correct the line that counts to what this one reads."""
+        standing = self._standing_beside(entry)
+        for other in map(self.entries.__getitem__, self.proposals if standing else ()):
+            is_asked = isinstance(other.event, ev.EntryCorrected) and other.event.event == entry.event
+            if is_asked and self._target(other) is standing and differ(entry, other) and self._waits(other):
+                self.acceptances.setdefault(other.id, []).append(entry)
 
     def _refer(self, entry: ev.Entry, event: Change | Settling) -> None:
         match event:

@@ -149,6 +149,36 @@ class TestProposals:
             pads.tell(ev.EntryCorrected(line, ev.RoundWon(B, 2)))
         assert (pads.score, pads.proposed, pads.waiting) == ((0, 2), [], [])
 
+    def test_whoever_writes_the_proposed_value_anew_agrees_until_he_takes_that_back(self) -> None:
+        pads = Pads()
+        with pads.b():
+            line = pads.won(A, 3)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+            own = pads.tell(ev.RoundWon(A, 2), 1, 1)
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [proposal, own])
+        with pads.a():
+            pads.tell(ev.EntryVoided(own))
+        with pads.lead():
+            reading = pads.tell(ev.RoundWon(A, 2), 1, 1)
+            assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
+            undo = pads.tell(ev.EntryVoided(reading))
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["written"], [proposal])
+        with pads.lead():
+            pads.tell(ev.EntryVoided(undo))
+        assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
+
+    def test_a_proposal_of_whoever_has_decided_otherwise_since_is_agreed_to_by_nobody(self) -> None:
+        pads = Pads()
+        with pads.b():
+            line = pads.won(A, 3)
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.lead():
+            reading = pads.tell(ev.RoundWon(A, 2), 1, 1)
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [reading])
+
     def test_where_both_proposed_the_same_undo_the_second_waits_for_nobody(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)

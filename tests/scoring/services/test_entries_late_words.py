@@ -8,8 +8,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.engine.board.audit import audit
+from scoring.engine.board.board_view import RoundNumbers
 from scoring.engine.board.scribes import undo_of
-from scoring.engine.ledger.agreement import proposals, unsettled_games
+from scoring.engine.ledger.agreement import line_states, proposals, unsettled_games
 from scoring.engine.sheet.fold import fold
 from scoring.models import Sheet
 from scoring.pages.shared.scribes import others_waiting, section
@@ -199,6 +200,61 @@ class TestBothSayTheSame:
         assert receipt.reason == "late_word"
         assert b.declare("penalty_given", game=1, round=1, **PENALTY).status == "agreed"
         assert score(b.sheet) == (2, 4)
+
+
+class TestAProposedCorrectionWrittenAnew:
+    """A wrote two rounds and proposes to correct the first one, which B has not read. B writes what A proposes."""
+
+    @pytest.fixture
+    def proposed(self, a: Table, b: Table) -> str:
+        line = a.declare("round_won", side=0, value=3).entry_id
+        a.declare("round_won", side=1, value=2)
+        receipt = a.declare("entry_corrected", target=line, kind="round_won", event={"side": 0, "value": 2})
+        assert receipt.reason == "proposed"
+        return receipt.entry_id
+
+    def writes(self, table: Table, value: int) -> Receipt:
+        return table.declare("round_won", game=1, round=1, side=0, value=value)
+
+    def shown(self, sheet: Sheet) -> tuple[tuple[int, ...], list[str], list[str]]:
+        """The score, the states of the rounds, and what waits."""
+        sheet.refresh_from_db()
+        ledger = sheet_fold(sheet).ledger
+        states = [line.state for line in line_states(ledger)]
+        return score(sheet), states, [entry.id for entry in ledger.waiting]
+
+    def test_agrees_to_it(self, a: Table, b: Table, proposed: str) -> None:
+        assert self.shown(a.sheet) == ((3, 2), ["written", "written"], [proposed])
+        receipt = self.writes(b, 2)
+        assert (receipt.status, receipt.reason) == ("agreed", "")
+        assert self.shown(a.sheet) == ((2, 2), ["agreed", "written"], [])
+        assert sheet_board(b.sheet, b.access.pen).current == RoundNumbers(1, 2)
+        after = sheet_fold(a.sheet)
+        assert fold(after.setup, after.ledger.entries) == after
+        assert [(each.fate, each.about) for each in audit(after)][-1] == ("agrees", 2)
+
+    def test_another_value_differs_and_the_proposal_waits(self, a: Table, b: Table, proposed: str) -> None:
+        receipt = self.writes(b, 4)
+        assert receipt.reason == "differs"
+        assert self.shown(a.sheet) == ((3, 2), ["differs", "written"], [proposed, receipt.entry_id])
+
+    def test_the_proposed_value_of_another_round_is_no_agreement(
+        self, a: Table, b: Table, proposed: str
+    ) -> None:
+        receipt = b.declare("round_won", game=1, round=2, side=0, value=2)
+        assert (receipt.reason, self.shown(a.sheet)[2]) == ("differs", [proposed, receipt.entry_id])
+
+    def test_a_withdrawn_proposal_is_agreed_to_by_nobody(self, a: Table, b: Table, proposed: str) -> None:
+        a.declare("entry_voided", target=proposed)
+        assert self.writes(b, 2).reason == "differs"
+        assert score(a.sheet) == (3, 2)
+
+    def test_what_both_agreed_to_is_changed_by_proposal_only(self, a: Table, b: Table, proposed: str) -> None:
+        written = self.writes(b, 2).entry_id
+        undo = a.declare("entry_voided", target=proposed)
+        assert (undo.reason, score(a.sheet)) == ("proposed", (2, 2))
+        assert b.declare("entry_accepted", target=undo.entry_id).status == "counted"
+        assert self.shown(a.sheet) == ((3, 2), ["differs", "written"], [written])
 
 
 class TestWhatIsNoLateWord:
