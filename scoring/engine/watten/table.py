@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, field
 
 from rules.watten.near_win import Terms, is_krank, terms
@@ -14,7 +13,7 @@ from scoring.engine.watten.sides import TWO_SIDES, Split, accounts, split_of
 from scoring.engine.watten.stake import Stake, opening_stake
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """The state of a game while its lines are folded one by one. `round` is the last one dealt.
 
@@ -49,7 +48,8 @@ class Table:
         self.begin_round()
 
     def copy(self) -> Table:
-        twin = copy(self)
+        twin = object.__new__(Table)  # as `copy.copy` in a tenth of its time, twice a score
+        twin.__dict__.update(self.__dict__)
         twin.totals, twin.zero_vs_krank, twin.voided = self.totals[:], self.zero_vs_krank[:], self.voided[:]
         return twin
 
