@@ -112,16 +112,19 @@ def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
 def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     """The sheet as this scribe left it, so that his tap is about the round that he sees.
 
-    A scribe who has written later rounds, and a pen of no scribe, get the whole sheet.
+    A round before one that he has written does not keep him there, whatever he has not read of it. A scribe who has
+    written later than all that he has not read, and a pen of no scribe, get the whole sheet.
     """
     ledger = sheet.ledger
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
         return sheet
     unread = _unread(sheet, pen)
+    own = _facts_of(sheet, pen) if unread else {}
     for number in dict.fromkeys(unread.values()):
         since = min(line.entry.seq for line in ledger.counting if unread.get(line.entry.id) == number)
-        if _has_gone_on(sheet, pen, number, since):
-            break
+        # What he said before that entry belongs to a game that an edit has put off.
+        if any(seq > since and written > number for seq, written in own.items()):
+            continue
         lines = (line for line in ledger.counting if (line.game, line.round) <= number)
         view = as_left(sheet, [line for line in lines if unread.get(line.entry.id) != number], number)
         # Elsewhere he has read the result, or the game was over before: he reads the rest by confirming it.
@@ -140,16 +143,11 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
     return unread
 
 
-def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber, since: int) -> bool:
-    """Whether this scribe wrote later rounds after the entry `since`.
-
-    What he said before it belongs to a game that an edit has put off.
-    """
-    return any(
-        not differ(entry, pen) and sheet.ledger.scribes.number_of(entry) > number
-        for entry in sheet.ledger.entries[since:]
-        if not isinstance(entry.event, ev.RULINGS)
-    )
+def _facts_of(sheet: SheetFold, pen: Pen) -> dict[int, RoundNumber]:
+    """The round numbers of what this scribe declared, by seq, whether it counts or not."""
+    number_of = sheet.ledger.scribes.number_of
+    facts = (each for each in sheet.ledger.entries if not isinstance(each.event, ev.RULINGS))
+    return {entry.seq: number_of(entry) for entry in facts if not differ(entry, pen)}
 
 
 def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:

@@ -162,12 +162,16 @@ def section(
         _proposal(of, names, remark(reasons.get(of.id, "")), may_count=of.id not in refused)
         for of in two.proposals
     )
-    checks = tuple(_check(line, names) for line in two.open if _is_unread(line, pen))
+    here = (board.current.game, board.current.round)
+    unread = [line for line in two.open if _is_unread(line, pen)]
+    if most != ALL:  # an earlier line that he has left unread does not hide what his pad asks him to read
+        unread.sort(key=lambda line: (line.game, line.round) != here)
+    checks = tuple(_check(line, names) for line in unread)
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
     back = two.taken_back
-    is_open_again = back is not None and (back.game, back.round) == (board.current.game, board.current.round)
+    is_open_again = back is not None and (back.game, back.round) == here
     undone = (
         _taken_back(back, names, opens=two.opens_again) if back and is_open_again and most != ALL else None
     )

@@ -174,6 +174,49 @@ class TestNumbers:
             pads.tell(ev.EntryAccepted(next_game))
         assert place_of(pads, PHONE) == (2, 2, [2, 0])
 
+    def test_a_penalty_of_an_earlier_round_does_not_take_him_past_the_first_round_that_he_has_not_written(
+        self,
+    ) -> None:
+        """He has written later rounds than that of the penalty, but not this one: his tap is a reading of it."""
+        pads = Pads()
+        pads.both_won(A, 2)
+        with pads.b():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+        pads.both_won(B, 2)
+        pads.both_won(A, 3)
+        with pads.b():
+            pads.won(B, 2, 2)
+        assert place_of(pads, TABLET) == (1, 4, [5, 4])
+        with pads.a():
+            pads.tell(ev.RoundWon(B, 2), 1, 4)
+        assert (place_of(pads, TABLET), pads.states()[-2:]) == ((1, 5, [5, 6]), ["agreed", "written"])
+
+    def test_a_round_after_the_end_of_an_earlier_game_does_not_take_him_past_one_of_the_next_game(
+        self,
+    ) -> None:
+        pads, first = behind()
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        pads.both_won(A, 2)
+        with pads.a():
+            pads.won(B, 2, 3)
+        assert place_of(pads, PHONE) == (2, 2, [2, 0])
+
+    def test_points_struck_off_earlier_do_not_take_him_past_a_round(self) -> None:
+        """S4 R29."""
+        pads = Pads()
+        pads.both_won(A, 7)
+        pads.both_won(B, 2)
+        with pads.b():
+            pads.tell(ev.PointsVoided(B))
+        pads.both_won(B, 2)
+        pads.both_won(B, 3)
+        with pads.b():
+            pads.won(A, 2)
+        assert place_of(pads, TABLET) == (1, 5, [7, 5])
+
 
 class TestTheDealer:
     def test_he_is_not_asked_who_dealt_a_round_that_is_written(self) -> None:

@@ -16,7 +16,7 @@ from scoring.engine.board.declarations import Waiting
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
 from scoring.engine.ledger.scribes import LATE_WORD
-from scoring.pages.shared.scribes import WORDS, ReadingLine, decisions, section, set_apart
+from scoring.pages.shared.scribes import ALL, SHOWN, WORDS, ReadingLine, decisions, section, set_apart
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.wording import Who
 from tests.engine.pads import Pads
@@ -98,6 +98,26 @@ def test_nobody_is_asked_to_confirm_what_two_back_already() -> None:
 
     assert shown is not None
     assert (len(shown.differs), shown.checks) == (1, ())
+
+
+def test_above_the_board_the_round_of_his_pad_comes_before_an_earlier_line_that_he_has_left_unread() -> None:
+    """The one that he may read or write now; the page of the sheet has all in the order of the pad."""
+    pads, tablet = Pads(), Pen("tablet", A)
+    pads.both_won(A, 2)
+    with pads.b():
+        penalty = pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+    pads.both_won(B, 2)
+    with pads.b():
+        result = pads.won(B, 3)
+    view = board(pads.sheet, NAMES[:4], tablet)
+
+    shown, listed = (section(view, tablet, Who.of(view), most=most) for most in (SHOWN, ALL))
+
+    assert shown is not None
+    assert listed is not None
+    agree = [f"kind=entry_accepted&target={line}" for line in (penalty, result)]
+    assert ([check.agree for check in shown.checks], shown.left) == (agree[1:], 1)
+    assert [check.agree for check in listed.checks] == agree
 
 
 def test_a_scribe_is_not_asked_to_accept_his_own_reading_beside_what_both_agreed_on() -> None:
