@@ -80,6 +80,7 @@ def build(browser: Browser, served: Served) -> Hall:
         paths |= _of_the_hand(sheets["settled"])
         paths["join"] = sheets["watten"].link("write")
         paths["join-side"] = sheets["scribes"].link("side-0")
+        paths["join-scribes"] = sheets["scribes"].link("write")
         _sign_in(anna)
         paths |= _club_paths(anna)
         return Hall({name: sheet.uid for name, sheet in sheets.items()}, paths, context.storage_state())

@@ -83,6 +83,7 @@ SCENES: dict[str, Scene] = {
     "why-whot": to.why("whot"),
     "share": to.share,
     "join": to.go("{join}"),
+    "join-scribes": to.go("{join-scribes}"),
     "watch": to.go("{link-watten}"),
     "watch-whot": to.go("{link-whot}"),
     "hands": to.part("whot", "hands/"),

@@ -24,6 +24,8 @@ LIVES: dict[str, tuple[timedelta, Promise]] = {
     "month": (timedelta(days=30), gettext_lazy("30 days")),
 }
 USUAL_LIFE = "days"
+# The scribe that a device writes for, by the value of its button; None writes for the table.
+SCRIBES = {"0": 0, "1": 1, "": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,18 +187,24 @@ def scribes(
     number: int, own: SheetGrant, grants: Collection[SheetGrant], who: Who, *, are_sides: bool
 ) -> Scribes:
     """`number` of scribes in the present round; `grants` are the live grants of the sheet."""
-    labels = {
-        "0": _for_whom(0, who, are_sides),
-        "1": _for_whom(1, who, are_sides),
-        "": _("for the table"),
-    }
-    chosen = "" if own.scribe is None else str(own.scribe)
-    options = tuple(Option(value, label, value == chosen) for value, label in labels.items())
     there = {f"{Scope.SIDE}-{grant.scribe}" for grant in grants}
     sides = [
         choice for choice in choices(who, number, are_sides=are_sides) if choice.value in ("side-0", "side-1")
     ]
+    options = writes_for(own, who, are_sides=are_sides)
     return Scribes(number, options, tuple(of for of in sides if number == 2 and of.value not in there))
+
+
+def writes_for(own: SheetGrant | None, who: Who, *, are_sides: bool) -> tuple[Option, ...]:
+    """For whom a device may write; none is chosen for a device without a grant."""
+    return tuple(
+        Option(
+            value,
+            _("for the table") if scribe is None else _for_whom(scribe, who, are_sides),
+            own is not None and own.scribe == scribe,
+        )
+        for value, scribe in SCRIBES.items()
+    )
 
 
 def _for_whom(scribe: int, who: Who, are_sides: bool) -> str:

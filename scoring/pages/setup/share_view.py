@@ -20,7 +20,7 @@ from scoring.engine.facts.codec import Malformed
 from scoring.models import SheetGrant
 from scoring.models.grant import Scope
 from scoring.pages.setup import share as drawn
-from scoring.pages.setup.share import NewLink, SharePage
+from scoring.pages.setup.share import SCRIBES, NewLink, SharePage
 from scoring.pages.shared import forms
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
@@ -32,7 +32,6 @@ from scoring.services import Envelope, grant_describe, grant_readmit, grant_revo
 from scoring.services.revoking import may_revoke
 
 PAGES = {Scope.WATCH: "scoring:watch"}
-SCRIBES = {"0": 0, "1": 1}
 
 
 @never_cache
