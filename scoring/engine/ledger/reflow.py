@@ -1,8 +1,8 @@
 """Numbers rounds again after an edit has moved the end of a game.
 
 A game ends with its present win. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
-round, the rest of that round belongs to the next game, as it would be declared at a table. The caller decides whether
-a game is over.
+round, the rest of that round belongs to the next game, as it would be declared at a table, also if the peek was
+declared late. The caller decides whether a game is over.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ def new_numbers(
     numbers: dict[str, RoundNumber] = {}
     earlier, played = list(before), list[Line]()
     game, round_, here, may_end = first_game, 0, (0, 0), False
-    moving = list(moving)
-    decided = {(line.game, line.round): line.entry.seq for line in moving if ends_round(line.event, rules)}
+    decided = here
     for line in moving:
         is_next = (line.game, line.round) != here
         if (is_next or may_end) and played and is_over(earlier, played):
@@ -38,12 +37,12 @@ def new_numbers(
         else:
             round_ += is_next
         here = (line.game, line.round)
-        is_decided = decided.get(here, line.entry.seq) < line.entry.seq
         numbers[line.entry.id] = (game, round_)
         # `is_over` reads the new numbers: the first rounds of two games are now two rounds of one game.
         played.append(replace(line, game=game, round=round_))
-        # A late entry of a decided round stays in that round.
-        may_end = _may_end_within(line.event, rules) and not is_decided
+        decided = here if ends_round(line.event, rules) else decided
+        # What stands after the result of a round, such as a late leaving, stays in that round.
+        may_end = _may_end_within(line.event, rules) and decided != here
     return numbers
 
 

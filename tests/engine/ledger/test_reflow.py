@@ -146,6 +146,35 @@ class TestReflow:
         assert [(line.game, line.round) for line in table.sheet.ledger.counting] == [(1, 1), (1, 2), (2, 1)]
         assert table.current.totals == (0, 0, 10)
 
+    def test_a_late_penalty_that_ends_its_game_leaves_the_result_of_its_round_to_the_next(self) -> None:
+        """R5: the look at the cut was before the deal, so told in time it would have ended the game before it."""
+        table, in_time = WattenTable(), WattenTable()
+        for each in (table, in_time):
+            each.won(B, 7)
+        peek, last = ev.PenaltyGiven(A, "peek_cut"), table.won(A, 3)
+        table.tell(ev.EntryAccepted(table.late(peek, 1, 2)))
+        table.tell(ev.GamesReflowed(1))
+        in_time.tell(peek)
+        in_time.won(A, 3)
+
+        assert (
+            [game.totals for game in table.games]
+            == [game.totals for game in in_time.games]
+            == [(0, 9), (3, 0)]
+        )
+        assert self.numbers(table) == self.numbers(in_time) == [(1, 1), (1, 2), (2, 1)]
+        assert table.sheet.ledger.standing(2, 1, "result") == table.sheet.ledger.line(last)
+        assert table.board["odd_games"] == []
+
+    def test_who_joins_after_a_late_leaving_that_ends_the_game_stays_in_their_round(self) -> None:
+        """Only the winner is left in then; what was said after the result of a round is not of the next game."""
+        table = WhotTable(3)
+        table.scored(0, p1=10, p2=100)
+        late = table.late(ev.PlayerLeft(1), 1, 1)
+        table.tell(ev.EntryAccepted(late))
+        table.tell(ev.EntryAccepted(table.late(ev.PlayerJoined(1), 1, 1)))
+        assert not table.sheet.ledger.would_reflow(1)
+
     def test_with_three_players_a_moved_first_round_is_dealt_by_the_next_player(self) -> None:
         """Seeds 71 and 579 of the random evenings. Beni deals it, so he and Anna play together and she wins."""
         table = ThreeTable()

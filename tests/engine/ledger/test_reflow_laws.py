@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from random import Random
+from typing import cast
 
 import pytest
 
 from rules.registry import keys, ruleset
+from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber, ends_round, is_result
+from scoring.engine.ledger.scribes import LATE_WORD
 from scoring.engine.sheet.fold import Setup
 from tests.engine.evenings import Evening
 from tests.engine.pool import a_setup
@@ -69,6 +71,27 @@ def changed(seed: int) -> Table:
     return table
 
 
+def told_late(seed: int) -> Table:
+    """An evening of Watten and one tablet with corrections and with penalties for written rounds, re-flowed."""
+    rng, played = Random(f"told late {seed}"), ruleset(PRESETS[seed % len(PRESETS)])
+    table, rules = Table(Setup(played, rng.choice((2, 3, 4)), 0)), cast(WattenRules, played.params)
+    codes = [penalty.code for penalty in rules.penalties if not penalty.ends_round]
+    evening = Evening(table, rng, checked=True)
+    with table.by("tablet"):
+        for _ in range(rng.randint(6, 20)):
+            event = rng.choices((evening.next_fact, evening.correct), weights=(5, 1))[0]()[0]
+            if table.refusal(event) is None and not isinstance(event, ev.SeatsTaken):
+                table.tell(event)
+            lines = [line for line in table.sheet.ledger.counting if ends_round(line.event, rules)]
+            if lines and codes and rng.random() < 0.15:
+                line = rng.choice(lines[-3:])
+                late = ev.PenaltyGiven(rng.randrange(len(evening.watten.sides)), rng.choice(codes))
+                table.tell(ev.EntryAccepted(table.ink(late, line.game, line.round, held=LATE_WORD)))
+        if table.refusal(ev.GamesReflowed(1)) is None:
+            table.tell(ev.GamesReflowed(1))
+    return table
+
+
 def a_start(seed: int, rng: Random) -> Setup:
     """Once each preset as it is, then each with about half of its options chosen, and so on."""
     turn, at = divmod(seed, len(keys()))
@@ -84,9 +107,10 @@ def _plain_setup(key: str, rng: Random) -> Setup:
 def declared_again(table: Table) -> Table:
     """The same facts, declared one after the other at the open round.
 
-    A fact of a round that was decided before is declared late, in that round: a result that was undone and put back
-    counts again before later declarations in the round. A round that was begun and left, because an edit ended its
-    game, stays a round of its own, so the next declaration belongs to the round after it.
+    A penalty that was said late is declared in time, before the result of its round. Any other fact of a round that
+    was decided before is declared late, in that round: a result that was undone and put back counts again before
+    later declarations in the round. A round that was begun and left, because an edit ended its game, stays a round of
+    its own, so the next declaration belongs to the round after it.
 
     A third of these evenings have a fact that a table would refuse by now: mostly a corrected round of three for
     players whom the deal does not put together, sometimes a bid of a side that is krank by now, its answer, or points
@@ -97,8 +121,7 @@ def declared_again(table: Table) -> Table:
     decided: dict[RoundNumber, RoundNumber] = {}
     begun: dict[RoundNumber, RoundNumber] = {}  # the round here and there
     with fresh.by("tablet"):
-        # In the order of arrival: the pad puts a late penalty before the result of its round, here as there.
-        for line in sorted(table.sheet.ledger.counting, key=attrgetter("game", "round", "entry.seq")):
+        for line in table.sheet.ledger.counting:
             at = (line.game, line.round)
             game, round_ = fresh.sheet.current.number, fresh.sheet.next_round
             is_left = begun.get((game, round_), at) != at
@@ -121,7 +144,7 @@ def differing(evenings: Callable[[int], Table], seeds: range) -> list[int]:
     return [seed for seed in seeds if ends(table := evenings(seed)) != ends(declared_again(table))]
 
 
-@pytest.mark.parametrize("evenings", [corrected, changed])
+@pytest.mark.parametrize("evenings", [corrected, changed, told_late])
 def test_reflowed_random_evenings_equal_those_declared_again(evenings: Callable[[int], Table]) -> None:
     assert differing(evenings, range(EVENINGS)) == []
 
@@ -133,8 +156,8 @@ def test_a_dealer_named_after_the_end_of_a_game_deals_its_next_round_of_three() 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
-@pytest.mark.parametrize("evenings", [corrected, changed])
-def test_a_hundred_thousand_reflowed_evenings_equal_those_declared_again(
+@pytest.mark.parametrize("evenings", [corrected, changed, told_late])
+def test_fifty_thousand_reflowed_evenings_of_each_kind_equal_those_declared_again(
     evenings: Callable[[int], Table], part: int
 ) -> None:
     assert differing(evenings, range(part * 5_000, (part + 1) * 5_000)) == []
