@@ -20,6 +20,7 @@ from scoring.engine.board.board import AnyBoard, board
 from scoring.engine.board.board_view import Label
 from scoring.engine.board.history import history, preview, why, whys
 from scoring.engine.board.history_view import GameWhy, HistoryGame, HistoryLine, Preview, Why
+from scoring.engine.board.scribes import view_of
 from scoring.engine.board.window import RECENT_ROWS
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
@@ -55,6 +56,7 @@ __all__ = [
     "sheet_logged_rounds",
     "sheet_names",
     "sheet_persons",
+    "sheet_place",
     "sheet_preview",
     "sheet_remarks",
     "sheet_times",
@@ -107,6 +109,12 @@ def sheet_names(sheet: Sheet) -> list[str]:
         return names  # nobody has changed seats or joined
     fold = sheet_fold(sheet)
     return [names[person] for person in now(fold) if person < len(names)]
+
+
+def sheet_place(sheet: Sheet, pen: Pen | None) -> RoundNumber:
+    """The round that the pad of this pen stands in; with two scribes, the one that its scribe has to read."""
+    view = view_of(sheet_fold(sheet), pen)
+    return view.current.number, view.next_round
 
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None, *, most_rows: int = RECENT_ROWS) -> AnyBoard:

@@ -34,6 +34,7 @@ from scoring.selectors.sheets import (
     sheet_hand_logs,
     sheet_history,
     sheet_logged_rounds,
+    sheet_place,
     sheet_remarks,
     sheet_voidings,
 )
@@ -80,9 +81,7 @@ def _page(access: Access, game: int) -> HistoryPage:
         near_win=wording.near_win(who.near_win),
         games=games(page.games, board, reader),
         waiting=waiting(board, who, pen, senders_of(access.sheet, board)),
-        scribes=scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
-        if board.scribes
-        else None,
+        scribes=scribes.section(board, pen, who, scribes.ALL, reader.remarks, sheet_place(access.sheet, pen)),
         entry_id=uuid.uuid4(),
         ruleset=wording.ruleset_name(board.ruleset.key),
         page=page,

@@ -19,6 +19,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import Author, Declaration, Last, Waiting
 from scoring.engine.board.history_view import Summary
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading
+from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.scribes import differ
 from scoring.wording import Who, said
 from scoring.wording.reasons import refusal
@@ -89,19 +90,23 @@ class ProposalLine:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """An entry of the other scribe that this one has not written."""
+    """An entry of the other scribe that this one has not written. `is_past`: his pad stands in a later round, so that
+    he can write it no more.
+    """
 
     round_name: str
     by: str
     said: str
     agree: str
+    is_past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """What `scoring/shared/_scribes.html` draws. `left` is the number of further items. `folds`: where there
     is little space, differences and proposals are one line that opens, and so is an entry to read that
-    `is_long`. `taken_back` is what an undo has just taken from both pads, while its round is open again.
+    `is_long` there: also one of an earlier round, because it has to be read with its round. `taken_back` is
+    what an undo has just taken from both pads, while its round is open again.
     """
 
     differs: tuple[Differing, ...]
@@ -147,9 +152,10 @@ def section(
     who: Who,
     most: int = SHOWN,
     remarks: Mapping[str, str] | None = None,
+    here: RoundNumber | None = None,
 ) -> Section | None:
     """At most `most` of each kind; None if nothing is to be settled. `remarks` are the reasons of proposals
-    by their ids.
+    by their ids. `here`: the round that the reader's pad stands in, if this board is not his pad.
     """
     two = board.scribes
     if two is None:
@@ -162,11 +168,11 @@ def section(
         _proposal(of, names, remark(reasons.get(of.id, "")), may_count=of.id not in refused)
         for of in two.proposals
     )
-    here = (board.current.game, board.current.round)
+    here = here or (board.current.game, board.current.round)
     unread = [line for line in two.open if _is_unread(line, pen)]
     if most != ALL:  # an earlier line that he has left unread does not hide what his pad asks him to read
         unread.sort(key=lambda line: (line.game, line.round) != here)
-    checks = tuple(_check(line, names) for line in unread)
+    checks = tuple(_check(line, names, here) for line in unread)
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
@@ -180,7 +186,7 @@ def section(
     differing, proposed = differing[:most], proposed[:most]
     if board.closed:
         differing, proposed, now = _when_closed(differing, proposed, now)
-    is_long = most != ALL and any(len(check.said) > LONG for check in now)
+    is_long = most != ALL and any(check.is_past or len(check.said) > LONG for check in now)
     folds = is_long or (most != ALL and bool(differing or proposed))
     return Section(differing, proposed, now, left, folds, is_long, None if now or folds else undone)
 
@@ -244,9 +250,13 @@ def _taken_back(last: Last, names: _Names, *, opens: bool) -> Check:
     return Check(_round_name(last) if opens else "", "", names.said(last.said), agree="")
 
 
-def _check(line: OpenLine, names: _Names) -> Check:
+def _check(line: OpenLine, names: _Names, here: RoundNumber) -> Check:
     return Check(
-        _round_name(line), names.of(line.by), names.said(line.event), agree=_do("entry_accepted", line.id)
+        _round_name(line),
+        names.of(line.by),
+        names.said(line.event),
+        agree=_do("entry_accepted", line.id),
+        is_past=(line.game, line.round) < here,
     )
 
 

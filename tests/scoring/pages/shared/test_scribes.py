@@ -120,6 +120,65 @@ def test_above_the_board_the_round_of_his_pad_comes_before_an_earlier_line_that_
     assert [check.agree for check in listed.checks] == agree
 
 
+def over_before() -> Pads:
+    """A wrote the fifth round alone; then both agreed that the game was over in the third."""
+    pads = Pads()
+    for side, value in ((A, 4), (B, 2), (A, 2), (B, 3)):
+        pads.both_won(side, value)
+    third = pads.entries[5].id
+    with pads.a():
+        pads.won(A, 2)
+        correction = pads.tell(ev.EntryCorrected(third, ev.RoundWon(A, 5)))
+    with pads.b():
+        pads.tell(ev.EntryAccepted(correction))
+    return pads
+
+
+def test_who_is_asked_about_a_round_that_his_pad_has_left_is_not_told_to_write_it() -> None:
+    """What he writes is about the next game by now; on a small screen he opens it first, to see which round it is."""
+    pads, phone = over_before(), Pen("phone", B)
+    view = board(pads.sheet, NAMES[:4], phone)
+
+    shown = section(view, phone, Who.of(view))
+
+    assert shown is not None
+    assert (view.current.game, shown.checks[0].round_name) == (2, "Spiel 1 · Runde 5")
+    assert (shown.checks[0].is_past, shown.is_long) == (True, True)
+
+
+def test_he_is_told_where_to_change_it(
+    a: Table, b: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """He wrote the result of the round, but not the penalty before it."""
+    client = client_of(beppo)
+    client.cookies["language"] = "en"
+    assert a.declare("penalty_given", side=1, code="peek_cut").status == "counted"
+    a.declare("round_won", side=0, value=2)
+    b.declare("round_won", game=1, round=1, side=0, value=2)
+
+    pad, sheet = (
+        text_of(client.get(reverse(f"scoring:{name}", args=[a.sheet.uid])).content)
+        for name in ("pad", "history")
+    )
+
+    for page in (pad, sheet):
+        assert "This is right or change it on the sheet" in page
+        assert "write what you have" not in page
+
+
+def test_on_the_sheet_he_is_told_to_write_what_his_pad_has_not_reached(
+    a: Table, b: Table, beppo: Device, client_of: Callable[[Device], Client]
+) -> None:
+    client = client_of(beppo)
+    client.cookies["language"] = "en"
+    for _ in range(2):
+        a.declare("round_won", side=0, value=2)
+
+    sheet = text_of(client.get(reverse("scoring:history", args=[a.sheet.uid])).content)
+
+    assert sheet.count("This is right or write what you have") == 2
+
+
 def test_a_scribe_is_not_asked_to_accept_his_own_reading_beside_what_both_agreed_on() -> None:
     """He proposed a change, then wrote something else; the other scribe agreed to the change."""
     pads = Pads()
