@@ -227,6 +227,9 @@ def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, in
         if entry.held == REPEATED or entry.id in voids or entry.id in scribes.idle:
             continue
         since = entry.seq
+        if entry.id in scribes.agreements:
+            accepted[scribes.agreements[entry.id]] = since
+            continue
         if entry.held or entry.id in scribes.proposals:
             if not isinstance(entry.event, ev.EntryVoided) or entry.id not in accepted:
                 continue

@@ -94,6 +94,10 @@ class Pad:
         if not isinstance(event, ev.RULINGS):
             read = {REPEATED: self._repeat, LATE_AGREED: self._agree}.get(entry.held, self._declare)
             read(entry, event)
+        elif entry.id in self.scribes.agreements:
+            if entry.id not in self.voids:
+                agreed = ev.EntryAccepted(self.scribes.agreements[entry.id])
+                self._rule(replace(entry, event=agreed), entry)
         elif entry.held or entry.id in self.scribes.proposals:
             # People need not decide a held acceptance or dismissal: its target still waits.
             if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):

@@ -67,13 +67,15 @@ class Scribes:
 
     `spans` has the first round number of each change, the number of scribes from then on, and the seq of the change.
     `proposals` are the ids of changes that wait for the other scribe, `idle` those of decisions without effect,
-    because their writer may not decide. All round numbers are the present ones; `moved` has those of the entries that
-    were written under another number.
+    because their writer may not decide. `agreements` are the changes that another scribe had proposed already, with the
+    id of that proposal, which they accept. All round numbers are the present ones; `moved` has those of the entries
+    that were written under another number.
     """
 
     spans: tuple[tuple[RoundNumber, int, int], ...] = ()
     proposals: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
+    agreements: Mapping[str, str] = field(default_factory=dict)
     moved: Mapping[str, RoundNumber] = field(default_factory=dict)
 
     def number_of(self, entry: ev.Entry) -> RoundNumber:

@@ -62,6 +62,7 @@ class _Walk:
         self.written: dict[str, tuple[int, RoundNumber]] = {}
         self.proposals: set[str] = set()
         self.idle: set[str] = set()
+        self.agreements: dict[str, str] = {}
         self.entries: dict[str, ev.Entry] = {}
         self.numbers: dict[str, RoundNumber] = {}
         self.furthest: RoundNumber = (0, 0)
@@ -83,7 +84,8 @@ class _Walk:
             for entry_id, number in numbers
             if number != (stored[entry_id].game, stored[entry_id].round)
         }
-        return Scribes(tuple(self.spans), frozenset(self.proposals), frozenset(self.idle), moved)
+        proposals, idle = frozenset(self.proposals), frozenset(self.idle)
+        return Scribes(tuple(self.spans), proposals, idle, self.agreements.copy(), moved)
 
     def may_renumber(self, entry: ev.Entry) -> bool:
         """Whether round numbers may change with this entry.
@@ -217,13 +219,27 @@ class _Walk:
     def _rule(self, entry: ev.Entry, event: Change | Settling) -> None:
         target = self.entries[event.target]
         if isinstance(event, Change):
-            if not self._is_withdrawn(entry, target) and self._needs_the_other(entry, target):
-                self.proposals.add(entry.id)
+            self._change(entry, event, target)
         elif not (event.directed or self._may_settle(entry, event, target)):
             self.idle.add(entry.id)
         elif isinstance(event, ev.EntryAccepted) and is_unplaced(target):
             self._write(target, self._write(entry, (entry.game, entry.round)))
             self._file(target)
+
+    def _change(self, entry: ev.Entry, event: Change, target: ev.Entry) -> None:
+        waits = not self._is_withdrawn(entry, target) and self._needs_the_other(entry, target)
+        same = self._proposed_by_another(entry) if waits or isinstance(event, ev.EntryCorrected) else None
+        if same is not None:
+            self.agreements[entry.id] = same.id
+            self.acceptances.setdefault(same.id, []).append(entry)
+        elif waits:
+            self.proposals.add(entry.id)
+
+    def _proposed_by_another(self, entry: ev.Entry) -> ev.Entry | None:
+        """The first waiting proposal of the same change by another scribe."""
+        in_order = self.entries.values() if self.proposals else ()
+        same = (each for each in in_order if each.id in self.proposals and each.event == entry.event)
+        return next((other for other in same if differ(other, entry) and self._waits(other)), None)
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
         return self._is_sealed(self.numbers[target.id]) or differ(entry, target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from scoring.engine.admission.check import check
@@ -93,6 +95,56 @@ class TestProposals:
             pads.late(ev.RoundWon(A, 3), 1, 1)
         assert (pads.score, pads.waiting, pads.states()) == ((3, 2), [], ["agreed", "agreed"])
 
+    @pytest.mark.parametrize(
+        "change", [lambda line: ev.EntryCorrected(line, ev.RoundWon(A, 5)), ev.EntryVoided]
+    )
+    def test_whoever_proposes_what_the_other_one_has_proposed_agrees_with_it(
+        self, change: Callable[[str], ev.Ruling]
+    ) -> None:
+        """As with two papers side by side: both say the same, so nobody is asked."""
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(change(line))
+        scores = [pads.score]
+        with pads.b():
+            same = pads.tell(change(line))
+        scores.append(pads.score)
+        assert (scores, pads.waiting) == ([(3, 2), (0 if change is ev.EntryVoided else 5, 2)], [])
+        assert set(pads.states()) == {"agreed"}
+
+        with pads.b():
+            again = pads.tell(ev.EntryVoided(same))
+        assert pads.proposed == [again]
+        with pads.a():
+            pads.tell(ev.EntryAccepted(again))
+        assert (pads.score, len(pads.proposed)) == ((3, 2), 1)
+
+    def test_whoever_corrects_his_own_to_what_the_other_one_proposes_agrees_with_it(self) -> None:
+        """The next round has not begun, so it counts at once; the other one has said it first and need not read it."""
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.b():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        assert (pads.score, pads.waiting, pads.states()) == ((5, 0), [], ["agreed"])
+
+    def test_what_was_declined_or_withdrawn_is_proposed_anew(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(ev.EntryVoided(pads.tell(ev.EntryVoided(line))))
+        with pads.b():
+            mine = pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.proposed) == ((3, 2), [mine])
+        with pads.a():
+            pads.tell(ev.EntryDismissed(mine))
+            again = pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.proposed) == ((3, 2), [again])
+
     def test_an_own_question_is_taken_back_at_once(self) -> None:
         pads = Pads()
         with pads.a():
@@ -179,22 +231,19 @@ class TestProposals:
             reading = pads.tell(ev.RoundWon(A, 2), 1, 1)
         assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [reading])
 
-    def test_where_both_proposed_the_same_undo_the_second_waits_for_nobody(self) -> None:
+    def test_where_both_proposed_the_same_undo_an_earlier_correction_waits_for_nobody(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
         with pads.b():
             corrected = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 4)))
-            pads.tell(ev.EntryVoided(line))
+            theirs = pads.tell(ev.EntryVoided(line))
         with pads.a():
             mine = pads.tell(ev.EntryVoided(line))
-        with pads.b():
-            accepted = pads.tell(ev.EntryAccepted(mine))
         assert (pads.score, pads.proposed) == ((0, 2), [])
         with pads.lead():
-            pads.tell(ev.EntryAccepted(pads.tell(ev.EntryVoided(accepted)), directed=True))
-        assert pads.proposed[0] == corrected
-        assert len(pads.proposed) == 3
+            pads.tell(ev.EntryAccepted(pads.tell(ev.EntryVoided(mine)), directed=True))
+        assert pads.proposed == [corrected, theirs]
 
     def test_after_an_agreed_voiding_was_taken_back_one_result_counts_and_the_other_reading_waits(
         self,
