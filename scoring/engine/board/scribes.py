@@ -262,11 +262,12 @@ def _needs_the_other(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     """Whether the next round has begun. A ruling has the round of what it is about.
 
-    A dealer who was named before the round began does not seal it: an edit has put off the game that he deals.
+    A dealer who was named before the round began does not seal it, nor do seats taken, and who joined or left, before
+    it: an edit has put off their game.
     """
     number_of = sheet.ledger.scribes.number_of
     number = number_of(first_of(sheet, entry))
     facts = [each for each in sheet.ledger.entries if not isinstance(each.event, ev.RULINGS)]
     begun = next((each.seq for each in facts if number_of(each) == number), 0)
     later = (each for each in facts if not each.held and number_of(each) > number)
-    return any(not isinstance(each.event, ev.DealerSet) or each.seq > begun for each in later)
+    return any(not isinstance(each.event, ev.BETWEEN_GAMES) or each.seq > begun for each in later)

@@ -246,6 +246,9 @@ Fact = (
     | WhotFact
     | GameScored
 )  # about the game
+BETWEEN_GAMES = (
+    DealerSet | SeatsTaken | PlayerJoined | PlayerLeft
+)  # alone they do not begin the play of a game
 OfASide = RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered
 Ruling = (
     EntryVoided

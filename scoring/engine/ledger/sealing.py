@@ -66,8 +66,8 @@ class _Walk:
         self.entries: dict[str, ev.Entry] = {}
         self.numbers: dict[str, RoundNumber] = {}
         self.furthest: RoundNumber = (0, 0)
-        # Dealers named, and the seq of the first fact of each round.
-        self.dealers: list[tuple[RoundNumber, int]] = []
+        # What was said between games, such as a dealer, and the seq of the first fact of each round.
+        self.between: list[tuple[RoundNumber, int]] = []
         self.begun: dict[RoundNumber, int] = {}
         # The entries that void, accept or dismiss an entry, by its id.
         self.voidings: dict[str, list[ev.Entry]] = {}
@@ -115,7 +115,7 @@ class _Walk:
         self.times.append(before)
         by = [Renumbering(then, after) for then in self.times]
         self.spans, self.facts, self.furthest = [], {}, (0, 0)
-        self.dealers, self.begun = [], {}
+        self.between, self.begun = [], {}
         for entry in self.entries.values():
             event = entry.event
             if entry.id in self.written:
@@ -164,8 +164,8 @@ class _Walk:
             self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
             number = self.numbers[entry.id]
             self.begun[number] = min(entry.seq, self.begun.get(number, entry.seq))
-            if isinstance(entry.event, ev.DealerSet) and not entry.held:
-                self.dealers.append((number, entry.seq))
+            if isinstance(entry.event, ev.BETWEEN_GAMES) and not entry.held:
+                self.between.append((number, entry.seq))
             elif not entry.held:
                 self.furthest = max(self.furthest, number)
 
@@ -245,12 +245,12 @@ class _Walk:
         return self._is_sealed(self.numbers[target.id]) or differ(entry, target)
 
     def _is_sealed(self, number: RoundNumber) -> bool:
-        """Whether a later round has begun, or its dealer was named after this one had begun.
+        """Whether a later round has begun, or its dealer or its people were named after this one had begun.
 
-        A dealer named before it, for a next game that an edit has put off, seals nothing.
+        Those named before it, for a next game that an edit has put off, seal nothing.
         """
         begun = self.begun.get(number, 0)
-        return self.furthest > number or any(of > number and seq > begun for of, seq in self.dealers)
+        return self.furthest > number or any(of > number and seq > begun for of, seq in self.between)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
         """Whether its own scribe voids what does not count yet: a proposal, a question, or a second reading."""

@@ -79,9 +79,10 @@ def _has_begun(sheet: SheetFold) -> bool:
 
     Also one that a scribe has not read yet: it is too late to ask him who deals.
     """
-    apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft
     lines = takewhile(lambda line: line.game >= sheet.current.number, reversed(sheet.ledger.lines))
     return any(
-        line.game == sheet.current.number and line.status == "counts" and not isinstance(line.event, apart)
+        line.game == sheet.current.number
+        and line.status == "counts"
+        and not isinstance(line.event, ev.BETWEEN_GAMES)
         for line in lines
     )

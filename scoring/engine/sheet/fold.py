@@ -209,7 +209,8 @@ def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
 def _current(parts: Sequence[_Part], start: Start, fold_lines: Folder, least: int) -> Game:
     """The game to play: the last one begun while it is running, otherwise the next one; none before the game `least`.
 
-    A game of which only the dealer was named has not begun: the one before it goes on if an edit moved its end.
+    A game of which only the dealer, the seats, or who joins or leaves was declared has not begun: the one before it
+    goes on with its own people if an edit moved its end.
     """
     begun = next((at for at in range(len(parts) - 1, 0, -1) if _has_begun(parts[at])), 0)
     running = (part.game for part in parts[begun:] if part.game.finish is None and part.game.number >= least)
@@ -218,7 +219,7 @@ def _current(parts: Sequence[_Part], start: Start, fold_lines: Folder, least: in
 
 
 def _has_begun(part: _Part) -> bool:
-    return any(not isinstance(line.event, ev.DealerSet) for line in part.lines)
+    return any(not isinstance(line.event, ev.BETWEEN_GAMES) for line in part.lines)
 
 
 def _next_round(game: Game) -> int:

@@ -64,10 +64,13 @@ def seated_for(sheet: SheetFold, line: Line) -> Seated:
 def seated_by(sheet: SheetFold, entry: ev.Entry, seats: Sequence[Line] | None = None) -> Seated:
     """Who sat there when an entry was written; for a ruling by its time, whichever game it is about.
 
+    Seats taken for a game that an edit has put off are not those of a ruling made while the game before goes on.
     `seats`: the result of `all_seats`, for callers with many entries.
     """
     if isinstance(entry.event, ev.RULINGS):
-        return seated_after(sheet, entry.seq, seats)
+        known = all_seats(sheet) if seats is None else seats
+        lines = [line for line in known if min(line.game, line.entry.game) <= entry.game]
+        return seated_after(sheet, entry.seq, lines)
     return seated_of(sheet, entry)
 
 

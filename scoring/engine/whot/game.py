@@ -275,6 +275,9 @@ def _join(table: Table, line: Line, seat: int, *, over: bool) -> Row:
     if over or seat >= len(table.totals):
         return _moved_after_the_end(table, line, seat, over=over)
     if not table.join(seat):
+        if line.game > 1 and not table.rounds and seat in table.players():
+            # The same joining was declared in the game before too, which an edit let go on.
+            return _row(table, line, players=table.players())
         return _row(table, line, flag="impossible", flagged=(seat,))
     code = _JOINED[table.rules.late_joiner] if table.rounds else "joined_zero"
     reason = step(code, "public", seat=seat, points=table.totals[seat])

@@ -11,7 +11,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard
-from scoring.engine.facts.events import DealerSet
+from scoring.engine.facts.events import BETWEEN_GAMES
 from scoring.pages.board.watten import end_score
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.history.chart import Chart
@@ -80,21 +80,23 @@ def columns(board: AnyBoard, who: Who) -> tuple[Column, ...]:
 
 
 def is_begun(game: HistoryGame) -> bool:
-    """Whether it has entries other than the dealer."""
-    return any(not isinstance(line.event.event, DealerSet) for line in game.lines)
+    """Whether it has ended, or has entries other than those between games, such as its dealer and its seats."""
+    has_ended = game.summary is not None and game.summary.winner is not None
+    return has_ended or any(not isinstance(line.event.event, BETWEEN_GAMES) for line in game.lines)
 
 
 def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
     summary = game.summary
     # A game names its players; a line names the people seated when it was declared.
     who = reader.who.then(summary or game.lines[0])
+    is_next = game.game == board.current.game and not board.closed
     return ShownGame(
         number=game.game,
         running=game.game == board.current.game,
         lines=tuple(
             shown(line, board, replace(reader, who=reader.who.then(line)), who) for line in game.lines
         ),
-        headline=_headline(summary, board, who) if is_begun(game) or not board.closed else _("was not begun"),
+        headline=_headline(summary, board, who) if is_begun(game) or is_next else _("was not begun"),
         is_provisional=bool(board.scribes and game.game in board.scribes.unsettled),
         columns=columns(board, who),
         totals=_totals(summary, board) if summary else (),

@@ -18,6 +18,7 @@ from tests.engine.pads import Pads
 from tests.engine.table import A, B, entry_id
 
 PEEK = ev.PenaltyGiven(B, "peek_cut")
+SEATS = ev.SeatsTaken((0, 2, 1, 3))
 
 
 def behind() -> tuple[Pads, str]:
@@ -133,7 +134,13 @@ class TestNumbers:
 
     @pytest.mark.parametrize(
         ("said", "is_undone"),
-        [(ev.DealerSet(2), False), (ev.DealerSet(2), True), (ev.BidMade(B, 3), True), (PEEK, True)],
+        [
+            (ev.DealerSet(2), False),
+            (ev.DealerSet(2), True),
+            (SEATS, False),
+            (ev.BidMade(B, 3), True),
+            (PEEK, True),
+        ],
     )
     def test_what_he_said_of_a_game_that_was_put_off_does_not_take_him_past_its_round(
         self, said: ev.Fact, is_undone: bool
@@ -300,12 +307,13 @@ class TestUndo:
             pads.tell(ev.EntryVoided(slip))
         assert place_of(pads, PHONE) == (1, 2, [3, 0])
 
-    def test_a_round_is_undone_though_the_dealer_of_the_next_game_was_named_before_it(self) -> None:
+    @pytest.mark.parametrize("said", [ev.DealerSet(2), SEATS])
+    def test_a_round_is_undone_though_something_was_said_before_of_the_next_game(self, said: ev.Fact) -> None:
         """The result that ended the first game was wrong, so that game goes on."""
         pads = Pads()
         with pads.a():
             pads.won(A, 9)
-            pads.tell(ev.DealerSet(2))
+            pads.tell(said)
         with pads.b():
             theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
         with pads.a():

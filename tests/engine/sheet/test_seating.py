@@ -187,3 +187,25 @@ def test_a_ruling_about_a_ruling_names_the_persons_of_the_first_line() -> None:
     table.tell(ev.EntryVoided(correction))
 
     assert seated_of(table.sheet, table.entries[-1]) == FIRST
+
+
+def test_the_seats_of_a_game_that_was_put_off_are_taken_by_nobody_before() -> None:
+    """The result that ended the first game was wrong, so that game goes on with its own people."""
+    table = WattenTable()
+    table.won(A, 5)
+    end = table.won(A, 4)
+    taken = table.tell(ev.SeatsTaken(SECOND))
+    change = table.tell(ev.EntryCorrected(end, ev.RoundWon(A, 3)))
+    more = table.won(B, 2)
+    undo = table.tell(ev.EntryVoided(more))
+
+    assert (now(table.sheet), of_line(table, more), of_line(table, taken)) == (FIRST, FIRST, SECOND)
+    by = {entry.id: seated_by(table.sheet, entry) for entry in table.entries}
+    assert (by[change], by[undo]) == (SECOND, FIRST)
+
+    table.won(A, 2)
+
+    assert (table.sheet.current.number, now(table.sheet)) == (2, SECOND)
+    assert seated_by(table.sheet, table.entries[-1]) == FIRST
+    table.tell(ev.EntryVoided(table.entries[-1].id))
+    assert seated_by(table.sheet, table.entries[-1]) == SECOND

@@ -65,15 +65,30 @@ def test_an_unfinished_game_of_a_closed_sheet_is_not_running(owner: Client, whot
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_a_game_with_only_a_dealer_is_not_printed(owner: Client, watten: Table, closed: bool) -> None:
+@pytest.mark.parametrize("said", [("dealer_set", {"seat": 1}), ("seats_taken", {"persons": [0, 2, 1, 3]})])
+def test_a_game_with_only_a_dealer_or_seats_is_not_printed(
+    owner: Client, watten: Table, said: tuple[str, dict[str, object]], closed: bool
+) -> None:
     watten.declare("round_won", side=0, value=9)
-    watten.declare("dealer_set", seat=1)
+    watten.declare(said[0], **said[1])
     if closed:
         watten.declare("sheet_closed")
 
     assert "Game 2" not in text_of(get(owner, "result", watten.sheet))
     history = text_of(get(owner, "history", watten.sheet))
     assert ("Game 2 was not begun" if closed else "Game 2 is being played") in history
+
+
+def test_a_game_that_an_edit_put_off_is_not_being_played(owner: Client, watten: Table) -> None:
+    """The seats are taken for it, but the game before goes on."""
+    line = watten.declare("round_won", side=0, value=9).entry_id
+    watten.declare("seats_taken", persons=[0, 2, 1, 3])
+    corrects(watten, line, "round_won", side=0, value=3)
+
+    history = text_of(get(owner, "history", watten.sheet))
+
+    assert "Game 1 is being played" in history
+    assert "Game 2 was not begun" in history
 
 
 def collapsed(html: bytes) -> str:
