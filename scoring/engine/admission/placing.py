@@ -13,6 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber, ends_round, slot_of
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.watten.game import WattenGame, is_peeked
 
 # Possible in any game, so never held because a game has ended.
 IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
@@ -50,6 +51,20 @@ def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
     if is_blank_undo(event):
         event = _undo(sheet, tap, before)
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
+
+
+def behind_a_look(sheet: SheetFold, here: RoundNumber, event: ev.Event) -> RoundNumber:
+    """The round of what the page shows in `here`: of the next game for a result after the look that ended this one.
+
+    One of two scribes who has not read that look stays in its round, but the deal after it is the first of the next
+    game.
+    """
+    if isinstance(event, ev.RULINGS) or not ends_round(event, sheet.setup.ruleset.params):
+        return here
+    game = next((game for game in sheet.games if game.number == here[0]), None)
+    is_looked = isinstance(game, WattenGame) and is_peeked(game, here[1])
+    is_behind = is_looked and sheet.ledger.scribes.two_at(*here) and _is_behind_the_end(sheet, here, event)
+    return (here[0] + 1, 1) if is_behind else here
 
 
 def is_blank_undo(event: ev.Event) -> bool:
