@@ -19,6 +19,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
+from scoring.engine.ledger.ledger import Ledger
 from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ, is_agreed
 from scoring.engine.sheet.fold import SheetFold, as_left
@@ -113,7 +114,8 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     """The sheet as this scribe left it, so that his tap is about the round that he sees.
 
     A round before one that he has written does not keep him there, whatever he has not read of it. A scribe who has
-    written later than all that he has not read, and a pen of no scribe, get the whole sheet.
+    written later than all that he has not read, and a pen of no scribe, get the whole sheet. An entry that waits
+    because it has no place, or because its round was not the open one, takes nobody past a round.
     """
     ledger = sheet.ledger
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
@@ -144,10 +146,21 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
 
 
 def _facts_of(sheet: SheetFold, pen: Pen) -> dict[int, RoundNumber]:
-    """The round numbers of what this scribe declared, by seq, whether it counts or not."""
-    number_of = sheet.ledger.scribes.number_of
-    facts = (each for each in sheet.ledger.entries if not isinstance(each.event, ev.RULINGS))
-    return {entry.seq: number_of(entry) for entry in facts if not differ(entry, pen)}
+    """The present round numbers of the hands that this scribe has written, by seq."""
+    ledger = sheet.ledger
+    own = (each for each in ledger.entries if not differ(each, pen) and _is_of_a_hand(ledger, each))
+    return {entry.seq: ledger.scribes.number_of(entry) for entry in own}
+
+
+def _is_of_a_hand(ledger: Ledger, entry: ev.Entry) -> bool:
+    """Whether the entry is a fact of a hand: one that counts, or that was possible when it came in.
+
+    Not what was said before a deal, because an edit may have put off the next game.
+    """
+    if isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES)):
+        return False
+    line = ledger.line(entry.id)
+    return not entry.held or (line is not None and line.status == "counts")
 
 
 def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:

@@ -166,6 +166,46 @@ class TestNumbers:
         assert place_of(pads, TABLET)[:2] == (1, 6)
         assert place_of(pads, PHONE)[:2] == (1, 5)
 
+    @pytest.mark.parametrize(
+        ("said", "held"),
+        [
+            (ev.DealerSet(2), ""),
+            (SEATS, ""),
+            (ev.RoundWon(B, 3), "not_the_current_round"),
+            (PEEK, "not_the_current_round"),
+        ],
+    )
+    def test_what_he_said_offline_of_a_next_game_that_never_began_takes_him_past_no_round(
+        self, said: ev.Fact, held: str
+    ) -> None:
+        """The last round ended the game for him only. His phone sends it after the tablet has written on."""
+        pads = Pads()
+        for side, value in ((A, 4), (B, 3), (A, 3)):
+            pads.both_won(side, value)
+        with pads.a():
+            pads.won(B, 2, 3)
+        with pads.b():
+            pads.tell(ev.RoundWon(A, 2), 1, 4)
+            pads.ink(said, 2, 1, held=held)
+        assert place_of(pads, PHONE) == (1, 5, [7, 5])
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 3), 1, 5)
+        assert (place_of(pads, PHONE), pads.states()[-1]) == ((1, 6, [7, 8]), "agreed")
+
+    def test_an_entry_without_a_place_takes_him_past_no_round(self) -> None:
+        """He tapped it after the end of the game without having seen it; it came in when the third round was open."""
+        pads = Pads()
+        pads.both_won(A, 9)
+        with pads.b():
+            pads.won(B, 2, 3)
+        with pads.a():
+            waits = pads.ink(ev.RoundWon(B, 2), held="game_over")
+        assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 3)
+        assert place_of(pads, TABLET) == (2, 1, [0, 0])
+        with pads.a():
+            pads.tell(ev.EntryAccepted(waits), 2, 1)
+        assert place_of(pads, TABLET) == (2, 2, [0, 2])
+
     def test_a_round_after_the_end_of_its_game_does_not_keep_him_from_the_present_one(self) -> None:
         """He cannot write it any more, only confirm it."""
         pads, first = behind()
