@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import RoundNumber, ends_round, slot_of
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round, slot_of
+from scoring.engine.ledger.scribes import differ
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten.game import WattenGame, is_peeked
@@ -110,7 +111,10 @@ def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Roun
 
 
 def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
-    """The round for a fact tapped after an undo: that of `target`, unless a later round had begun."""
+    """The round for a fact tapped after an undo: that of `target`, unless a later round had begun.
+
+    If two scribes write, what the other one has written since begins none.
+    """
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
     if voided is None or isinstance(voided.event, ev.RULINGS):
@@ -121,6 +125,8 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNum
     if is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
     at = _at(sheet, voided)
+    if undo.scribe is not None and sheet.ledger.scribes.two_at(*at):
+        return (here if _has_gone_on(sheet, at, undo) else at), ""
     ends = ends_round(voided.event, sheet.setup.ruleset.params)
     stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
     return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
@@ -129,6 +135,23 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNum
 def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
     """Whether a fact of that round was declared before `undo` and still counts."""
     return any((line.game, line.round) == at and line.entry.seq < undo.seq for line in sheet.ledger.counting)
+
+
+def _has_gone_on(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
+    """Whether the scribe of `undo` had declared or confirmed anything of a later round that still stands."""
+    said = (
+        entry
+        for line in sheet.ledger.lines
+        if (line.game, line.round) > at and (line.status == "counts" or _is_reading(line))
+        for entry in (line.entry, *line.readings, *line.backed)
+    )
+    own = (entry for entry in said if not differ(entry, undo) and entry.id not in sheet.ledger.voids)
+    return any(entry.seq < undo.seq for entry in own)
+
+
+def _is_reading(line: Line) -> bool:
+    """Whether the line waits as another reading of its round."""
+    return line.status == "held" and not is_unplaced(line.entry)
 
 
 def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:

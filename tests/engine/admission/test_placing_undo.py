@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.engine.admission.admit import Receipt
+from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
+from tests.engine.admission.test_admit import arrive
 from tests.engine.admission.test_placing import BEPPO, first, place_of, tap, undo
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 
@@ -89,3 +91,55 @@ class TestUndo:
         again = tap(table, ev.EntryVoided(back), back).entry_id
         receipt = tap(table, ev.RoundWon(B, 2), again)
         assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", (1, 2))
+
+
+class TestTwoScribes:
+    """Anna taps a slip, undo and the right reading on a board that is behind; Beppo has written on."""
+
+    ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
+
+    def table(self, *written: ev.Event, **options: int) -> Table:
+        table = WattenTable(**options)
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        for event in written:
+            first(table, event, self.BEPPO)
+        return table
+
+    def readings(self, table: Table, *right: ev.Event) -> list[Receipt]:
+        slip = tap(table, ev.RoundWon(B, 4), "", self.ANNA)
+        latest = undo(table, slip.entry_id, pen=self.ANNA).entry_id
+        receipts = []
+        for event in right:
+            receipts.append(tap(table, event, latest, self.ANNA))
+            latest = receipts[-1].entry_id
+        return receipts
+
+    @pytest.mark.parametrize("value", [2, 3])
+    def test_what_the_other_scribe_wrote_since_begins_no_round(self, value: int) -> None:
+        won = ev.RoundWon(A, 3), ev.RoundWon(A, value)
+        table = self.table(*won)
+        receipts = self.readings(table, *won)
+        assert [place_of(table, each.entry_id) for each in receipts] == [(1, 1), (1, 2)]
+        assert [each.status for each in receipts] == ["agreed", "agreed"]
+        assert (table.score, table.waiting) == ((3 + value, 0), [])
+
+    def test_a_penalty_of_the_other_scribe_begins_no_round(self) -> None:
+        table = self.table(ev.RoundWon(A, 3), ev.PenaltyGiven(A, "peek_cut"))
+        assert self.readings(table, ev.RoundWon(A, 3))[0].status == "agreed"
+        assert table.score == (3, 2)
+
+    @pytest.mark.parametrize("since", [(), (ev.DealerSet(2),), (ev.RoundWon(B, 2), ev.RoundWon(B, 3))])
+    def test_the_last_round_of_a_game_stays_in_it(self, since: tuple[ev.Event, ...]) -> None:
+        table = self.table(ev.RoundWon(A, 9), *since, target=9)
+        (receipt,) = self.readings(table, ev.RoundWon(A, 9))
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("agreed", (1, 1))
+
+    @pytest.mark.parametrize("again", [ev.RoundWon(A, 2), ev.RoundWon(A, 4)], ids=["agreed", "differs"])
+    def test_a_round_that_this_scribe_has_begun_stays_open(self, again: ev.Event) -> None:
+        """He has read the next round, so an undo of the one before leads into none."""
+        table = self.table(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        read = arrive(table, ev.RoundWon(A, 3), pen=self.ANNA, game=1, round=1).entry_id
+        arrive(table, again, pen=self.ANNA, game=1, round=2)
+        back = arrive(table, ev.EntryVoided(read), pen=self.ANNA, game=1, round=2).entry_id
+        receipt = tap(table, again, back, self.ANNA, round=2)
+        assert place_of(table, receipt.entry_id) == (1, 2)
