@@ -13,7 +13,7 @@ from typing import Literal
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, Slot, moves_points, slot_of_line
 from scoring.engine.ledger.ledger import Ledger
-from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed
+from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed, is_reading
 from scoring.engine.ledger.unplaced import is_unplaced
 
 State = Literal["written", "agreed", "differs"]
@@ -29,15 +29,21 @@ class LineState:
 
 
 def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
-    """The held lines by the slot they wait for, in rounds that two scribes write."""
+    """The readings that wait, by the slot they wait for, in rounds that two scribes write."""
     held: dict[Slot, tuple[Line, ...]] = {}
+    for line in _placed(ledger):
+        if is_reading(line.entry):
+            slot = slot_of_line(line, ledger.pad.rules)
+            held[slot] = (*held.get(slot, ()), line)
+    return held
+
+
+def _placed(ledger: Ledger) -> Iterator[Line]:
+    """The waiting lines whose round is known, in rounds that two scribes write."""
     for entry in ledger.waiting:
         line = ledger.line(entry.id)
-        if line is None or is_unplaced(entry) or not ledger.scribes.two_of(entry):
-            continue
-        slot = slot_of_line(line, ledger.pad.rules)
-        held[slot] = (*held.get(slot, ()), line)
-    return held
+        if line is not None and not is_unplaced(entry) and ledger.scribes.two_of(entry):
+            yield line
 
 
 def line_states(ledger: Ledger) -> Iterator[LineState]:
@@ -63,13 +69,12 @@ def unsettled_games(ledger: Ledger) -> frozenset[int]:
 
 
 def unsettled_rounds(ledger: Ledger) -> frozenset[RoundNumber]:
-    """The rounds with a line that differs or that only one scribe wrote."""
+    """The rounds with a line that differs, that only one scribe wrote, or that waits."""
     if ledger.scribes is ONE:
         return frozenset()
     unsettled = {(each.line.game, each.line.round) for each in line_states(ledger) if each.state != "agreed"}
     rules = ledger.pad.rules
-    for readings in readings_held(ledger).values():
-        unsettled |= {(line.game, line.round) for line in readings if moves_points(line.event, rules)}
+    unsettled |= {(line.game, line.round) for line in _placed(ledger) if moves_points(line.event, rules)}
     return frozenset(unsettled)
 
 

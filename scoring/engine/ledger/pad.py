@@ -1,8 +1,7 @@
 """Folds entries into the lines of the pad, one entry at a time.
 
-Handles corrections, second readings, held entries, rulings and re-flowed
-games. The caller says which entries are voided (`ledger`) and what two
-scribes wrote (`scribes`). Adds up no points.
+Handles corrections, second readings, held entries, rulings and re-flowed games. The caller says which entries are
+voided (`ledger`) and what two scribes wrote (`scribes`). Adds up no points.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from scoring.engine.ledger.scribes import (
     Scribes,
     corrected_as_read,
     has_decided_since,
+    is_reading,
     is_same_late_word,
 )
 from scoring.engine.ledger.unplaced import followers, is_unplaced
@@ -256,7 +256,7 @@ class Pad:
         A double tap is none: it waits until people decide whether it happened.
         """
         lines = (self.lines.get(entry_id) for entry_id in self.waiting if not self._was_void(entry_id, seq))
-        placed = (line for line in lines if line is not None and not is_unplaced(line.entry))
+        placed = (line for line in lines if line is not None and is_reading(line.entry))
         return [line for line in placed if self._slot(line) == slot and line.entry.held != DOUBLE_TAP]
 
     def _settle(self, slot: Slot) -> None:
@@ -368,14 +368,14 @@ class Pad:
         return line.status == "counts"
 
     def _dismiss(self, target: str, at: ev.Entry) -> bool:
-        if self._take_waiting(target, at.seq) is None:
+        if (entry := self._take_waiting(target, at.seq)) is None:
             return False
         line = self.lines.get(target)
         if line is not None:
             if line.status == "held":  # or voided since
                 self._put(replace(line, status="dismissed"))
             standing = self._standing(self._slot(line), at.seq)
-            if standing is not None and standing.backed:
+            if standing is not None and standing.backed and is_reading(entry):
                 self._put(self._backed(standing, at))
         return True
 

@@ -9,11 +9,15 @@ from typing import Protocol
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber
+from scoring.engine.ledger.unplaced import is_unplaced
 
 # The reason to hold a fact of a round that the other scribe has sealed. It counts once he accepts it.
 LATE_WORD = "late_word"
 # The reason to hold the same fact, declared by the other scribe while the first waits. It counts at once.
 LATE_AGREED = "late_agreed"
+# The reason to hold a fact of a round that was not the open one. It may be about another hand than the one that is
+# dealt under that number later.
+NOT_THE_CURRENT_ROUND = "not_the_current_round"
 Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
@@ -38,6 +42,11 @@ def is_agreed(backed: Sequence[ev.Entry]) -> bool:
     """Whether two scribes back a line, or the owner of the sheet has settled it."""
     ruled = any(isinstance(entry.event, Settling) and entry.event.directed for entry in backed)
     return ruled or any(differ(one, other) for one, other in combinations(backed, 2))
+
+
+def is_reading(entry: ev.Entry) -> bool:
+    """Whether a waiting fact is a reading of the hand with its number. Not if that was not open, or is unknown."""
+    return entry.held != NOT_THE_CURRENT_ROUND and not is_unplaced(entry)
 
 
 def has_decided_since(backed: Sequence[ev.Entry], entry: ev.Entry) -> bool:
