@@ -96,9 +96,20 @@ def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[RoundNumber, str]:
         return _after_undo(sheet, entry, event.target)
     if isinstance(event, ev.GamesReflowed):
         return _open(sheet), ""
+    if isinstance(event, ev.EntryAccepted):
+        return _after_acceptance(sheet, entry, event.target)
     if isinstance(event, ev.RULINGS):
         return (entry.game, entry.round), ""
     return _after_fact(sheet, entry, event)
+
+
+def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tuple[RoundNumber, str]:
+    """The round for a fact tapped after `target` was confirmed: as after `target` if that is of the same round."""
+    here = (acceptance.game, acceptance.round)
+    fact = _entry(sheet, target)
+    if fact is None or isinstance(fact.event, ev.RULINGS) or _at(sheet, fact) != here:
+        return here, ""
+    return _after_fact(sheet, fact, fact.event)
 
 
 def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[RoundNumber, str]:

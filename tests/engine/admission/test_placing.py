@@ -295,6 +295,46 @@ class TestPeopleAreAsked:
         assert table.score == (0, 2)
 
 
+class TestAfterAConfirmation:
+    """The tap after "This is right" belongs to the round after the one confirmed."""
+
+    ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
+
+    def written(self, event: ev.Fact) -> tuple[Table, str]:
+        table = WattenTable(target=9)
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        return table, first(table, event, self.ANNA)
+
+    def confirmed(self, table: Table, entry: str, **shown: int) -> str:
+        outcome = tap(table, ev.EntryAccepted(entry), "", self.BEPPO, **shown)
+        assert outcome.status == "counted"
+        return outcome.entry_id
+
+    def place(self, table: Table, event: ev.Event, after: str) -> tuple[tuple[int, int], str]:
+        entry = tap(table, event, after, self.BEPPO).entry_id
+        return place_of(table, entry), entry
+
+    def test_of_a_result_comes_the_next_round(self) -> None:
+        table, won = self.written(ev.RoundWon(B, 2))
+        second, tapped = self.place(table, ev.RoundWon(B, 2), self.confirmed(table, won))
+        third, _ = self.place(table, ev.RoundWon(B, 3), tapped)
+        assert (second, third, table.score) == ((1, 2), (1, 3), (0, 7))
+
+    def test_of_a_penalty_comes_its_round(self) -> None:
+        table, look = self.written(ev.PenaltyGiven(B, "peek_cut"))
+        assert self.place(table, ev.RoundWon(B, 2), self.confirmed(table, look))[0] == (1, 1)
+
+    def test_of_an_earlier_round_comes_the_round_of_the_pad(self) -> None:
+        table, won = self.written(ev.RoundWon(B, 2))
+        confirmed = self.confirmed(table, won, round=2)
+        assert self.place(table, ev.RoundWon(A, 2), confirmed)[0] == (1, 2)
+
+    def test_of_a_result_that_ends_the_game_comes_a_question(self) -> None:
+        table, won = self.written(ev.RoundWon(B, 9))
+        outcome = tap(table, ev.RoundWon(B, 2), self.confirmed(table, won), self.BEPPO)
+        assert (outcome.status, outcome.reason) == ("held", "game_over")
+
+
 def is_readable(event: ev.Event) -> bool:
     try:
         decode(kind(event), encode(event))
