@@ -12,8 +12,8 @@ from tests.engine.table import A, B, WattenTable
 class Pads(WattenTable):
     """Two pads from the first round on: `a` writes for side A, `b` for side B."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, key: str = "upper_austria", **options: object) -> None:
+        super().__init__(key=key, **options)
         with self.by("lead"):
             self.tell(ev.ScribesSet(2))
 

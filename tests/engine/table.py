@@ -102,8 +102,10 @@ class Table:
 class WattenTable(Table):
     """Four players, A1 deals."""
 
-    def __init__(self, seats: int = 4, first_dealer: int = 0, **options: object) -> None:
-        super().__init__(Setup(ruleset("upper_austria", options), seats, first_dealer))
+    def __init__(
+        self, seats: int = 4, first_dealer: int = 0, key: str = "upper_austria", **options: object
+    ) -> None:
+        super().__init__(Setup(ruleset(key, options), seats, first_dealer))
 
     def won(self, side: int, *values: int) -> str:
         """Rounds won by `side` one after the other; returns the id of the last one."""

@@ -16,7 +16,7 @@ from uuid import NAMESPACE_OID, uuid5
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.permissions import Pen, not_permitted
-from scoring.engine.admission.placing import Placed, Tap, behind_a_look, is_blank_undo, place
+from scoring.engine.admission.placing import Placed, Tap, behind_a_penalty, is_blank_undo, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.lines import may_recur
@@ -120,7 +120,7 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     stored = _stored(before, envelope.entry_id) if envelope.entry_id in before.ledger.ids else None
     if not envelope.after:
         is_moved = stored is not None and (stored.event, stored.game, stored.round) == (event, here[0] + 1, 1)
-        return Placed((here[0] + 1, 1) if is_moved else behind_a_look(before, here, event), event)
+        return Placed((here[0] + 1, 1) if is_moved else behind_a_penalty(before, here, event), event)
     if stored is not None:
         is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
         return Placed((stored.game, stored.round), stored.event if is_same_undo else event)

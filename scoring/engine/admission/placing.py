@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, slot_of
+from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import differ
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.watten.game import WattenGame, is_peeked
+from scoring.engine.watten.game import WattenGame
 
 # Possible in any game, so never held because a game has ended.
 IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
@@ -54,17 +55,23 @@ def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
 
 
-def behind_a_look(sheet: SheetFold, here: RoundNumber, event: ev.Event) -> RoundNumber:
-    """The round of what the page shows in `here`: of the next game for a result after the look that ended this one.
+def behind_a_penalty(sheet: SheetFold, here: RoundNumber, event: ev.Event) -> RoundNumber:
+    """The round of what the page shows in `here`: of the next game for a result after the penalty that ended this one.
 
-    One of two scribes who has not read that look stays in its round, but the deal after it is the first of the next
-    game.
+    One of two scribes who has not read that penalty, such as a look at the cut, stays in its round, but the next deal
+    is the first of the next game, as after a re-flow.
     """
-    if isinstance(event, ev.RULINGS) or not ends_round(event, sheet.setup.ruleset.params):
+    rules = sheet.setup.ruleset.params
+    if isinstance(event, ev.RULINGS) or not ends_round(event, rules):
         return here
     game = next((game for game in sheet.games if game.number == here[0]), None)
-    is_looked = isinstance(game, WattenGame) and is_peeked(game, here[1])
-    is_behind = is_looked and sheet.ledger.scribes.two_at(*here) and _is_behind_the_end(sheet, here, event)
+    is_ended_within = isinstance(game, WattenGame) and any(
+        row.line.round == here[1] and row.flag is None and may_end_within(row.line.event, rules)
+        for row in game.rows
+    )
+    is_behind = (
+        is_ended_within and sheet.ledger.scribes.two_at(*here) and _is_behind_the_end(sheet, here, event)
+    )
     return (here[0] + 1, 1) if is_behind else here
 
 

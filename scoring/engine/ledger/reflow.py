@@ -42,11 +42,11 @@ def new_numbers(
         played.append(replace(line, game=game, round=round_))
         decided = here if ends_round(line.event, rules) else decided
         # What stands after the result of a round, such as a late leaving, stays in that round.
-        may_end = _may_end_within(line.event, rules) and decided != here
+        may_end = may_end_within(line.event, rules) and decided != here
     return numbers
 
 
-def _may_end_within(event: ev.Fact, rules: Params) -> bool:
+def may_end_within(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact may end its game before its round is played: points given, or a WHOT! player who leaves."""
     return not ends_round(event, rules) and (moves_points(event, rules) or isinstance(event, ev.PlayerLeft))
 

@@ -465,6 +465,18 @@ class TestALookThatEndedTheGame:
         outcome = arrive(pads, ev.PenaltyGiven(A, "peek_cut"), 77, Pen("phone", B), game=1, round=4)
         assert (outcome.status, pads.states()[-1]) == ("agreed", "agreed")
 
+    def test_so_it_is_after_another_penalty_within_a_round(self) -> None:
+        pads = Pads("south_tyrol")
+        for value in (4, 4, 3, 2):
+            pads.both_won(B, value)
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(A, "early_look"))
+        outcome = arrive(pads, self.WON, 77, Pen("phone", B), game=1, round=5)
+        assert (outcome.status, [(line.game, line.round) for line in pads.sheet.ledger.lines][-1]) == (
+            "counted",
+            (2, 1),
+        )
+
     def test_a_result_of_a_game_that_ended_otherwise_is_still_a_proposal(self) -> None:
         """Nobody knows when it was played, so the other scribe is asked."""
         pads = Pads()
