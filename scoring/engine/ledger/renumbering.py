@@ -15,28 +15,36 @@ Lines = Mapping[str, Line]
 
 
 class Renumbering:
-    """From the round numbers of the lines `before`, by entry id, to those `after`."""
+    """From the round numbers of the lines `before`, by entry id, to those `after`.
+
+    An entry that is a reading of a line has the number of that line.
+    """
 
     def __init__(self, before: Lines, after: Lines) -> None:
-        self._after = {entry_id: _number(line) for entry_id, line in after.items()}
-        self._numbers: dict[RoundNumber, RoundNumber] = {}
+        readings = {entry.id: _number(line) for line in after.values() for entry in line.readings}
+        self._after = readings | {entry_id: _number(line) for entry_id, line in after.items()}
         known = [entry_id for entry_id in after if entry_id in before]
-        # A round that was parted by the end of its game is known by its earlier part.
+        self._is_same = all(_number(before[of]) == self._after[of] for of in known)
+        self._numbers: dict[RoundNumber, RoundNumber] = {}
+        # A round that was parted by the end of its game is known by its earlier part; the others follow its later one.
+        self._later: dict[RoundNumber, RoundNumber] = {}
         for entry_id in sorted(known, key=self._after.__getitem__, reverse=True):
             old, new = _number(before[entry_id]), self._after[entry_id]
             if old != new or after[entry_id].status == "counts":
                 self._numbers[old] = new
+                self._later.setdefault(old, new)
         self._rounds = sorted(self._numbers)
-        self._is_same = all(number == self._numbers[number] for number in self._rounds)
         # A voided line that did not move keeps its number, unless others went past it.
         unmoved = {self._after[of] for of in known if self._after[of] == _number(before[of])}
-        self._numbers |= {at: at for at in unmoved - self._numbers.keys() if self._fits(at)}
+        kept = {at: at for at in unmoved - self._numbers.keys() if self._fits(at)}
+        self._numbers |= kept
+        self._later |= kept
         self._rounds = sorted(self._numbers)
 
     def _fits(self, at: RoundNumber) -> bool:
         place = bisect_left(self._rounds, at)
         before, after = self._rounds[:place][-1:], self._rounds[place : place + 1]
-        return all(self._numbers[of] <= at for of in before) and all(self._numbers[of] >= at for of in after)
+        return all(self._later[of] <= at for of in before) and all(self._numbers[of] >= at for of in after)
 
     def of_entry(self, entry_id: str, at: RoundNumber) -> RoundNumber:
         """The number of the round of this entry, which was `at`."""
@@ -49,7 +57,7 @@ class Renumbering:
         place = bisect_left(self._rounds, at)
         if place < len(self._rounds):
             return self._numbers[self._rounds[place]]
-        game, round_ = self._numbers[self._rounds[-1]]
+        game, round_ = self._later[self._rounds[-1]]
         return game, round_ + 1
 
 

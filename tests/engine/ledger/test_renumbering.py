@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.engine.admission.permissions import Pen
@@ -46,6 +48,30 @@ def parted() -> Pads:
     return pads
 
 
+def parted_by_a_look() -> Pads:
+    """B's look at the cut ends game 1, so that the result of its round, which both wrote, is in round 2.1 now."""
+    pads = Pads()
+    line = pads.both_won(A, 4)
+    pads.both_won(A, 2)
+    with pads.b():
+        pads.tell(ev.PenaltyGiven(B, "peek_cut"))
+    pads.both_won(B, 2)
+    return corrected(pads, line, ev.RoundWon(A, 5))
+
+
+def corrected(pads: Pads, line: str, event: ev.Correctable) -> Pads:
+    with pads.lead():
+        pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, event)), directed=True))
+        pads.tell(ev.GamesReflowed(1))
+    return pads
+
+
+def places(pads: Pads) -> list[tuple[int, int]]:
+    """Where the two pads stand."""
+    views = [view_of(pads.sheet, pen) for pen in (Pen("tablet", A), Pen("phone", B))]
+    return [(view.current.number, view.next_round) for view in views]
+
+
 class TestTheSeal:
     def test_a_round_after_joined_games_is_not_sealed_before_the_next_one(self) -> None:
         pads = joined(*two_games())
@@ -70,6 +96,23 @@ class TestTheSeal:
             mine = next(line for line in pads.sheet.ledger.counting if (line.game, line.round) == (2, 2))
             pads.tell(ev.EntryVoided(mine.entry.id))
         assert (pads.score, pads.proposed, pads.status[theirs]) == ((2, 2), [], "counts")
+
+    def test_the_other_reading_of_a_result_that_a_late_look_passed_on_seals_nothing(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 5)
+        pads.both_won(A, 2)
+        with pads.a():
+            mine = pads.won(B, 2)
+        with pads.b():
+            late = pads.ink(ev.PenaltyGiven(B, "peek_cut"), 1, 3, held=LATE_WORD)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(late))
+            pads.tell(ev.GamesReflowed(1))
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 2, 1)
+        with pads.a():
+            pads.tell(ev.EntryCorrected(mine, ev.RoundWon(B, 3)))
+        assert (pads.score, pads.proposed) == ((0, 3), [])
 
     def test_after_the_undo_of_a_reflow_the_rounds_have_their_old_numbers(self) -> None:
         pads, line = two_games()
@@ -155,6 +198,24 @@ class TestWhatEachSees:
             pads.tell(ev.EntryAccepted(theirs))
         assert (pads.score, pads.waiting) == ((7, 4), [])
 
+    def test_both_who_wrote_a_result_that_passed_to_the_next_game_stand_after_it(self) -> None:
+        pads = parted_by_a_look()
+        assert [game.totals for game in pads.sheet.games] == [(9, 0), (0, 2)]
+        assert places(pads) == [(2, 2), (2, 2)]
+
+    def test_so_they_do_if_earlier_rounds_move_too(self) -> None:
+        pads = Pads()
+        line = pads.both_won(B, 5)
+        pads.both_won(B, 5)
+        with pads.b():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"), 2, 1)
+            pads.won(B, 3)
+        with pads.a():
+            pads.tell(ev.RoundWon(B, 3), 2, 1)
+        corrected(pads, line, ev.RoundWon(B, 2))
+        assert [game.totals for game in pads.sheet.games] == [(0, 9), (0, 3)]
+        assert places(pads) == [(2, 2), (2, 2)]
+
     def test_the_pad_of_a_scribe_behind_has_the_earlier_rounds_of_joined_games(self) -> None:
         pads = joined(*two_games())
         with pads.a():
@@ -190,7 +251,20 @@ class TestNumbers:
         assert by.of_round((1, 1)) == (1, 1)
         by = Renumbering(lines(a=(1, 4), gone=(2, 1), b=(2, 2)), lines(a=(1, 4), gone=(2, 1), b=(1, 5)))
         assert by.of_round((2, 1)) == (1, 5)
+        by = Renumbering(lines(a=(1, 3), b=(1, 3), gone=(1, 4)), lines(a=(1, 3), b=(2, 1), gone=(1, 4)))
+        assert by.of_round((1, 4)) == (2, 2)
         assert Renumbering(lines(a=(1, 2)), lines(a=(1, 4))).of_round((1, 3)) == (1, 5)
+
+    def test_the_rounds_after_a_parted_one_come_after_its_later_part(self) -> None:
+        by = Renumbering(lines(look=(1, 3), won=(1, 3)), lines(look=(1, 3), won=(2, 1)))
+        assert [by.of_entry("look", (1, 3)), by.of_entry("won", (1, 3))] == [(1, 3), (2, 1)]
+        assert [by.of_round(at) for at in ((1, 2), (1, 3), (1, 4))] == [(1, 3), (1, 3), (2, 2)]
+
+    def test_a_second_reading_has_the_number_of_its_line(self) -> None:
+        after = lines(look=(1, 3), won=(2, 1))
+        after["won"] = replace(after["won"], readings=(replace(after["won"].entry, id="reading"),))
+        by = Renumbering(lines(look=(1, 3), won=(1, 3), reading=(1, 3)), after)
+        assert by.of_entry("reading", (1, 3)) == (2, 1)
 
     def test_without_a_move_every_round_keeps_its_number(self) -> None:
         by = Renumbering(lines(a=(1, 2)), lines(a=(1, 2)))
