@@ -16,15 +16,16 @@ from uuid import NAMESPACE_OID, uuid5
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.permissions import Pen, not_permitted
-from scoring.engine.admission.placing import Placed, Tap, behind_a_penalty, is_blank_undo, place
+from scoring.engine.admission.placing import Placed, Tap, behind_a_penalty, counts_in, is_blank_undo, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
-from scoring.engine.facts.lines import may_recur
+from scoring.engine.facts.lines import RoundNumber, may_recur
 from scoring.engine.facts.refusals import refuse
 from scoring.engine.facts.wire import canonical
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.ledger.ledger import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 
 # Somebody has done this already; people have nothing to decide.
@@ -118,13 +119,29 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     """The round of the declaration: from the page, after the entry it names, or as stored if it is sent again."""
     here = (envelope.game, envelope.round)
     stored = _stored(before, envelope.entry_id) if envelope.entry_id in before.ledger.ids else None
+    if stored is not None and _is_moved(stored, event, here):
+        return Placed((stored.game, stored.round), event)
+    if asked := _round_asked(before, event):
+        return Placed(asked, event)
     if not envelope.after:
-        is_moved = stored is not None and (stored.event, stored.game, stored.round) == (event, here[0] + 1, 1)
-        return Placed((here[0] + 1, 1) if is_moved else behind_a_penalty(before, here, event), event)
+        return Placed(behind_a_penalty(before, here, event), event)
     if stored is not None:
         is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
         return Placed((stored.game, stored.round), stored.event if is_same_undo else event)
     return place(before, Tap(envelope.after, envelope.seen, envelope.game, pen.writer), event)
+
+
+def _is_moved(stored: ev.Entry, event: ev.Event, here: RoundNumber) -> bool:
+    """Whether the same declaration was stored in another round than that of its page."""
+    is_decision = isinstance(event, ev.EntryAccepted)
+    return stored.event == event and (is_decision or (stored.game, stored.round) == (here[0] + 1, 1))
+
+
+def _round_asked(before: SheetFold, event: ev.Event) -> RoundNumber | None:
+    """The round in which an acceptance counts an unplaced entry, if it does not depend on the page."""
+    target = event.target if isinstance(event, ev.EntryAccepted) else ""
+    entry = next((each for each in before.ledger.waiting if each.id == target), None)
+    return counts_in(before, entry) if entry is not None and is_unplaced(entry) else None
 
 
 def _stored(before: SheetFold, entry_id: str) -> ev.Entry:

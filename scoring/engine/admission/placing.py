@@ -7,12 +7,13 @@ whether the declaration is possible there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, slot_of
 from scoring.engine.ledger.reflow import may_end_within
-from scoring.engine.ledger.scribes import differ
+from scoring.engine.ledger.scribes import differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten.game import WattenGame
@@ -75,6 +76,30 @@ def behind_a_penalty(sheet: SheetFold, here: RoundNumber, event: ev.Event) -> Ro
     return (here[0] + 1, 1) if is_behind else here
 
 
+def counts_in(sheet: SheetFold, entry: ev.Entry) -> RoundNumber | None:
+    """The round in which this unplaced entry would count if two scribes write; None if that is the page's open round.
+
+    Whoever accepts it: its scribe tapped it after the last round that he has declared or confirmed.
+    """
+    here = _open(sheet)
+    if not sheet.ledger.scribes.two_at(*here):
+        return None
+    return here if entry.scribe is None else _goes_on(sheet, entry, entry)
+
+
+def _goes_on(sheet: SheetFold, by: ev.Entry, unplaced: ev.Entry) -> RoundNumber:
+    """The round after the last one that the scribe of `by` has declared or confirmed, apart from `unplaced`."""
+    here, rules = _open(sheet), sheet.setup.ruleset.params
+    since = [number for number, scribes, _ in sheet.ledger.scribes.spans if number <= here and scribes == 2]
+    said = (
+        line for line in sheet.ledger.lines if line.entry.id != unplaced.id and any(_said_by(sheet, line, by))
+    )
+    at = max([*since, *((line.game, line.round + ends_round(line.event, rules)) for line in said)])
+    if _is_behind_the_end(sheet, at, unplaced.event):
+        at = (at[0] + 1, 1)
+    return min(at, here)
+
+
 def is_blank_undo(event: ev.Event) -> bool:
     """Whether this undo has no target, because it means the last tap."""
     return isinstance(event, ev.EntryVoided) and not event.target
@@ -116,6 +141,10 @@ def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tu
     fact = _entry(sheet, target)
     if fact is None or isinstance(fact.event, ev.RULINGS) or _at(sheet, fact) != here:
         return here, ""
+    if is_unplaced(fact) and acceptance.scribe is not None and sheet.ledger.scribes.two_at(*here):
+        pad = _goes_on(sheet, acceptance, fact)
+        if pad < here:
+            return pad, ""
     return _after_fact(sheet, fact, fact.event)
 
 
@@ -157,19 +186,15 @@ def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
 
 def _has_gone_on(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
     """Whether the scribe of `undo` had declared or confirmed anything of a later round that still stands."""
-    said = (
-        entry
-        for line in sheet.ledger.lines
-        if (line.game, line.round) > at and (line.status == "counts" or _is_reading(line))
-        for entry in (line.entry, *line.readings, *line.backed)
-    )
-    own = (entry for entry in said if not differ(entry, undo) and entry.id not in sheet.ledger.voids)
-    return any(entry.seq < undo.seq for entry in own)
+    later = (line for line in sheet.ledger.lines if (line.game, line.round) > at)
+    return any(entry.seq < undo.seq for line in later for entry in _said_by(sheet, line, undo))
 
 
-def _is_reading(line: Line) -> bool:
-    """Whether the line waits as another reading of its round."""
-    return line.status == "held" and not is_unplaced(line.entry)
+def _said_by(sheet: SheetFold, line: Line, by: ev.Entry) -> Iterator[ev.Entry]:
+    """What the scribe of `by` declared or confirmed of a line that counts or waits as another reading."""
+    if line.status == "counts" or (line.status == "held" and is_reading(line.entry)):
+        said = (line.entry, *line.readings, *line.backed)
+        yield from (each for each in said if not differ(each, by) and each.id not in sheet.ledger.voids)
 
 
 def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:

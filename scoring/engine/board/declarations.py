@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from rules.core.errors import RulesError
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission.check import check
+from scoring.engine.admission.placing import counts_in
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import kind
 from scoring.engine.facts.lines import slot_of_line
@@ -148,7 +149,9 @@ def waiting(then: Then, entries: Sequence[ev.Entry]) -> tuple[Waiting, ...]:
 
 def _waiting(then: Then, entry: ev.Entry) -> Waiting:
     line = then.sheet.ledger.line(entry.id)
-    game, round_ = (line.game, line.round) if line else (entry.game, entry.round)
+    here = (then.sheet.current.number, then.sheet.next_round)
+    asked = counts_in(then.sheet, entry) if is_unplaced(entry) else None
+    game, round_ = asked or ((line.game, line.round) if line else (entry.game, entry.round))
     return Waiting(
         id=entry.id,
         seq=entry.seq,
@@ -159,9 +162,7 @@ def _waiting(then: Then, entry: ev.Entry) -> Waiting:
         by=author(then, entry),
         said=said(then, entry.event, entry),
         of_two=_is_of_two(then.sheet, entry),
-        refusal=check(
-            then.sheet, then.sheet.current.number, then.sheet.next_round, ev.EntryAccepted(entry.id)
-        ),
+        refusal=check(then.sheet, *(asked or here), ev.EntryAccepted(entry.id)),
     )
 
 

@@ -335,6 +335,83 @@ class TestAfterAConfirmation:
         assert (outcome.status, outcome.reason) == ("held", "game_over")
 
 
+class TestTwoScribesAreAsked:
+    """Anna tapped the end of the game and one hand more without having seen it; Beppo has not read the end."""
+
+    ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
+
+    def asked(self, hand: ev.Event, *since: ev.Event) -> tuple[WattenTable, str]:
+        """The table and the hand that waits; Beppo has written `since` before it came in."""
+        table = WattenTable(target=9)
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        for event in since:
+            first(table, event, self.BEPPO)
+        won = tap(table, ev.RoundWon(A, 9), "", self.ANNA).entry_id
+        return table, tap(table, hand, won, self.ANNA).entry_id
+
+    @pytest.mark.parametrize("hand", [ev.RoundWon(B, 2), ev.RoundWon(A, 9)], ids=["another", "equal"])
+    def test_whoever_is_behind_counts_it_in_the_round_that_he_is_asked_about(self, hand: ev.RoundWon) -> None:
+        table, asked = self.asked(hand)
+        (question,) = table.board["waiting"]
+        assert (question["game"], question["round"], question["refusal"]) == (2, 1, None)
+        outcome = arrive(table, ev.EntryAccepted(asked), 50, pen=self.BEPPO, game=1, round=1)
+        assert (outcome.status, place_of(table, outcome.entry_id)) == ("counted", (2, 1))
+        assert [(line.game, line.round) for line in table.sheet.ledger.counting] == [(1, 1), (2, 1)]
+        assert table.sheet.games[0].totals == (9, 0)
+        again = arrive(table, ev.EntryAccepted(asked), 50, pen=self.BEPPO, seen=2, game=1, round=1)
+        assert (again.status, table.waiting) == ("repeated", [])
+
+    @pytest.mark.parametrize("pen", [ANNA, BEPPO], ids=["its scribe", "the other one"])
+    def test_it_is_the_reading_of_its_scribe_where_the_other_one_has_written_on(self, pen: Pen) -> None:
+        since = (ev.RoundWon(A, 9), ev.RoundWon(B, 2), ev.RoundWon(B, 3))
+        table, asked = self.asked(ev.RoundWon(B, 2), *since)
+        (question,) = table.board["waiting"]
+        assert (question["game"], question["round"], question["refusal"]) == (2, 1, None)
+        arrive(table, ev.EntryAccepted(asked), pen=pen, game=2, round=3)
+        assert (table.score, table.waiting) == ((0, 5), [])
+
+    def test_it_is_not_offered_where_the_other_one_has_written_something_else(self) -> None:
+        table, asked = self.asked(ev.RoundWon(B, 2), ev.RoundWon(A, 9), ev.RoundWon(B, 4))
+        (question,) = table.board["waiting"]
+        assert question["refusal"]["code"] == "another_reading"
+        outcome = arrive(table, ev.EntryAccepted(asked), pen=self.ANNA)
+        assert (outcome.status, outcome.reason) == ("refused", "another_reading")
+
+    def test_it_counts_after_what_its_scribe_has_written_since(self) -> None:
+        table, asked = self.asked(ev.RoundWon(B, 2))
+        first(table, ev.RoundWon(B, 4), self.ANNA)
+        arrive(table, ev.EntryAccepted(asked), pen=self.BEPPO, game=1, round=1)
+        assert (table.score, table.waiting) == ((0, 6), [])
+
+    @pytest.mark.parametrize("quick", [(), (ev.RoundWon(A, 9),)], ids=["behind", "not behind"])
+    def test_the_tap_after_it_belongs_to_the_round_of_the_pad(self, quick: tuple[ev.Event, ...]) -> None:
+        table, asked = self.asked(ev.RoundWon(B, 2))
+        latest = ""
+        for event in quick:
+            latest = tap(table, event, "", self.BEPPO).entry_id
+        counted = tap(table, ev.EntryAccepted(asked), latest, self.BEPPO).entry_id
+        outcome = tap(table, ev.RoundWon(A, 9), counted, self.BEPPO)
+        assert place_of(table, outcome.entry_id) == ((2, 2) if quick else (1, 1))
+
+    def test_a_device_that_has_written_nothing_begins_with_the_two_scribes(self) -> None:
+        table = WattenTable()
+        first(table, ev.RoundWon(A, 3), Pen("lead"))
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        first(table, ev.RoundWon(B, 2), self.BEPPO)
+        asked = tap(table, ev.RoundWon(B, 2), entry_id(60), self.ANNA)
+        assert asked.reason == "no_predecessor"
+        arrive(table, ev.EntryAccepted(asked.entry_id), pen=self.BEPPO)
+        assert (table.score, table.waiting) == ((3, 2), [])
+
+    def test_what_a_device_of_the_table_tapped_counts_in_the_open_round(self) -> None:
+        table = WattenTable()
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        first(table, ev.RoundWon(A, 3), self.ANNA)
+        asked = tap(table, ev.RoundWon(B, 2), entry_id(60), Pen("lead"))
+        arrive(table, ev.EntryAccepted(asked.entry_id), pen=self.BEPPO, game=1, round=1)
+        assert (table.score, table.waiting) == ((3, 2), [])
+
+
 def is_readable(event: ev.Event) -> bool:
     try:
         decode(kind(event), encode(event))
