@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
 
+from scoring.engine.admission import moved_end
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.permissions import Pen, not_permitted
@@ -124,6 +125,9 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     if asked := _round_asked(before, event):
         return Placed(asked, event)
     if not envelope.after:
+        is_new = stored is None and envelope.waited
+        if is_new and (doubt := moved_end.doubt(before, here, event, envelope.seen, pen.writer)):
+            return Placed((before.current.number, before.next_round), event, doubt)
         return Placed(behind_a_penalty(before, here, event), event)
     if stored is not None:
         is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
@@ -133,8 +137,8 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
 
 def _is_moved(stored: ev.Entry, event: ev.Event, here: RoundNumber) -> bool:
     """Whether the same declaration was stored in another round than that of its page."""
-    is_decision = isinstance(event, ev.EntryAccepted)
-    return stored.event == event and (is_decision or (stored.game, stored.round) == (here[0] + 1, 1))
+    is_placed_here = isinstance(event, ev.EntryAccepted) or is_unplaced(stored)
+    return stored.event == event and (is_placed_here or (stored.game, stored.round) == (here[0] + 1, 1))
 
 
 def _round_asked(before: SheetFold, event: ev.Event) -> RoundNumber | None:

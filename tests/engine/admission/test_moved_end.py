@@ -1,0 +1,145 @@
+"""What a scribe wrote without a network after the end of a game, which another entry has moved meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from scoring.engine.admission.admit import Envelope, Receipt, decide, read, receipt
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.scribes import view_of
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import extend
+from tests.engine.admission.test_admit import envelope_of
+from tests.engine.pads import Pads
+from tests.engine.table import A, B
+
+PHONE = Pen("phone", B)
+
+
+class Offline(Pads):
+    """7:3 after three rounds. The phone is without a network, and its page counts what it has tapped since."""
+
+    def __init__(self, *end: int) -> None:
+        super().__init__()
+        for side, value in ((A, 4), (B, 3), (A, 3)):
+            self.both_won(side, value)
+        if end:
+            self.end = self.both_won(*end)
+        self.page = self.sheet
+        self.queue: list[Envelope] = []
+
+    def tap(self, event: ev.Event) -> None:
+        at = (self.page.current.number, self.page.next_round)
+        envelope = envelope_of(self, event, 50 + len(self.queue), waited=True)
+        envelope = replace(envelope, seen=self.page.version, game=at[0], round=at[1])
+        decided = decide(self.page, envelope, read(envelope), PHONE)
+        assert not isinstance(decided, Receipt)
+        assert not decided.held
+        self.page = extend(self.page, [decided])
+        self.queue.append(envelope)
+
+    def arrive(self) -> list[str]:
+        """Send what waits, each twice. What became of it, or the reason why it waits."""
+        return [outcome.reason or outcome.status for outcome in map(self._send, self.queue)]
+
+    def _send(self, envelope: Envelope) -> Receipt:
+        decided = decide(self.sheet, envelope, read(envelope), PHONE)
+        assert not isinstance(decided, Receipt)
+        self.entries.append(decided)
+        self.sheet = extend(self.sheet, [decided])
+        again = decide(self.sheet, envelope, read(envelope), PHONE)
+        assert isinstance(again, Receipt)
+        assert again.status == "repeated"
+        return receipt(self.sheet, decided)
+
+    @property
+    def totals(self) -> list[tuple[int, ...]]:
+        return [game.totals for game in self.games]
+
+
+def corrected() -> Offline:
+    """Both wrote the end; the tablet has corrected it since."""
+    pads = Offline(A, 2)
+    with pads.a():
+        pads.tell(ev.EntryCorrected(pads.end, ev.RoundWon(B, 2)))
+    return pads
+
+
+def read_otherwise() -> Offline:
+    """The last round ended the game for the phone only."""
+    pads = Offline()
+    with pads.a():
+        pads.won(B, 2)
+    pads.tap(ev.RoundWon(A, 2))
+    return pads
+
+
+def write_on(pads: Offline) -> None:
+    """Both write the two hands that end the game at the table."""
+    pads.tap(ev.RoundWon(B, 3))
+    pads.tap(ev.RoundWon(A, 2))
+    with pads.a():
+        pads.won(B, 3)
+        pads.won(A, 2)
+
+
+@pytest.mark.parametrize(("moved", "first"), [(corrected, []), (read_otherwise, ["differs"])])
+def test_people_are_asked_about_the_hands_after_the_end_that_he_saw(
+    moved: Callable[[], Offline], first: list[str]
+) -> None:
+    pads = moved()
+    write_on(pads)
+    assert pads.arrive() == [*first, "game_over", "follows"]
+    assert pads.totals == [(9, 8)]
+    assert view_of(pads.sheet, PHONE).current.number == 1
+
+
+def test_nobody_is_asked_if_the_game_ended_where_he_saw_it() -> None:
+    pads = Offline()
+    pads.tap(ev.RoundWon(A, 2))
+    pads.tap(ev.RoundWon(B, 3))
+    with pads.a():
+        pads.won(A, 2)
+    assert pads.arrive() == ["agreed", "counted"]
+    assert pads.totals == [(9, 3), (0, 3)]
+
+
+def test_a_hand_of_the_open_game_is_not_asked_about_though_he_has_not_seen_all_of_the_last_one() -> None:
+    """The end of the first game has been corrected to the same end, at another price."""
+    pads = Offline(A, 2)
+    with pads.a():
+        pads.tell(ev.EntryCorrected(pads.end, ev.RoundWon(A, 3)))
+    pads.tap(ev.RoundWon(B, 3))
+    assert pads.arrive() == ["counted"]
+
+
+def test_a_hand_that_counted_is_known_when_it_is_sent_again_after_the_next_one() -> None:
+    """By then the version of its page says less."""
+    pads = corrected()
+    with pads.a():
+        pads.won(A, 2)
+    pads.page = pads.sheet
+    pads.tap(ev.RoundWon(B, 3))
+    pads.tap(ev.RoundWon(B, 2))
+    assert pads.arrive() == ["counted", "counted"]
+    again = decide(pads.sheet, pads.queue[0], read(pads.queue[0]), PHONE)
+    assert isinstance(again, Receipt)
+    assert again.status == "repeated"
+
+
+def test_while_the_game_goes_on_his_next_game_is_not_reached() -> None:
+    pads = corrected()
+    pads.tap(ev.RoundWon(B, 3))
+    assert pads.arrive() == ["not_the_current_round"]
+
+
+def test_the_dealer_whom_he_named_deals_the_next_game() -> None:
+    pads = corrected()
+    pads.tap(ev.DealerSet(2))
+    with pads.a():
+        pads.won(B, 3)
+        pads.won(A, 2)
+    assert pads.arrive() == ["counted"]
