@@ -18,6 +18,7 @@ from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.placing import Placed, Tap, behind_a_penalty, counts_in, is_blank_undo, place
+from scoring.engine.admission.renumbered import Page, is_renumbered, place_again
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.lines import RoundNumber, may_recur
@@ -120,7 +121,8 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     """The round of the declaration: from the page, after the entry it names, or as stored if it is sent again."""
     here = (envelope.game, envelope.round)
     stored = _stored(before, envelope.entry_id) if envelope.entry_id in before.ledger.ids else None
-    if stored is not None and _is_moved(stored, event, here):
+    page = Page(envelope.seen, here, pen.writer, envelope.waited)
+    if stored is not None and stored.event == event and _is_moved(before, stored, page):
         return Placed((stored.game, stored.round), event)
     if asked := _round_asked(before, event):
         return Placed(asked, event)
@@ -128,6 +130,8 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
         is_new = stored is None and envelope.waited
         if is_new and (doubt := moved_end.doubt(before, here, event, envelope.seen, pen.writer)):
             return Placed((before.current.number, before.next_round), event, doubt)
+        if stored is None and (again := place_again(before, page, event)):
+            return again
         return Placed(behind_a_penalty(before, here, event), event)
     if stored is not None:
         is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
@@ -135,10 +139,11 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     return place(before, Tap(envelope.after, envelope.seen, envelope.game, pen.writer), event)
 
 
-def _is_moved(stored: ev.Entry, event: ev.Event, here: RoundNumber) -> bool:
-    """Whether the same declaration was stored in another round than that of its page."""
-    is_placed_here = isinstance(event, ev.EntryAccepted) or is_unplaced(stored)
-    return stored.event == event and (is_placed_here or (stored.game, stored.round) == (here[0] + 1, 1))
+def _is_moved(before: SheetFold, stored: ev.Entry, page: Page) -> bool:
+    """Whether a declaration of this page may have been stored in another round."""
+    is_next_game = (stored.game, stored.round) == (page.round[0] + 1, 1)
+    is_placed_here = isinstance(stored.event, ev.EntryAccepted) or is_unplaced(stored)
+    return is_placed_here or is_next_game or is_renumbered(before, page)
 
 
 def _round_asked(before: SheetFold, event: ev.Event) -> RoundNumber | None:

@@ -41,14 +41,14 @@ def _declared_again(sheet: SheetFold, line: Line, known: set[str]) -> str:
         if (other.entry.game, other.entry.round) in numbers
         and other.entry.id not in known
         and since < other.entry.seq
-        and not any(since < seq < other.entry.seq for seq in _renumberings(sheet))
+        and not any(since < seq < other.entry.seq for seq in renumberings(sheet))
     ]
     return min(found, key=lambda other: other.status != "counts").entry.id if found else ""
 
 
 def settled_by(sheet: SheetFold, at: RoundNumber, version: int) -> str | RoundNumber:
     """The id of the result of a round that was open at that version, or its present number if it is still open."""
-    for until in _renumberings(sheet):
+    for until in renumberings(sheet):
         if until <= version:
             continue
         if found := _declared_between(sheet, at, version, until):
@@ -70,7 +70,7 @@ def _declared_between(sheet: SheetFold, at: RoundNumber, after: int, until: int)
     )
 
 
-def _renumberings(sheet: SheetFold) -> list[int]:
+def renumberings(sheet: SheetFold) -> list[int]:
     """The versions at which round numbers may have changed: re-flows and rulings about them."""
     entries = sheet.ledger.entries
     about = {entry.id for entry in entries if isinstance(entry.event, ev.GamesReflowed)}
