@@ -258,6 +258,8 @@ def _changes_nothing_now(pad: Pad, entry: ev.Entry, entries: Sequence[ev.Entry])
         case ev.EntryCorrected(target):
             line = pad.lines.get(target)
             return line is not None and line.status == "replaced"
+        case ev.EntryAccepted(target):
+            return target in pad.voids
         case ev.GamesReflowed():
             reflows = (each for each in entries if isinstance(each.event, ev.GamesReflowed))
             is_only = all(each is entry or not pad.has_effect(each.id) for each in reflows)

@@ -127,6 +127,20 @@ class TestEdit:
         assert undo.id == before
         assert table.refusal(ev.EntryVoided(undo.id)) is None
 
+    def test_undo_skips_the_acceptance_of_a_reading_that_was_taken_back_since(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        other = table.late(ev.RoundWon(A, 4), 1, 1)
+        accepted = table.tell(ev.EntryAccepted(other))
+        same = table.late(ev.RoundWon(A, 3), 1, 1)
+        table.tell(ev.EntryAccepted(same))
+        table.tell(ev.EntryVoided(same))
+        table.tell(ev.EntryVoided(accepted))
+        undo = table.sheet.ledger.undo
+        assert undo is not None
+        assert undo.id == line
+        assert table.refusal(ev.EntryVoided(undo.id)) is None
+
     def test_a_correction_recomputes_every_later_row(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
