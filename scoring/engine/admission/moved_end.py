@@ -6,13 +6,11 @@ network. What he wrote as the first rounds of the next game may then be the last
 
 from __future__ import annotations
 
+from scoring.engine.admission.placing import IN_ANY_GAME
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
-
-# They have no round, or their own time: a dealer who was named deals the next game whenever it begins.
-NEVER_DOUBTED = (*ev.RULINGS, ev.DealerSet)
 
 
 def doubt(sheet: SheetFold, here: RoundNumber, event: ev.Event, seen: int, writer: str) -> str:
@@ -20,7 +18,7 @@ def doubt(sheet: SheetFold, here: RoundNumber, event: ev.Event, seen: int, write
 
     `seen` is the version of its page.
     """
-    if isinstance(event, NEVER_DOUBTED) or not sheet.ledger.scribes.two_at(*here):
+    if isinstance(event, IN_ANY_GAME) or not sheet.ledger.scribes.two_at(*here):
         return ""
     unseen, number = _unseen(sheet, seen, writer), here[0] - 1
     last = (line for line in sheet.ledger.counting if line.game == number)
