@@ -163,6 +163,7 @@ FIELDS = {
     "game": _("the game"),
     "round": _("the round"),
     "seen": _("the state of the page"),
+    "known": _("the state of the page"),
     "number": _("the number of scribes"),
     "directed": _("who decides"),
     "entry_id": _("the entry's own number"),

@@ -66,15 +66,15 @@ def is_possible(table: Table, event: ev.Event) -> bool:
 
 def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
     """Play on at `table`. Returns what an outbox would hold."""
-    playing, items = Evening(table, Random(seed), checked=True), []
+    playing, items, known = Evening(table, Random(seed), checked=True), [], table.sheet.version
     for _ in range(steps):
         event, place = playing.something()
         event = spelled(event)
         if not is_possible(table, event):
             continue
         game, round_ = table._place(*place)
-        seen = str(table.sheet.version)
-        envelope = {"seen": seen, "game": str(game), "round": str(round_), "waited": "1"}
+        numbers = {"seen": table.sheet.version, "known": known, "game": game, "round": round_}
+        envelope = {name: str(number) for name, number in numbers.items()} | {"waited": "1"}
         fields_sent = {**envelope, **fields(event), "entry_id": table.late(event, *place)}
         items.append([[name, value] for name, value in fields_sent.items()])
     return items
@@ -84,7 +84,7 @@ def named_before(items: list[list[list[str]]]) -> list[list[list[str]]]:
     """The same taps made without a board in between: all on the first one, each naming the tap before it."""
     told, board, latest = [], dict(map(tuple, items[0])) if items else {}, ""
     for item in items:
-        said = dict(map(tuple, item)) | {name: board[name] for name in ("seen", "game", "round")}
+        said = dict(map(tuple, item)) | {name: board[name] for name in ("seen", "known", "game", "round")}
         latest, own = said["entry_id"], said | ({"after": latest} if latest else {})
         told.append([[name, value] for name, value in own.items()])
     return told
@@ -167,6 +167,7 @@ def bare(html: str) -> str:
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
+    html = re.sub(r'<input type="hidden" name="known"[^>]*>', "", html)  # only a device draws it
     html = re.sub(r'<small class="held-from">.*?</small>', "", html)  # only the server knows it
     html = re.sub(r'<a class="row-line"[^>]*>(.*?)</a>', r'<span class="row-line">\1</span>', html)
     return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
@@ -201,6 +202,9 @@ def test_a_board_drawn_from_the_state_equals_the_servers_answer(
 
         assert bare(drawn["html"]) == bare(answer)
         assert drawn["version"] == table.sheet.version
+        number = json.loads(state)["version"]
+        assert set(re.findall(r'name="known" value="(\d+)"', drawn["html"])) == {str(number)}
+        assert 'name="known"' not in answer
 
 
 def post(client: Client, sheet: Sheet, items: list[list[list[str]]]) -> str:

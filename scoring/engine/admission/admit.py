@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
 
-from scoring.engine.admission import moved_end
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
+from scoring.engine.admission.moved_end import place_moved
+from scoring.engine.admission.page import Page
 from scoring.engine.admission.permissions import Pen, not_permitted
-from scoring.engine.admission.placing import Placed, Tap, behind_a_penalty, counts_in, is_blank_undo, place
-from scoring.engine.admission.renumbered import Page, is_renumbered, place_again
+from scoring.engine.admission.placing import Placed, behind_a_penalty, counts_in, is_blank_undo, place
+from scoring.engine.admission.renumbered import is_renumbered, place_again
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.lines import RoundNumber, may_recur
@@ -54,7 +55,8 @@ class Envelope:
     `waited`: an offline device has already shown it as written, so it must not be refused. `note`: people's remark,
     stored beside the declaration. `ago`: seconds since the tap, if the device waited and knows them. `after`: the id
     of the entry tapped before it, if the page does not show that entry yet. `placing` then finds the round, and an
-    undo may leave its target blank.
+    undo may leave its target blank. `known` is the version of the server's sheet from which a device drew the page by
+    itself, which `seen` exceeds by its own waiting entries; None if the server drew it.
     """
 
     entry_id: str
@@ -67,6 +69,7 @@ class Envelope:
     note: str = ""
     ago: int | None = None
     after: str = ""
+    known: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +121,26 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
 
 
 def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) -> Placed:
-    """The round of the declaration: from the page, after the entry it names, or as stored if it is sent again."""
-    here = (envelope.game, envelope.round)
-    stored = _stored(before, envelope.entry_id) if envelope.entry_id in before.ledger.ids else None
-    page = Page(envelope.seen, here, pen.writer, envelope.waited)
-    if stored is not None and stored.event == event and _is_moved(before, stored, page):
-        return Placed((stored.game, stored.round), event)
+    """The round of the declaration: as stored if it is sent again, after the entry it names, or from the page."""
+    known = envelope.seen if envelope.known is None else envelope.known
+    shown = (envelope.game, envelope.round)
+    page = Page(envelope.seen, known, shown, pen.writer, envelope.waited, envelope.after)
+    if envelope.entry_id in before.ledger.ids:
+        return _as_stored(before, _stored(before, envelope.entry_id), page, event)
     if asked := _round_asked(before, event):
         return Placed(asked, event)
-    if not envelope.after:
-        is_new = stored is None and envelope.waited
-        if is_new and (doubt := moved_end.doubt(before, here, event, envelope.seen, pen.writer)):
-            return Placed((before.current.number, before.next_round), event, doubt)
-        if stored is None and (again := place_again(before, page, event)):
-            return again
-        return Placed(behind_a_penalty(before, here, event), event)
-    if stored is not None:
-        is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
-        return Placed((stored.game, stored.round), stored.event if is_same_undo else event)
-    return place(before, Tap(envelope.after, envelope.seen, envelope.game, pen.writer), event)
+    if page.after:
+        return place(before, page, event)
+    moved = place_moved(before, page, event) or place_again(before, page, event)
+    return moved or Placed(behind_a_penalty(before, page.round, event), event)
+
+
+def _as_stored(before: SheetFold, stored: ev.Entry, page: Page, event: ev.Event) -> Placed:
+    """The declaration in the round in which its id is stored, if this page may have sent it from another one."""
+    if is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided):
+        event = stored.event
+    is_here = page.after or (stored.event == event and _is_moved(before, stored, page))
+    return Placed((stored.game, stored.round) if is_here else page.round, event)
 
 
 def _is_moved(before: SheetFold, stored: ev.Entry, page: Page) -> bool:

@@ -6,40 +6,27 @@ network. What he wrote as the first rounds of the next game may then be the last
 
 from __future__ import annotations
 
-from scoring.engine.admission.placing import IN_ANY_GAME
+from scoring.engine.admission.page import Page
+from scoring.engine.admission.placing import IN_ANY_GAME, Placed
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
 
 
-def doubt(sheet: SheetFold, here: RoundNumber, event: ev.Event, seen: int, writer: str) -> str:
-    """The reason to ask people about what this device wrote in `here`, a round after such an end; "" if there is none.
-
-    `seen` is the version of its page.
-    """
-    if isinstance(event, IN_ANY_GAME) or not sheet.ledger.scribes.two_at(*here):
-        return ""
-    unseen, number = _unseen(sheet, seen, writer), here[0] - 1
+def place_moved(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
+    """A doubt about what this device wrote in a round after such an end; None if there is none."""
+    if not page.waited or isinstance(event, IN_ANY_GAME) or not sheet.ledger.scribes.two_at(*page.round):
+        return None
+    number = page.round[0] - 1
     last = (line for line in sheet.ledger.counting if line.game == number)
-    if not any(entry.seq in unseen for line in last for entry in (line.entry, *line.corrections)):
-        return ""
-    shown = refold(sheet, [entry for entry in sheet.ledger.entries if entry.seq not in unseen])
+    if all(page.knew(entry) for line in last for entry in (line.entry, *line.corrections)):
+        return None
+    shown = refold(sheet, list(filter(page.knew, sheet.ledger.entries)))
     then, now = _end(shown, number), _end(sheet, number)
     if then is None or now is None or then == now:
-        return ""
-    waits = any(is_unplaced(entry) and entry.writer == writer for entry in sheet.ledger.waiting)
-    return FOLLOWS if waits else GAME_OVER
-
-
-def _unseen(sheet: SheetFold, seen: int, writer: str) -> frozenset[int]:
-    """The seqs of what others declared and this page did not show.
-
-    Its version counts its own declarations too, which have all come before this one.
-    """
-    entries = sheet.ledger.entries
-    others = [entry.seq for entry in entries if entry.writer != writer]
-    return frozenset(others[max(0, seen - (len(entries) - len(others))) :])
+        return None
+    waits = any(is_unplaced(entry) and entry.writer == page.writer for entry in sheet.ledger.waiting)
+    return Placed((sheet.current.number, sheet.next_round), event, FOLLOWS if waits else GAME_OVER)
 
 
 def _end(sheet: SheetFold, number: int) -> int | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, slot_of
 from scoring.engine.ledger.reflow import may_end_within
@@ -34,25 +35,15 @@ class Placed:
     doubt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """What the page sent: the previous entry, the version and the game on its board, and its writer."""
-
-    after: str
-    seen: int
-    game: int
-    writer: str
-
-
-def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
-    """The round of `event`; fills in the target of a blank undo."""
-    before = _entry(sheet, tap.after)
+def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
+    """The round of `event` after the entry that the page names; fills in the target of a blank undo."""
+    before = _entry(sheet, page.after)
     at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
     if not doubt and _is_behind_the_end(sheet, at, event):
-        doubt = "" if tap.game > at[0] else GAME_OVER
+        doubt = "" if page.round[0] > at[0] else GAME_OVER
         at = _open(sheet) if doubt else (at[0] + 1, 1)
     if is_blank_undo(event):
-        event = _undo(sheet, tap, before)
+        event = _undo(sheet, page, before)
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
 
 
@@ -217,20 +208,19 @@ def _is_behind_the_end(sheet: SheetFold, at: RoundNumber, event: ev.Event) -> bo
     return not is_written and all(row.line.round <= at[1] for row in game.rows)
 
 
-def _undo(sheet: SheetFold, tap: Tap, before: ev.Entry | None) -> ev.EntryVoided:
+def _undo(sheet: SheetFold, page: Page, before: ev.Entry | None) -> ev.EntryVoided:
     """An undo of the previous tap; after an undo, of the latest effect before its target, or ""."""
     if before is None:
         return ev.EntryVoided("")
     if not isinstance(before.event, ev.EntryVoided):
         return ev.EntryVoided(before.id)
     voided = _entry(sheet, before.event.target)
-    return ev.EntryVoided(_last_before(sheet, tap, voided) if voided else "")
+    return ev.EntryVoided(_last_before(sheet, page, voided) if voided else "")
 
 
-def _last_before(sheet: SheetFold, tap: Tap, entry: ev.Entry) -> str:
+def _last_before(sheet: SheetFold, page: Page, entry: ev.Entry) -> str:
     """The id of the latest effective entry before this one that the device knew; "" if there is none."""
     for known in reversed(sheet.ledger.entries):
-        is_known = known.seq <= tap.seen or known.writer == tap.writer
-        if known.seq < entry.seq and is_known and sheet.ledger.has_effect(known.id):
+        if known.seq < entry.seq and page.knew(known) and sheet.ledger.has_effect(known.id):
             return known.id
     return ""

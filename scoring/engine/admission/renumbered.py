@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from scoring.engine.admission.placing import IN_ANY_GAME, Placed, Tap, behind_a_penalty, place
+from scoring.engine.admission.page import Page
+from scoring.engine.admission.placing import IN_ANY_GAME, Placed, behind_a_penalty, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.unplaced import NO_PREDECESSOR
@@ -13,43 +14,20 @@ from scoring.engine.sheet.round_numbers import renumberings, round_of, settled_b
 from scoring.engine.sheet.round_result import result_lines
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The version and round of the page of a tap, and its writer. `waited` as in `admit.Envelope`."""
-
-    seen: int
-    round: RoundNumber
-    writer: str
-    waited: bool
-
-    def known(self, sheet: SheetFold) -> int:
-        """The last entry of others that the page knew.
-
-        A device without a network counts its own waiting entries in its version; here they follow what others wrote.
-        """
-        own = [entry.seq for entry in sheet.ledger.entries if entry.writer == self.writer]
-        version, before = self.seen, -1
-        while self.waited and version != before:
-            before = version
-            version = self.seen - sum(seq > version for seq in own)
-        return version
-
-
 def is_renumbered(sheet: SheetFold, page: Page) -> bool:
-    """Whether round numbers may have changed since the page was drawn."""
-    numbered = renumberings(sheet)
-    return bool(numbered) and numbered[-1] > page.known(sheet)
+    """Whether round numbers may have changed since the page was drawn; a page that showed all entries knew it."""
+    numbered = renumberings(sheet) if page.seen < sheet.version else []
+    return bool(numbered) and numbered[-1] > page.known
 
 
 def place_again(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
     """The present round of a fact, or a doubt if that is not certain; None if the numbers are those of the page."""
     if isinstance(event, ev.RULINGS) or not is_renumbered(sheet, page):
         return None
-    known = page.known(sheet)
-    own = [each for each in sheet.ledger.entries if each.seq > known and each.writer == page.writer]
+    own = [each for each in sheet.ledger.entries if each.seq > page.known and each.writer == page.writer]
     if page.waited and own and not any(isinstance(each.event, ev.RULINGS) for each in own):
-        return place(sheet, Tap(own[-1].id, page.seen, page.round[0], page.writer), event)
-    at = None if page.waited and own else _present(sheet, page.round, known)
+        return place(sheet, replace(page, after=own[-1].id), event)
+    at = None if page.waited and own else _present(sheet, page.round, page.known)
     if at is not None:
         return Placed(behind_a_penalty(sheet, at, event), event)
     here = (sheet.current.number, sheet.next_round)

@@ -124,6 +124,7 @@ class BoardPage:
     entry_id: str
     is_mirrored: bool
     unsent: str
+    known: str
     doubts: tuple[str, ...] = ()
     doubt_reasons: tuple[Reason, ...] = ()
 
@@ -154,6 +155,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         entry_id=entry_id,
         is_mirrored=reader.is_mirrored,
         unsent=str(len(reader.unsent)) if reader.unsent else "",
+        known=str(board.version - len(reader.unsent)) if reader.unsent else "",
     )
 
 

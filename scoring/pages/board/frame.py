@@ -28,6 +28,7 @@ class Texts(NamedTuple):
     relabelled: str
     say: str
     unsent: str
+    known: str
     entries_url: str
     history_url: str
     csrf_token: str
@@ -58,6 +59,7 @@ def html(page: BoardPage, links: Links, csrf_token: str = "") -> str:
         relabelled=board.relabelled,
         say=page.say,
         unsent=page.unsent,
+        known=page.known,
         entries_url=links.entries_url,
         history_url=links.history_url,
         csrf_token=csrf_token,

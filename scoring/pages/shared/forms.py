@@ -60,6 +60,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         note=note(fields.get("note", "")),
         ago=_seconds_ago(fields.get("ago", "")),
         after=entry_id(fields, "after") if fields.get("after") else "",
+        known=within(fields, "known", 0, 10**9) if "known" in fields else None,
     )
 
 

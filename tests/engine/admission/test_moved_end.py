@@ -28,12 +28,12 @@ class Offline(Pads):
             self.both_won(side, value)
         if end:
             self.end = self.both_won(*end)
-        self.page = self.sheet
+        self.page, self.known = self.sheet, self.sheet.version
         self.queue: list[Envelope] = []
 
     def tap(self, event: ev.Event) -> None:
         at = (self.page.current.number, self.page.next_round)
-        envelope = envelope_of(self, event, 50 + len(self.queue), waited=True)
+        envelope = envelope_of(self, event, 50 + len(self.queue), waited=True, known=self.known)
         envelope = replace(envelope, seen=self.page.version, game=at[0], round=at[1])
         decided = decide(self.page, envelope, read(envelope), PHONE)
         assert not isinstance(decided, Receipt)
@@ -121,7 +121,7 @@ def test_a_hand_that_counted_is_known_when_it_is_sent_again_after_the_next_one()
     pads = corrected()
     with pads.a():
         pads.won(A, 2)
-    pads.page = pads.sheet
+    pads.page, pads.known = pads.sheet, pads.sheet.version
     pads.tap(ev.RoundWon(B, 3))
     pads.tap(ev.RoundWon(B, 2))
     assert pads.arrive() == ["counted", "counted"]
@@ -143,3 +143,21 @@ def test_the_dealer_whom_he_named_deals_the_next_game() -> None:
         pads.won(B, 3)
         pads.won(A, 2)
     assert pads.arrive() == ["counted"]
+
+
+def test_its_own_entry_that_its_page_did_not_show_is_none_of_the_others_that_it_showed() -> None:
+    """The pad showed the end that the tablet wrote and the phone confirmed; on another page it named somebody since."""
+    pads = Offline()
+    with pads.a():
+        end = pads.won(A, 2)
+    with pads.b():
+        pads.tell(ev.EntryAccepted(end))
+        shown = pads.sheet
+        pads.tell(ev.PersonNamed(0, 1))
+    with pads.a():
+        pads.tell(ev.EntryCorrected(end, ev.RoundWon(B, 2)))
+        pads.won(B, 3)
+        pads.won(A, 2)
+    pads.queue = [envelope_of(pads, ev.RoundWon(B, 3), 50, seen=shown.version, game=2, round=1, waited=True)]
+    assert pads.arrive() == ["game_over"]
+    assert pads.totals == [(9, 8)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID, uuid5
 
 import pytest
@@ -22,7 +23,7 @@ class Device:
     """A device without a network: it decides on its own sheet, and sends everything later."""
 
     def __init__(self, table: WattenTable, pen: Pen) -> None:
-        self.table, self.pen, self.sheet = table, pen, table.sheet
+        self.table, self.pen, self.sheet, self.known = table, pen, table.sheet, table.sheet.version
         self.queue: list[Envelope] = []
 
     def tap(self, event: ev.Event, *number: int) -> None:
@@ -30,7 +31,7 @@ class Device:
         game, round_ = number or (self.sheet.current.number, self.sheet.next_round)
         entry_id = str(uuid5(NEW_ID, f"{self.pen.writer} {len(self.queue)}"))
         seen, payload = self.sheet.version, encode(event)
-        envelope = Envelope(entry_id, seen, game, round_, kind(event), payload, waited=True)
+        envelope = Envelope(entry_id, seen, game, round_, kind(event), payload, waited=True, known=self.known)
         self.queue.append(envelope)
         self.sheet = self._after(self.sheet, envelope)[0]
 
@@ -162,6 +163,29 @@ def test_people_decide_where_the_present_round_is_not_certain(taps: list[tuple[e
     assert table.sheet.games[-1].totals == (4, 3)
     table.tell(ev.EntryAccepted(answer.entry_id))
     assert (table.sheet.games[-1].totals, table.waiting) == ((6, 3), [])
+
+
+def test_what_an_older_release_kept_without_known_comes_in() -> None:
+    table, second = evening()
+    tel = Device(table, TEL)
+    for hand in (ev.RoundWon(A, 2), ev.RoundWon(B, 3), ev.RoundWon(B, 2)):
+        tel.tap(hand)
+    tel.queue = [replace(envelope, known=None) for envelope in tel.queue]
+    rearrange(table, second)
+    assert {each.status for each in tel.arrive()} <= {"counted", "held"}
+    assert [each.status for each in tel.arrive()] == ["repeated"] * 3
+
+
+def test_a_device_that_takes_its_reflow_back_without_a_network_means_the_numbers_that_it_sees_then() -> None:
+    table, second = evening()
+    with table.by(TEL.writer):
+        table.tell(ev.EntryCorrected(second, ev.RoundWon(A, 2)))
+        again = table.tell(ev.GamesReflowed(1))
+    tel = Device(table, TEL)
+    for event in (ev.EntryVoided(again), ev.RoundWon(B, 3)):
+        tel.tap(event)
+    assert [each.status for each in tel.arrive()] == ["counted", "counted"]
+    assert table.sheet.games[-1].totals == tel.sheet.games[-1].totals
 
 
 def test_a_page_that_shows_the_reflow_means_the_present_numbers() -> None:
