@@ -12,7 +12,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.scribes import view_of
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import extend
-from tests.engine.admission.test_admit import envelope_of
+from tests.engine.arriving import envelope_of
 from tests.engine.pads import Pads
 from tests.engine.table import A, B
 

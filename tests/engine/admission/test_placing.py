@@ -15,7 +15,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, decode, encode, kind
 from scoring.engine.sheet.fold import Setup, extend, fold
-from tests.engine.admission.test_admit import arrive, envelope_of
+from tests.engine.arriving import arrive, envelope_of
 from tests.engine.evenings import Evening
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 from tests.strategies import setups

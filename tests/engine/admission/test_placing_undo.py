@@ -7,8 +7,8 @@ import pytest
 from scoring.engine.admission.admit import Receipt
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from tests.engine.admission.test_admit import arrive
 from tests.engine.admission.test_placing import BEPPO, first, place_of, tap, undo
+from tests.engine.arriving import arrive
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 
 
