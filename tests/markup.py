@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-PLACE = ("seen", "game", "round")
+PLACE = ("seen", "known", "game", "round")
 # A parser of whole pages takes three milliseconds for each, so it only gets the tags that are asked for.
 _FIELD = re.compile(r"""<(?:input|button)\b(?:"[^"]*"|'[^']*'|[^>"'])*>""")
 
@@ -16,7 +16,7 @@ def one_line(html: str) -> str:
 
 
 def place_of(html: str) -> dict[str, str]:
-    """The fields of the first entry form that say where it was drawn: version, game and round, if they are there."""
+    """The fields of the first entry form that say where it was drawn: versions, game and round, if they are there."""
     fields = fields_of(html)
     return {name: values[0] for name in PLACE if (values := _values(fields, name))}
 

@@ -96,6 +96,7 @@ def bare(html: str) -> str:
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
+    html = re.sub(r'<input type="hidden" name="known"[^>]*>', "", html)  # only a device draws it
     html = re.sub(r'<small class="held-from">.*?</small>', "", html)
     html = re.sub(r'<a class="row-line"[^>]*>(.*?)</a>', r'<span class="row-line">\1</span>', html)
     return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
