@@ -51,7 +51,8 @@ class Entry(models.Model):
     schema = models.PositiveSmallIntegerField()
     seen = models.PositiveIntegerField()
     held = models.CharField(max_length=32, blank=True)
-    writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="entries")
+    # No query asks for the entries of a writer, and no writer is deleted.
+    writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="entries", db_index=False)
     scribe = models.PositiveSmallIntegerField(null=True)
     received_at = models.DateTimeField(auto_now_add=True)
     tapped_at = models.DateTimeField(null=True)
