@@ -132,7 +132,7 @@ def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) ->
     if page.after:
         return place(before, page, event)
     moved = place_moved(before, page, event) or place_again(before, page, event)
-    return moved or Placed(behind_a_penalty(before, page.round, event), event)
+    return moved or behind_a_penalty(before, page, event)
 
 
 def _as_stored(before: SheetFold, stored: ev.Entry, page: Page, event: ev.Event) -> Placed:
@@ -144,10 +144,10 @@ def _as_stored(before: SheetFold, stored: ev.Entry, page: Page, event: ev.Event)
 
 
 def _is_moved(before: SheetFold, stored: ev.Entry, page: Page) -> bool:
-    """Whether a declaration of this page may have been stored in another round."""
+    """Whether a declaration of this page may have been stored in another round. What waited has an id of its own."""
     is_next_game = (stored.game, stored.round) == (page.round[0] + 1, 1)
     is_placed_here = isinstance(stored.event, ev.EntryAccepted) or is_unplaced(stored)
-    return is_placed_here or is_next_game or is_renumbered(before, page)
+    return page.waited or is_placed_here or is_next_game or is_renumbered(before, page)
 
 
 def _round_asked(before: SheetFold, event: ev.Event) -> RoundNumber | None:

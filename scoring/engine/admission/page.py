@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
+from scoring.engine.sheet.fold import SheetFold
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +23,7 @@ class Page:
     def knew(self, entry: ev.Entry) -> bool:
         """The device knew every entry up to `known`, and its own."""
         return entry.seq <= self.known or entry.writer == self.writer
+
+    def own_since(self, sheet: SheetFold) -> list[ev.Entry]:
+        """What the device has declared after `known`, oldest first."""
+        return [each for each in sheet.ledger.entries if each.seq > self.known and each.writer == self.writer]

@@ -8,7 +8,7 @@ whether the declaration is possible there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
@@ -47,24 +47,43 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
 
 
-def behind_a_penalty(sheet: SheetFold, here: RoundNumber, event: ev.Event) -> RoundNumber:
-    """The round of what the page shows in `here`: of the next game for a result after the penalty that ended this one.
+def behind_a_penalty(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
+    """The round that the page shows: of the next game for a result after the penalty that ended this one.
 
     One of two scribes who has not read that penalty, such as a look at the cut, stays in its round, but the next deal
-    is the first of the next game, as after a re-flow.
+    is the first of the next game, as after a re-flow. What he writes on without a network follows that deal.
     """
-    rules = sheet.setup.ruleset.params
-    if isinstance(event, ev.RULINGS) or not ends_round(event, rules):
-        return here
-    game = next((game for game in sheet.games if game.number == here[0]), None)
-    is_ended_within = isinstance(game, WattenGame) and any(
-        row.line.round == here[1] and row.flag is None and may_end_within(row.line.event, rules)
-        for row in game.rows
-    )
-    is_behind = (
-        is_ended_within and sheet.ledger.scribes.two_at(*here) and _is_behind_the_end(sheet, here, event)
-    )
-    return (here[0] + 1, 1) if is_behind else here
+    here, rules = page.round, sheet.setup.ruleset.params
+    if isinstance(event, ev.RULINGS) or not sheet.ledger.scribes.two_at(*here):
+        return Placed(here, event)
+    if latest := _passed_on(sheet, page):
+        return place(sheet, replace(page, after=latest.id), event)
+    end = _ended_within(sheet, here[0]) if ends_round(event, rules) else None
+    is_behind = end is not None and end.round == here[1] and _is_behind_the_end(sheet, here, event)
+    return Placed((here[0] + 1, 1) if is_behind else here, event)
+
+
+def _passed_on(sheet: SheetFold, page: Page) -> ev.Entry | None:
+    """The latest fact or undo of this device if a penalty unknown to it passed its facts on; else None."""
+    own = page.own_since(sheet) if page.waited else []
+    said = [each for each in own if not isinstance(each.event, ev.RULINGS)]
+    standing = [each for each in said if each.id not in sheet.ledger.voids]
+    if not standing:
+        return None
+    at = _at(sheet, standing[-1])
+    end = _ended_within(sheet, at[0] - 1)
+    if end is None or page.knew(end.entry) or at < page.round:
+        return None
+    return [each for each in own if each in said or isinstance(each.event, ev.EntryVoided)][-1]
+
+
+def _ended_within(sheet: SheetFold, number: int) -> Line | None:
+    """The fact that ended this game of Watten before its last round was played; None if none did."""
+    game = next((game for game in sheet.games if game.number == number), None)
+    if not isinstance(game, WattenGame) or game.finish is None:
+        return None
+    last = [row.line for row in game.rows if row.flag is None][-1]
+    return last if may_end_within(last.event, sheet.setup.ruleset.params) else None
 
 
 def counts_in(sheet: SheetFold, entry: ev.Entry) -> RoundNumber | None:

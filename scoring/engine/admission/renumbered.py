@@ -24,12 +24,12 @@ def place_again(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
     """The present round of a fact, or a doubt if that is not certain; None if the numbers are those of the page."""
     if isinstance(event, ev.RULINGS) or not is_renumbered(sheet, page):
         return None
-    own = [each for each in sheet.ledger.entries if each.seq > page.known and each.writer == page.writer]
+    own = page.own_since(sheet)
     if page.waited and own and not any(isinstance(each.event, ev.RULINGS) for each in own):
         return place(sheet, replace(page, after=own[-1].id), event)
     at = None if page.waited and own else _present(sheet, page.round, page.known)
     if at is not None:
-        return Placed(behind_a_penalty(sheet, at, event), event)
+        return behind_a_penalty(sheet, replace(page, round=at), event)
     here = (sheet.current.number, sheet.next_round)
     return Placed(here, event, "" if isinstance(event, IN_ANY_GAME) else NO_PREDECESSOR)
 

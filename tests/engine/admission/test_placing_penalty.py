@@ -8,6 +8,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.scribes import view_of
 from scoring.engine.facts import events as ev
 from tests.engine.arriving import arrive
+from tests.engine.device import Device
 from tests.engine.pads import Pads
 from tests.engine.table import A, B
 
@@ -81,3 +82,49 @@ class TestALookThatEndedTheGame:
             self.look = pads.tell(ev.PenaltyGiven(A, "peek_cut"))
         assert pads.sheet.current.number == 2
         return pads
+
+
+class TestWhatWaitedBehindALook:
+    """The look ended the game while his device had no network: what he wrote on is of the next game."""
+
+    def test_all_his_hands_follow_the_first_one(self) -> None:
+        pads, phone = self.looked_meanwhile()
+        for event in (ev.RoundWon(A, 2), ev.RoundWon(A, 3), ev.BidMade(B, 3), ev.RoundWon(B, 3)):
+            phone.tap(event)
+        assert [each.status for each in phone.arrive()] == ["counted"] * 4
+        assert [game.totals for game in pads.sheet.games] == [(3, 9), (5, 3)]
+        assert [each.status for each in phone.arrive()] == ["repeated"] * 4
+
+    def test_so_they_do_if_the_first_one_ended_the_game_on_his_pad(self) -> None:
+        pads, phone = self.looked_meanwhile()
+        for event in (ev.RoundWon(B, 2), ev.RoundWon(A, 3), ev.RoundWon(A, 2)):
+            phone.tap(event)
+        with pads.a():
+            for event in (ev.RoundWon(B, 2), ev.RoundWon(A, 3)):
+                pads.tell(event)
+        assert [each.status for each in phone.arrive()] == ["agreed", "agreed", "counted"]
+        assert [game.totals for game in pads.sheet.games] == [(3, 9), (5, 2)]
+        assert [each.status for each in phone.arrive()] == ["repeated"] * 3
+
+    def test_a_hand_that_he_took_back_is_written_again_in_its_place(self) -> None:
+        pads, phone = self.looked_meanwhile()
+        for event in (ev.RoundWon(A, 2), ev.RoundWon(A, 3)):
+            phone.tap(event)
+        for event in (ev.EntryVoided(phone.queue[-1].entry_id), ev.RoundWon(B, 3), ev.RoundWon(B, 2)):
+            phone.tap(event)
+        assert [each.status for each in phone.arrive()] == ["counted"] * 5
+        assert [(line.game, line.round) for line in pads.sheet.ledger.counting][-3:] == [
+            (2, 1),
+            (2, 2),
+            (2, 3),
+        ]
+        assert pads.sheet.games[-1].totals == (2, 5)
+
+    def looked_meanwhile(self) -> tuple[Pads, Device]:
+        pads = Pads()
+        for side, value in ((B, 4), (A, 3), (B, 3)):
+            pads.both_won(side, value)
+        phone = Device(pads, Pen("phone", B))
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+        return pads, phone
