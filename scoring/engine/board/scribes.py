@@ -123,7 +123,10 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     unread = _unread(sheet, pen)
     own = _facts_of(sheet, pen) if unread else {}
     for number in dict.fromkeys(unread.values()):
-        since = min(line.entry.seq for line in ledger.counting if unread.get(line.entry.id) == number)
+        read = [line for line in ledger.counting if unread.get(line.entry.id) == number]
+        # He may have passed this round with a penalty unread before its result was written, perhaps once more.
+        results = [line for line in read if ends_round(line.event, sheet.setup.ruleset.params)]
+        since = min(line.entry.seq for line in results or read)
         # What he said before that entry belongs to a game that an edit has put off.
         if any(seq > since and written > number for seq, written in own.items()):
             continue

@@ -170,8 +170,9 @@ def section(
     )
     here = here or (board.current.game, board.current.round)
     unread = [line for line in two.open if _is_unread(line, pen)]
-    if most != ALL:  # an earlier line that he has left unread does not hide what his pad asks him to read
-        unread.sort(key=lambda line: (line.game, line.round) != here)
+    if most != ALL:
+        # An earlier penalty that he has left unread does not hide a hand that he would write again.
+        unread.sort(key=lambda line: ((line.game, line.round) != here, line.event.kind == "penalty_given"))
     checks = tuple(_check(line, names, here) for line in unread)
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]

@@ -251,6 +251,22 @@ class TestNumbers:
             pads.won(B, 2, 3)
         assert place_of(pads, PHONE) == (2, 2, [2, 0])
 
+    def test_a_result_written_again_keeps_him_there_though_he_passed_its_round_with_a_penalty_unread(
+        self,
+    ) -> None:
+        pads = Pads()
+        pads.both_won(A, 3)
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+        gone = pads.both_won(B, 2)
+        with pads.b():
+            pads.tell(ev.EntryVoided(pads.won(B, 2)))
+            proposal = pads.tell(ev.EntryVoided(gone))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(proposal))
+            pads.won(A, 2)
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
     def test_points_struck_off_earlier_do_not_take_him_past_a_round(self) -> None:
         """S4 R29."""
         pads = Pads()

@@ -279,6 +279,24 @@ def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
     assert keys == (f"kind=entry_accepted&target={waits}&directed=1", f"kind=entry_dismissed&target={waits}")
 
 
+def test_a_hand_after_the_end_of_its_game_is_asked_before_an_older_penalty() -> None:
+    """The game ended a round earlier than both wrote. He would write that hand again as the first of the next game."""
+    pads = Pads()
+    with pads.a():
+        pads.tell(ev.PenaltyGiven(B, "peek_cut"))
+    first = pads.both_won(A, 3)
+    with pads.a():
+        hand = pads.won(B, 2)
+        longer = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 7)))
+    with pads.b():
+        pads.tell(ev.EntryAccepted(longer))
+    phone = Pen("phone", B)
+    view = board(pads.sheet, NAMES[:4], phone)
+    part = section(view, phone, Who.of(view))
+    assert part is not None
+    assert [check.agree for check in part.checks] == [f"kind=entry_accepted&target={hand}"]
+
+
 @pytest.mark.parametrize(
     ("value", "undone", "told"), [(3, A, [True, True]), (3, B, [False, False]), (2, B, [False, False])]
 )
