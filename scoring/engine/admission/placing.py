@@ -56,25 +56,26 @@ def behind_a_penalty(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     here, rules = page.round, sheet.setup.ruleset.params
     if isinstance(event, ev.RULINGS) or not sheet.ledger.scribes.two_at(*here):
         return Placed(here, event)
-    if latest := _passed_on(sheet, page):
-        return place(sheet, replace(page, after=latest.id), event)
+    if passed := _passed_on(sheet, page):
+        return place(sheet, passed, event)
     end = _ended_within(sheet, here[0]) if ends_round(event, rules) else None
     is_behind = end is not None and end.round == here[1] and _is_behind_the_end(sheet, here, event)
     return Placed((here[0] + 1, 1) if is_behind else here, event)
 
 
-def _passed_on(sheet: SheetFold, page: Page) -> ev.Entry | None:
-    """The latest fact or undo of this device if a penalty unknown to it passed its facts on; else None."""
+def _passed_on(sheet: SheetFold, page: Page) -> Page | None:
+    """The page as it would name the tap before it, if a penalty unknown to its device passed its facts on; else None.
+
+    All of these were hands at the table, so the next one may begin another game.
+    """
     own = page.own_since(sheet) if page.waited else []
     said = [each for each in own if not isinstance(each.event, ev.RULINGS)]
-    standing = [each for each in said if each.id not in sheet.ledger.voids]
-    if not standing:
+    at = [_at(sheet, each) for each in said if each.id not in sheet.ledger.voids]
+    ends = [_ended_within(sheet, game - 1) for game, _round in at]
+    if not any(end and not page.knew(end.entry) for end in ends) or at[-1] < page.round:
         return None
-    at = _at(sheet, standing[-1])
-    end = _ended_within(sheet, at[0] - 1)
-    if end is None or page.knew(end.entry) or at < page.round:
-        return None
-    return [each for each in own if each in said or isinstance(each.event, ev.EntryVoided)][-1]
+    latest = [each for each in own if each in said or isinstance(each.event, ev.EntryVoided)][-1]
+    return replace(page, after=latest.id, round=(at[-1][0] + 1, 1))
 
 
 def _ended_within(sheet: SheetFold, number: int) -> Line | None:

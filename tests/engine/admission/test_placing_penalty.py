@@ -106,6 +106,13 @@ class TestWhatWaitedBehindALook:
         assert [game.totals for game in pads.sheet.games] == [(3, 9), (5, 2)]
         assert [each.status for each in phone.arrive()] == ["repeated"] * 3
 
+    def test_they_go_on_into_the_game_after_the_next_one(self) -> None:
+        pads, phone = self.looked_meanwhile()
+        for event in (ev.RoundWon(A, 4), ev.RoundWon(A, 5), ev.RoundWon(B, 3), ev.RoundWon(B, 2)):
+            phone.tap(event)
+        assert [each.status for each in phone.arrive()] == ["counted"] * 4
+        assert [game.totals for game in pads.sheet.games] == [(3, 9), (9, 0), (0, 5)]
+
     def test_a_hand_that_he_took_back_is_written_again_in_its_place(self) -> None:
         pads, phone = self.looked_meanwhile()
         for event in (ev.RoundWon(A, 2), ev.RoundWon(A, 3)):
