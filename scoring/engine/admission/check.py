@@ -6,15 +6,17 @@ current page people see the refusal before anything is stored; from a stale page
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission import check_scribes, check_whot
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import ends_round, slot_of
+from scoring.engine.facts.lines import Line, ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known, dealt_already, shown_dealer
-from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
+from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer
+from scoring.engine.sheet.fold import Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
 from scoring.engine.watten.offences import innocent
@@ -153,14 +155,21 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             game, sheet.next_round
         ):
             return refuse("peeked_already")
-        case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
-            return refuse("no_bids_now") if game.terms.no_bids else refuse("not_krank", side=side)
+        case ev.PenaltyGiven() if wrong := _check_barred(game, event):
+            return wrong
         case ev.BidMade(side, value):
             return _check_bid(rules, game, side, value)
         case ev.BidAnswered(side, value, _):
             stands = game.stake.pending_value == value and may_answer(game.stake, game.split, side)
             return None if stands else refuse("nothing_to_answer")
     return None
+
+
+def _check_barred(game: watten.WattenGame, offence: ev.PenaltyGiven) -> Refusal | None:
+    """Why a bid of this side would be no offence, if that is the offence: it may bid, or nobody bids now."""
+    if offence.code != "krank_bid" or game.terms.barred >> offence.side & 1:
+        return None
+    return refuse("no_bids_now") if game.terms.no_bids else refuse("not_krank", side=offence.side)
 
 
 def _check_offender(sheet: SheetFold, event: ev.Fact, dealer: int | None) -> Refusal | None:
@@ -265,14 +274,22 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
         return refuse("corrected_so")
     if isinstance(corrected, ev.GameScored):
         return None
+    if isinstance(corrected, ev.PenaltyGiven):
+        return _check_offence_then(sheet, line, corrected)
     game = next((game for game in sheet.games if game.number == line.game), None)
-    if isinstance(game, watten.WattenGame):
-        row = next((row for row in game.rows if row.line.entry.id == target), None)
-        dealer = row.dealer if row and dealer_is_declared(sheet) else None
-        return None if row is None else _check_offender(sheet, corrected, dealer)
     if isinstance(game, whot.WhotGame):
         return check_whot.check_corrected(game, line.round, line.event, corrected)
     return None
+
+
+def _check_offence_then(sheet: SheetFold, line: Line, offence: ev.PenaltyGiven) -> Refusal | None:
+    """Why the round of `line` cannot have ended by this offence, as things stood before that line."""
+    before = list(takewhile(lambda each: each is not line, sheet.ledger.counting))
+    then = as_left(sheet, before, (line.game, line.round)).current
+    if not isinstance(then, watten.WattenGame) or then.number != line.game:
+        return None  # the line stands behind the end of its game and counts nothing
+    dealer = then.next_dealer if then.state.named and not then.state.cuts else None
+    return _check_offender(sheet, offence, dealer) or _check_barred(then, offence)
 
 
 def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) -> Refusal | None:

@@ -128,8 +128,9 @@ def check_corrected(game: WhotGame, round_: int, fact: ev.Fact, corrected: ev.Fa
     """Why a correction does not name exactly the players of that round; None if it does."""
     if not isinstance(corrected, Round):
         return None
-    # A round after the end of its game, left by an edit, keeps the players who played it.
-    if isinstance(fact, Round) and players_of(corrected) == players_of(fact):
+    # A round after the end of its game, left by an edit, keeps the players who played it. If only its winner was
+    # told, nothing says who they were.
+    if isinstance(fact, Round) and fact.hands and players_of(corrected) == players_of(fact):
         return None
     row = next((row for row in game.rows if row.line.round == round_ and row.line.event == fact), None)
     if row is None:

@@ -6,12 +6,12 @@ For previews, tests and users of the engine as a library. Declarations of a devi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from contextlib import suppress
 from uuid import UUID
 
-from scoring.engine.admission.check import check
+from scoring.engine.admission.check import check, check_content
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.codec import decode, encode, kind
+from scoring.engine.facts.codec import Malformed, decode, encode, kind
 from scoring.engine.facts.refusals import Refusal
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import SheetFold, extend
@@ -58,8 +58,22 @@ def declare(
     The new entry is the last of `ledger.entries`, encoded as a page would send it. Raises Refused, and
     codec.Malformed for an event that no page could send, such as one with a negative number.
     """
-    event = canonical(event)
+    event = _as_sent(sheet, canonical(event))
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)
-    return extend(sheet, [replace(entry, event=decode(kind(event), encode(event)))])
+    return extend(sheet, [entry])
+
+
+def _as_sent(sheet: SheetFold, event: ev.Event) -> ev.Event:
+    """The event as read from what a page would send. Raises Malformed, or Refused where the rules say more."""
+    try:
+        return decode(kind(event), encode(event))
+    except Malformed:
+        fact = event.event if isinstance(event, ev.EntryCorrected) else event
+        # The rules have a word for 0 points, but cannot read every number or type.
+        with suppress(TypeError, ValueError, IndexError):
+            wrong = None if isinstance(fact, ev.RULINGS) else check_content(sheet, fact)
+            if wrong is not None:
+                raise Refused(wrong) from None
+        raise

@@ -105,6 +105,12 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("another_reading", after_bid, ev.BidMade(B, 3), {"game": 1, "round": 1}),
     ("cannot_void", lambda: watten((B, 4)), ev.PointsVoided(B), {"side": B}),
     ("not_krank", watten, ev.PenaltyGiven(A, "krank_bid"), {"side": A}),
+    (
+        "not_krank",
+        lambda: watten((A, 3), (B, 2)),
+        ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(B, "krank_bid")),
+        {"side": B},
+    ),
     ("krank_may_not_bid", lambda: watten((A, 7)), ev.BidMade(A, 3), {"side": A, "points": 2}),
     ("bid_twice", after_bid, ev.BidMade(A, 4), {"side": A}),
     ("bid_one_more", watten, ev.BidMade(A, 4), {"value": 3}),
@@ -274,6 +280,10 @@ def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code:
         (lambda: watten((A, 2)), ev.EntryVoided(entry_id(1))),
         (lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(A, "revoke"))),
         (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3))),
+        (lambda: watten((A, 7), (B, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(A, "krank_bid"))),
+        # The table cuts for the second game and nobody has said who deals.
+        (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(A, "misdeal"))),
+        (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(B, "misdeal"))),
         (short_game, ev.GamesReflowed(1)),
         (watten, ev.SheetClosed()),
         (lambda: after(watten(), ev.SheetClosed()), ev.SheetReopened()),

@@ -85,6 +85,12 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("too_few_players", lambda: after(WhotTable(2), ev.PlayerLeft(0)), ev.RoundScored(1, ()), {}),
     ("points_missing", WhotTable, round_scored(0, p2=5), {"seat": 1}),
     ("points_missing", lambda: WhotTable(3, "nigerian_app"), exhausted(p0=5, p2=5), {"seat": 1}),
+    (
+        "points_missing",
+        lambda: after(WhotTable(3, "nigerian_app"), ev.RoundScored(2, ())),
+        ev.EntryCorrected(entry_id(1), exhausted(p2=5)),
+        {"seat": 0},
+    ),
     ("not_in_playoff", tied, round_scored(1, p2=5, p3=5), {"seat": 3}),
     (
         "tie_needs_cards",

@@ -17,6 +17,12 @@ from scoring.engine.sheet.fold import Setup, fold
         ev.RoundWon(-1, 2),
         ev.BidAnswered(1, 3, "maybe"),  # type: ignore[arg-type]
         ev.DealerSet(-1),
+        ev.DealerSet(-9),
+        ev.DealerSet(None),  # type: ignore[arg-type]
+        ev.BidMade(-1, 3),
+        ev.PenaltyGiven(-1, "krank_bid"),
+        ev.PointsVoided(-1),
+        ev.GameScored((2, "7")),  # type: ignore[arg-type]
     ],
     ids=lambda event: type(event).__name__,
 )
