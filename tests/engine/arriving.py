@@ -21,7 +21,10 @@ def envelope_of(table: Table, event: ev.Event, number: int = 0, **other: Any) ->
 
 def arrive(table: Table, event: ev.Event, number: int = 0, pen: Pen = ANYBODY, **other: Any) -> Receipt:
     """As on the server: read, decide, store, and return what became of it."""
-    envelope = envelope_of(table, event, number, **other)
+    return send(table, envelope_of(table, event, number, **other), pen)
+
+
+def send(table: Table, envelope: Envelope, pen: Pen = ANYBODY) -> Receipt:
     decided = decide(table.sheet, envelope, read(envelope), pen)
     if isinstance(decided, Receipt):
         return decided

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, ends_round, slot_of
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
@@ -83,8 +83,11 @@ def _ended_within(sheet: SheetFold, number: int) -> Line | None:
     game = next((game for game in sheet.games if game.number == number), None)
     if not isinstance(game, WattenGame) or game.finish is None:
         return None
-    last = [row.line for row in game.rows if row.flag is None][-1]
-    return last if may_end_within(last.event, sheet.setup.ruleset.params) else None
+    rules = sheet.setup.ruleset.params
+    # A round with any other flag counts as declared, so it may be the one that ended the game.
+    counted = [row.line for row in game.rows if row.flag not in ("overrun", "impossible")]
+    last = [line for line in counted if moves_points(line.event, rules)][-1]
+    return last if may_end_within(last.event, rules) else None
 
 
 def counts_in(sheet: SheetFold, entry: ev.Entry) -> RoundNumber | None:

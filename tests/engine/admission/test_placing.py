@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.engine.admission.admit import ANYBODY, Receipt, decide, read, receipt
+from scoring.engine.admission.admit import ANYBODY, Receipt, decide, read
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, decode, encode, kind
 from scoring.engine.sheet.fold import Setup, extend, fold
-from tests.engine.arriving import arrive, envelope_of
+from tests.engine.arriving import arrive, envelope_of, send
 from tests.engine.evenings import Evening
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 from tests.strategies import setups
@@ -35,13 +35,7 @@ def first(table: Table, event: ev.Event, pen: Pen = ANNA) -> str:
 def undo(table: Table, after: str, seen: int = 0, pen: Pen = ANNA) -> Receipt:
     """The undo button of a board that is behind: it names no target."""
     board = envelope_of(table, ev.EntryVoided(entry_id(99)), seen=seen, game=1, round=1, after=after)
-    envelope = replace(board, payload={"target": ""})
-    decided = decide(table.sheet, envelope, read(envelope), pen)
-    if isinstance(decided, Receipt):
-        return decided
-    table.entries.append(decided)
-    table.sheet = extend(table.sheet, [decided])
-    return receipt(table.sheet, decided)
+    return send(table, replace(board, payload={"target": ""}), pen)
 
 
 def place_of(table: Table, entry: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from scoring.engine.facts import events as ev
 from tests.engine.arriving import arrive
 from tests.engine.device import Device
 from tests.engine.pads import Pads
-from tests.engine.table import A, B
+from tests.engine.table import A, B, ThreeTable
 
 
 class TestALookThatEndedTheGame:
@@ -135,3 +135,18 @@ class TestWhatWaitedBehindALook:
         with pads.a():
             pads.tell(ev.PenaltyGiven(A, "peek_cut"))
         return pads, phone
+
+
+def test_a_game_may_have_ended_by_a_round_that_contradicts_the_deal() -> None:
+    """It counts as declared, so the other scribe still writes it in its round."""
+    table, first, second = ThreeTable(), Pen("tablet", A), Pen("phone", B)
+    arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+    won = arrive(table, ev.RoundWon(0, 9, (2,)), pen=first).entry_id
+    otherwise = ev.RoundWon(0, 9, (1,))
+    arrive(table, ev.EntryCorrected(won, otherwise), pen=first)
+    (game,) = table.sheet.games
+    assert [row.flag for row in game.rows] == ["split_differs"]
+
+    outcome = arrive(table, otherwise, pen=second, game=1, round=1)
+
+    assert (outcome.status, table.entries[-1].game) == ("agreed", 1)
