@@ -144,6 +144,7 @@ MALFORMED = {
     "not_hands": _("The hands of the round cannot be read."),
     "seat_twice": _("A player is named twice in this round."),
     "not_an_object": _("The entry cannot be read."),
+    "wrong_type": _("The entry cannot be read."),
     "not_correctable": _("Only the result of a round can be corrected."),
 }
 

@@ -11,8 +11,9 @@ from uuid import UUID
 
 from scoring.engine.admission.check import check, check_content
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.codec import Malformed, decode, encode, kind
+from scoring.engine.facts.codec import Malformed, decode, encode, kind, type_of
 from scoring.engine.facts.refusals import Refusal
+from scoring.engine.facts.typed import untyped_field
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import SheetFold, extend
 
@@ -56,13 +57,22 @@ def declare(
     """The sheet after `event`, which is about the open round or the given one.
 
     The new entry is the last of `ledger.entries`, encoded as a page would send it. Raises Refused, and
-    codec.Malformed for an event that no page could send, such as one with a negative number.
+    codec.Malformed for an event that no page could send: a negative number, or a field of another type.
     """
+    _check_types(event)
     event = _as_sent(sheet, canonical(event))
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)
     return extend(sheet, [entry])
+
+
+def _check_types(event: object) -> None:
+    """Raises Malformed for what is no event, or has a field of another type."""
+    if type(event) not in type_of.values():
+        raise Malformed("unknown_kind", "kind")
+    if field := untyped_field(event):
+        raise Malformed("wrong_type", field)
 
 
 def _as_sent(sheet: SheetFold, event: ev.Event) -> ev.Event:
@@ -71,8 +81,8 @@ def _as_sent(sheet: SheetFold, event: ev.Event) -> ev.Event:
         return decode(kind(event), encode(event))
     except Malformed:
         fact = event.event if isinstance(event, ev.EntryCorrected) else event
-        # The rules have a word for 0 points, but cannot read every number or type.
-        with suppress(TypeError, ValueError, IndexError):
+        # The rules have a word for 0 points, but cannot read every number.
+        with suppress(ValueError, IndexError):
             wrong = None if isinstance(fact, ev.RULINGS) else check_content(sheet, fact)
             if wrong is not None:
                 raise Refused(wrong) from None

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
 import pytest
 
 from rules.registry import ruleset
@@ -9,6 +13,9 @@ from scoring.engine import Refused, declare
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.sheet.fold import Setup, fold
+from tests.engine.facts.test_codec import SAMPLES
+
+OTHER_TYPES: tuple[Any, ...] = (None, "x", True, 1.5, [], (None,), {}, object())
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,35 @@ def test_cards_are_spelled_as_a_page_would_send_them() -> None:
     (entry,) = declare(sheet, ev.RoundScored(0, (ev.HandLeft(1, cards=("C10", "c3")),))).ledger.entries
 
     assert entry.event == ev.RoundScored(0, (ev.HandLeft(1, cards=("c3", "c10")),))
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
+def test_a_field_of_another_type_is_malformed(event: ev.Event) -> None:
+    key = "leaflet_long" if isinstance(event, ev.WhotFact) else "upper_austria"
+    sheet = fold(Setup(ruleset(key), 4), [])
+    for odd in _with_odd_parts(event):
+        with pytest.raises(Malformed):
+            declare(sheet, odd)
+
+
+def _odd(value: Any) -> Iterator[Any]:
+    """Values of other types than `value`, and copies of it with one part of another type."""
+    yield from (odd for odd in OTHER_TYPES if type(odd) is not type(value))
+    yield from _with_odd_parts(value)
+
+
+def _with_odd_parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for at, each in enumerate(value):
+            yield from ((*value[:at], odd, *value[at + 1 :]) for odd in _odd(each))
+    elif is_dataclass(value) and not isinstance(value, type):
+        for name in (each.name for each in fields(value)):
+            # A hand has points or cards, and None for the other.
+            odds = (odd for odd in _odd(getattr(value, name)) if not isinstance(value, ev.HandLeft) or odd)
+            yield from (replace(value, **{name: odd}) for odd in odds)
+
+
+@pytest.mark.parametrize("event", [None, "x", 3, ev.HandLeft(1, 5), ev.RoundWon])
+def test_what_is_no_event_is_malformed(event: Any) -> None:
+    with pytest.raises(Malformed):
+        declare(fold(Setup(ruleset("upper_austria"), 4), []), event)
