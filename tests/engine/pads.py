@@ -26,13 +26,13 @@ class Pads(WattenTable):
     def lead(self) -> AbstractContextManager[None]:
         return self.by("lead")
 
-    def both_won(self, side: int, value: int) -> str:
+    def both_won(self, side: int, value: int, *partners: int) -> str:
         round_ = self.sheet.next_round
         game = self.sheet.current.number
         with self.a():
-            first = self.tell(ev.RoundWon(side, value), game, round_)
+            first = self.tell(ev.RoundWon(side, value, partners), game, round_)
         with self.b():
-            self.tell(ev.RoundWon(side, value), game, round_)
+            self.tell(ev.RoundWon(side, value, partners), game, round_)
         return first
 
     def states(self) -> list[str]:

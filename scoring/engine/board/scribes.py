@@ -132,9 +132,12 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
             continue
         lines = (line for line in ledger.counting if (line.game, line.round) <= number)
         view = as_left(sheet, [line for line in lines if unread.get(line.entry.id) != number], number)
-        # Elsewhere he has read the result, or the game was over before: he reads the rest by confirming it.
+        # Elsewhere he has read the result: he reads the rest by confirming it.
         if (view.current.number, view.next_round) == number:
             return view
+        # The game was over before this hand, which a re-flow deals to the next one: he writes it in its present round.
+        if results and view.current.number > number[0]:
+            return replace(view, current=replace(view.current, number=number[0]), next_round=number[1])
     return sheet
 
 

@@ -171,8 +171,8 @@ def section(
     here = here or (board.current.game, board.current.round)
     unread = [line for line in two.open if _is_unread(line, pen)]
     if most != ALL:
-        # An earlier penalty that he has left unread does not hide a hand that he would write again.
-        unread.sort(key=lambda line: ((line.game, line.round) != here, line.event.kind == "penalty_given"))
+        # An earlier penalty that he has left unread does not hide what he has to read in the round of his pad.
+        unread.sort(key=lambda line: (line.game, line.round) != here)
     checks = tuple(_check(line, names, here) for line in unread)
     # Readings are settled in order, so only one is shown above the board.
     now = checks[: most if most == ALL else 1]

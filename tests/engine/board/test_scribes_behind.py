@@ -206,8 +206,8 @@ class TestNumbers:
             pads.tell(ev.EntryAccepted(waits), 2, 1)
         assert place_of(pads, TABLET) == (2, 2, [0, 2])
 
-    def test_a_round_after_the_end_of_its_game_does_not_keep_him_from_the_present_one(self) -> None:
-        """He cannot write it any more, only confirm it."""
+    def test_a_hand_after_the_end_of_its_game_comes_before_those_of_the_next_one(self) -> None:
+        """It was dealt before them, and a re-flow puts it before them."""
         pads, first = behind()
         with pads.a():
             proposal = pads.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
@@ -216,6 +216,9 @@ class TestNumbers:
         with pads.a():
             next_game = pads.tell(ev.RoundWon(A, 2), 2, 1)
             pads.tell(ev.RoundWon(B, 2), 2, 2)
+        assert place_of(pads, PHONE) == (1, 2, [0, 0])
+        with pads.b():
+            pads.tell(ev.RoundWon(B, 2), 1, 2)
         assert place_of(pads, PHONE) == (2, 1, [0, 0])
         with pads.b():
             pads.tell(ev.EntryAccepted(next_game))

@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring.access import Device
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
+from scoring.engine.board.board_view import RoundNumbers
 from scoring.engine.board.declarations import Waiting
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import refuse
@@ -134,15 +135,29 @@ def over_before() -> Pads:
     return pads
 
 
-def test_who_is_asked_about_a_round_that_his_pad_has_left_is_not_told_to_write_it() -> None:
-    """What he writes is about the next game by now; on a small screen he opens it first, to see which round it is."""
+def test_a_hand_after_the_end_of_its_game_is_asked_in_the_round_of_his_pad() -> None:
     pads, phone = over_before(), Pen("phone", B)
     view = board(pads.sheet, NAMES[:4], phone)
 
     shown = section(view, phone, Who.of(view))
 
     assert shown is not None
-    assert (view.current.game, shown.checks[0].round_name) == (2, "Spiel 1 · Runde 5")
+    assert (view.current, shown.checks[0].round_name) == (RoundNumbers(1, 5), "Spiel 1 · Runde 5")
+    assert (shown.checks[0].is_past, shown.is_long) == (False, False)
+
+
+def test_who_is_asked_about_a_round_that_his_pad_has_left_is_not_told_to_write_it() -> None:
+    """What he writes is about a later round by now; on a small screen he opens it first, to see which round it is."""
+    pads, phone = Pads(), Pen("phone", B)
+    with pads.a():
+        pads.tell(ev.PenaltyGiven(B, "peek_cut"))
+    pads.both_won(A, 3)
+    view = board(pads.sheet, NAMES[:4], phone)
+
+    shown = section(view, phone, Who.of(view))
+
+    assert shown is not None
+    assert (view.current, shown.checks[0].round_name) == (RoundNumbers(1, 2), "Spiel 1 · Runde 1")
     assert (shown.checks[0].is_past, shown.is_long) == (True, True)
 
 
@@ -280,7 +295,7 @@ def test_whoever_directs_decides_about_a_waiting_entry_of_his_own() -> None:
 
 
 def test_a_hand_after_the_end_of_its_game_is_asked_before_an_older_penalty() -> None:
-    """The game ended a round earlier than both wrote. He would write that hand again as the first of the next game."""
+    """The game ended a round earlier than both wrote; his pad stands at that hand."""
     pads = Pads()
     with pads.a():
         pads.tell(ev.PenaltyGiven(B, "peek_cut"))
