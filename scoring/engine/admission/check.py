@@ -16,7 +16,7 @@ from scoring.engine.facts.lines import Line, ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer
-from scoring.engine.sheet.fold import Setup, SheetFold, as_left, rules_of
+from scoring.engine.sheet.fold import Game, Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
 from scoring.engine.watten.offences import innocent
@@ -278,14 +278,32 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
         return _check_offence_then(sheet, line, corrected)
     game = next((game for game in sheet.games if game.number == line.game), None)
     if isinstance(game, whot.WhotGame):
-        return check_whot.check_corrected(game, line.round, line.event, corrected)
+        wrong = check_whot.check_corrected(game, line.round, line.event, corrected)
+        return wrong or _check_tie_then(sheet, line, corrected)
     return None
+
+
+def _before(sheet: SheetFold, line: Line) -> Game:
+    """The game as it stood before this line."""
+    lines = list(takewhile(lambda each: each is not line, sheet.ledger.counting))
+    return as_left(sheet, lines, (line.game, line.round)).current
+
+
+def _check_tie_then(sheet: SheetFold, line: Line, corrected: ev.Fact) -> Refusal | None:
+    """Why the last round of a tournament cannot be such a tie; of an earlier one nobody holds the cards any more."""
+    rules = rules_of(sheet, WhotRules)
+    results = (each for each in reversed(sheet.ledger.counting) if ends_round(each.event, rules))
+    if not isinstance(corrected, check_whot.Round) or next(results, None) is not line:
+        return None
+    then = _before(sheet, line)
+    if not isinstance(then, whot.WhotGame) or then.number != line.game:
+        return None
+    return check_whot.check_tie(rules, then, corrected)
 
 
 def _check_offence_then(sheet: SheetFold, line: Line, offence: ev.PenaltyGiven) -> Refusal | None:
     """Why the round of `line` cannot have ended by this offence, as things stood before that line."""
-    before = list(takewhile(lambda each: each is not line, sheet.ledger.counting))
-    then = as_left(sheet, before, (line.game, line.round)).current
+    then = _before(sheet, line)
     if not isinstance(then, watten.WattenGame) or then.number != line.game:
         return None  # the line stands behind the end of its game and counts nothing
     dealer = then.next_dealer if then.state.named and not then.state.cuts else None

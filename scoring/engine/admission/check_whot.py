@@ -99,6 +99,11 @@ def _round_now(rules: WhotRules, game: WhotGame, event: Round) -> Refusal | None
         return refuse("too_few_players")
     if wrong := check_players(game, game.players, event, needs_all=game.state.counts_everybody()):
         return wrong
+    return check_tie(rules, game, event)
+
+
+def check_tie(rules: WhotRules, game: WhotGame, event: Round) -> Refusal | None:
+    """Why this round is a tie that only cards decide, which nobody has named (#30)."""
     seat = whot.ties_without_cards(game, event, rules)
     return None if seat is None else refuse("tie_needs_cards", seat=seat)
 

@@ -142,6 +142,19 @@ class TestTies:
         table.scored(0, p1="c10 t4", p2="c14", p3=5)
         assert len(table.current.active) == 3
 
+    def test_a_correction_asks_for_them_while_the_hands_still_lie_on_the_table(self) -> None:
+        """Of an earlier round nobody has the cards any more: then nobody drops."""
+        table = tournament(ko_tie="most_cards")
+        first = table.scored(0, p1=14, p2=13, p3=5)
+        tie = ev.EntryCorrected(first, round_scored(0, p1=14, p2=14, p3=5))
+        with pytest.raises(Refused, match="tie_needs_cards") as refused:
+            table.tell(tie)
+        assert refused.value.params == {"seat": 1}
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1="c10 t4", p2="c14", p3=5)))
+        assert table.current.out_in == (0, 1, 0, 0)
+        table.scored(0, p2=7, p3=5)
+        assert table.refusal(tie) is None
+
     def test_a_stored_tie_without_cards_is_repeated(self) -> None:
         """A correction from a stale page may lack the cards: then nobody drops."""
         table = tournament(ko_tie="most_cards")
