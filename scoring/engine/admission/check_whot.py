@@ -140,6 +140,9 @@ def check_corrected(game: WhotGame, round_: int, fact: ev.Fact, corrected: ev.Fa
     row = next((row for row in game.rows if row.line.round == round_ and row.line.event == fact), None)
     if row is None:
         return None
+    # A void round may have been written after all but one had left.
+    if len(row.players) < 2:
+        return refuse("too_few_players")
     return check_players(game, row.players, corrected, needs_all=row.needs_all)
 
 

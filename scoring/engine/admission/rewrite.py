@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.engine.admission.check_whot import players_of
 from scoring.engine.facts import events as ev
-from scoring.engine.whot.state import Cell, Row, WhotGame
+from scoring.engine.whot.state import Cell, WhotGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,7 @@ def round_questions(game: WhotGame, entry_id: str) -> RoundQuestions | None:
     # A round after the end of its game, left by an edit, keeps the players who played it.
     players = sorted(named) if row.flag == "overrun" and named else sorted(row.players)
     others = sorted(named.difference(players))
-    return RoundQuestions(
-        tuple(players), tuple(others), _needs_all(game, row), tuple(map(_before, row.cells))
-    )
-
-
-def _needs_all(game: WhotGame, row: Row) -> bool:
-    """Whether losers have points. For a void round: whether all rounds at that point of the game have them."""
-    if not isinstance(row.line.event, ev.RoundVoid):
-        return row.needs_all
-    rules, still_in = game.state.rules, sum(not cell.is_out for cell in row.cells)
-    return rules.match != "single" and not (rules.match == "drop_highest" and still_in <= 2)
+    return RoundQuestions(tuple(players), tuple(others), row.needs_all, tuple(map(_before, row.cells)))
 
 
 def _before(cell: Cell) -> int:

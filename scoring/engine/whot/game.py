@@ -244,12 +244,13 @@ def _steps(table: Table, booked: Round, seat: int, counted: Counted) -> tuple[St
 
 def _void(table: Table, line: Line, *, over: bool) -> Row:
     """Book a void round: nobody scores, and the same dealer deals again (#18)."""
-    players = table.players()
+    players, needs_all = table.players(), table.counts_everybody()
     table.dealer = table.dealer_among(players)
     table.deal_again()
     reasons = (step("round_void", "public, #18"),)
     steps = {} if over else dict.fromkeys(players, reasons)
-    return _row(table, line, steps=steps, flag="overrun" if over else None, players=players)
+    flag: Flag | None = "overrun" if over else None
+    return _row(table, line, steps=steps, flag=flag, players=players, needs_all=needs_all)
 
 
 def _leave(table: Table, line: Line, seat: int, *, over: bool) -> tuple[Row, Finish | None]:

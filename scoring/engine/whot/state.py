@@ -28,7 +28,7 @@ class Row:
     """One booked line: a cell for each seat of the sheet.
 
     `winner` is None if nobody was out of cards. `players` played the round; `needs_all` says whether each loser among
-    them needs points.
+    them needs points, in a void round if it had a winner.
     """
 
     line: Line

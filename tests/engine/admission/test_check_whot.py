@@ -91,6 +91,18 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         ev.EntryCorrected(entry_id(1), exhausted(p2=5)),
         {"seat": 0},
     ),
+    (
+        "points_missing",
+        lambda: after(WhotTable(3), ev.RoundVoid()),
+        ev.EntryCorrected(entry_id(1), round_scored(0, p2=5)),
+        {"seat": 1},
+    ),
+    (
+        "too_few_players",
+        lambda: after(WhotTable(2), ev.PlayerLeft(0), ev.RoundVoid()),
+        ev.EntryCorrected(entry_id(2), ev.RoundScored(1, ())),
+        {},
+    ),
     ("not_in_playoff", tied, round_scored(1, p2=5, p3=5), {"seat": 3}),
     (
         "tie_needs_cards",
