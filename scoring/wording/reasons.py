@@ -87,6 +87,7 @@ REFUSALS = {
     "impossible_score": _("No game by these rules ends with this score."),
     "cannot_correct": _("Only the result of a round can be corrected."),
     "already_settled": _("That has been settled already."),
+    "earlier_waits": _("First settle what was tapped before it."),
     "already_voided": _("That has been taken back already."),
     "unknown_game": _("There is no such game on this sheet."),
     "games_as_they_are": _("Every round is in its game already."),

@@ -14,7 +14,7 @@ from scoring.engine.admission import check_scribes, check_whot
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
-from scoring.engine.ledger.unplaced import is_unplaced
+from scoring.engine.ledger.unplaced import is_unplaced, waits_behind
 from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
@@ -313,12 +313,15 @@ def _check_offence_then(sheet: SheetFold, line: Line, offence: ev.PenaltyGiven) 
 def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) -> Refusal | None:
     """Why a held entry cannot count: impossible here, or later than the open round.
 
-    An unplaced entry gets the round of its acceptance and must be possible there.
+    An unplaced entry gets the round of its acceptance and must be possible there. What its writer tapped before it is
+    settled first, because it counts first.
     """
     if isinstance(held.event, ev.RULINGS):
         return _check_ruling(sheet, held.game, held.round, held.event)
     if wrong := check_content(sheet, held.event):
         return wrong
+    if waits_behind(sheet.ledger.waiting, held):
+        return refuse("earlier_waits")
     if is_unplaced(held):
         return _check_fact(sheet, game, round_, held.event, held.writer)
     line = sheet.ledger.line(held.id)

@@ -29,3 +29,9 @@ def followers(waiting: Iterable[ev.Entry], first: ev.Entry) -> Iterator[ev.Entry
         if entry.held != FOLLOWS:
             return
         yield entry
+
+
+def waits_behind(waiting: Iterable[ev.Entry], entry: ev.Entry) -> bool:
+    """Whether this entry is among the `followers` of another waiting one."""
+    before = (first for first in waiting if first.seq < entry.seq and first.writer == entry.writer)
+    return entry.held == FOLLOWS and any(map(is_unplaced, before))

@@ -61,6 +61,15 @@ def short_game() -> Table:
     return after(watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3)))
 
 
+def two_after_the_end() -> Table:
+    """A device without a network wrote two more hands after the end of a game."""
+    table = watten((A, 9))
+    with table.by("writer 0"):
+        table.ink(ev.RoundWon(B, 2), 2, 1, held="game_over")
+        table.ink(ev.RoundWon(A, 3), 2, 1, held="follows")
+    return table
+
+
 CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("not_this_game", watten, round_scored(0, p1=5), {}),
     ("not_this_game", WhotTable, ev.RoundWon(A, 2), {}),
@@ -157,6 +166,7 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ),
     ("already_settled", lambda: watten((A, 2)), ev.EntryAccepted(entry_id(1)), {}),
     ("already_settled", lambda: watten((A, 2)), ev.EntryDismissed(entry_id(1)), {}),
+    ("earlier_waits", two_after_the_end, ev.EntryAccepted(entry_id(3)), {}),
     (
         "already_voided",
         lambda: after(watten((A, 2)), ev.EntryVoided(entry_id(1))),
@@ -285,6 +295,9 @@ def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code:
         (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(A, "misdeal"))),
         (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(B, "misdeal"))),
         (short_game, ev.GamesReflowed(1)),
+        (two_after_the_end, ev.EntryAccepted(entry_id(2))),
+        (two_after_the_end, ev.EntryDismissed(entry_id(3))),
+        (lambda: after(two_after_the_end(), ev.EntryDismissed(entry_id(2))), ev.EntryAccepted(entry_id(3))),
         (watten, ev.SheetClosed()),
         (lambda: after(watten(), ev.SheetClosed()), ev.SheetReopened()),
         (lambda: after(watten(), ev.SheetClosed()), ev.EntryVoided(entry_id(1))),
