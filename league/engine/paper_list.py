@@ -163,9 +163,8 @@ def _refuse(number: int, column: int, word: str) -> list[GameScored]:
 
 def _points(word: str) -> tuple[int, ...]:
     parts = re.split(r"[:\-–]", word)
-    if not all(part.isascii() and part.isdigit() and int(part[:6]) <= MOST_POINTS for part in parts):
-        return ()
-    return tuple(map(int, parts))
+    points = tuple(int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 7)
+    return points if len(points) == len(parts) and max(points) <= MOST_POINTS else ()
 
 
 def _scored(rules: Ruleset, points: tuple[int, ...]) -> list[GameScored]:

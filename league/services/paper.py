@@ -25,7 +25,7 @@ from scoring.services.player_names import player_exactly, present
 TABLES_AT_ONCE = 1
 PAUSE = 0.02
 """Pause between two transactions in seconds, in which pads can write."""
-MOST_NUMBER = 9999  # of a table; longer ones are names
+MOST_DIGITS = 4  # of a table; longer numbers are names
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,6 @@ def _table(season: Season, uid: UUID, evening: PaperEvening) -> PaperTable:
         who if isinstance(who, Player) else player_exactly(space=space, name=who) for who in evening.people
     )
     _check_once(players)
-    if line.table.isdecimal() and int(line.table) <= MOST_NUMBER:
+    if line.table.isdecimal() and len(line.table) <= MOST_DIGITS:
         return PaperTable(uid, line.day, "", TablePurpose(table=int(line.table)), players, line.games)
     return PaperTable(uid, line.day, line.table, NO_PURPOSE, players, line.games)

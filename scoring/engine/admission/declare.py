@@ -12,6 +12,7 @@ from uuid import UUID
 from scoring.engine.admission.check import check, check_content
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, decode, encode, kind, type_of
+from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.facts.refusals import Refusal
 from scoring.engine.facts.typed import untyped_field
 from scoring.engine.facts.wire import canonical
@@ -57,10 +58,11 @@ def declare(
     """The sheet after `event`, which is about the open round or the given one.
 
     The new entry is the last of `ledger.entries`, encoded as a page would send it. Raises Refused, and
-    codec.Malformed for an event that no page could send: a negative number, or a field of another type.
+    codec.Malformed for what no page could send: a negative number, or a field of another type.
     """
     _check_types(event)
     event = _as_sent(sheet, canonical(event))
+    _check_place(ev.Entry(sheet.version + 1, "", game, round_, event, writer, scribe=scribe))
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)
@@ -73,6 +75,19 @@ def _check_types(event: object) -> None:
         raise Malformed("unknown_kind", "kind")
     if field := untyped_field(event):
         raise Malformed("wrong_type", field)
+
+
+def _check_place(entry: ev.Entry) -> None:
+    """Raises Malformed if no page has such a round or writer. A number of 0 is that of the open round."""
+    if field := untyped_field(entry):
+        raise Malformed("wrong_type", field)
+    for field, number, most in (
+        ("game", entry.game, MAX_NUMBER),
+        ("round", entry.round, MAX_NUMBER),
+        ("scribe", entry.scribe or 0, 1),
+    ):
+        if not 0 <= number <= most:
+            raise Malformed("out_of_range", field)
 
 
 def _as_sent(sheet: SheetFold, event: ev.Event) -> ev.Event:

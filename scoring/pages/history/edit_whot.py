@@ -42,7 +42,7 @@ class PlayerFields:
         """The typed hand in the JSON form of the script (scoring/static/scoring/whot/draft.js); "" for none."""
         if self.cards.strip():
             return json.dumps({"cards": self.cards.split()})
-        points = int(self.points) if self.points.isdecimal() else 0
+        points = int(self.points) if self.points.isdecimal() and len(self.points) < 6 else 0
         return json.dumps({"points": points}) if points else ""
 
 

@@ -103,3 +103,18 @@ def _with_odd_parts(value: Any) -> Iterator[Any]:
 def test_what_is_no_event_is_malformed(event: Any) -> None:
     with pytest.raises(Malformed):
         declare(fold(Setup(ruleset("upper_austria"), 4), []), event)
+
+
+ODD_PLACES: list[dict[str, Any]] = [
+    *({name: odd} for name in ("game", "round_") for odd in (-1, 10_000, "1", True, 1.0, None)),
+    *({"scribe": odd} for odd in (-1, 2, "0", False)),
+    *({"writer": odd} for odd in (None, 7)),
+]
+
+
+@pytest.mark.parametrize("event", [ev.RoundWon(0, 2), ev.PersonNamed(0, 1), ev.SheetClosed()])
+def test_a_round_or_a_writer_that_no_page_has_is_malformed(event: ev.Event) -> None:
+    sheet = fold(Setup(ruleset("upper_austria"), 4), [])
+    for odd in ODD_PLACES:
+        with pytest.raises(Malformed):
+            declare(sheet, event, **odd)

@@ -23,4 +23,6 @@ def test_a_score_survives_writing_and_parsing(key: str, sides: int, text: str) -
 
     assert game is not None
     assert result_text(game, rules) == text
-    assert [game_of(wrong, rules, sides) for wrong in ("", "x", f"{text}:1")] == [None] * 3
+    long = f"{text[:-1]}{'0' * 6}99999"  # above the limit after its zeros, and more digits than Python reads
+    for wrong in ("", "x", f"{text}:1", long, long + "9" * 5_000):
+        assert game_of(wrong, rules, sides) is None

@@ -193,6 +193,15 @@ def test_too_long_a_list_and_a_season_without_rules_are_refused(
     )
 
 
+@pytest.mark.parametrize("table", ["12345", "9" * 5_000, "Stube"])
+def test_a_table_may_have_a_name_or_any_number(
+    table: str, url: str, pinned: Season, director: Client
+) -> None:
+    taken_in(director, url, f"{DAY};{table};Eva;Franz;15:0")
+
+    assert Sheet.objects.in_space(pinned.club.space).get().shown_title == table[:80]
+
+
 @pytest.mark.parametrize(
     ("key", "line", "won", "places"),
     [

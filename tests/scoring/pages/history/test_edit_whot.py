@@ -14,6 +14,7 @@ from scoring.pages.history.edit_whot import PlayerFields
         ("17", " c10  *5 ", '{"cards": ["c10", "*5"]}'),  # if cards are given, they count
         ("0", "", ""),
         ("x", " ", ""),
+        ("9" * 5_000, "", ""),  # Python reads no number of more than 4,300 digits
     ],
 )
 def test_a_hand_in_the_form_of_the_script(points: str, cards: str, hand: str) -> None:
