@@ -37,6 +37,7 @@ REFUSALS = {
     "changes_nothing": _("That would change nothing."),
     "seats_as_they_are": _("They sit like that already."),
     "deals_already": _("%(seat)s deals already."),
+    "dealer_unknown": _("First say who deals: with three players that decides who gets the points."),
     "not_this_game": _("That belongs to the other game."),
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),

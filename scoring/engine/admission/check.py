@@ -15,7 +15,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced, waits_behind
-from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer
+from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer, split_is_known
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import is_final_score
@@ -147,6 +147,8 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("seats_as_they_are")
         case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
+        case ev.PenaltyGiven() if not split_is_known(sheet):
+            return refuse("dealer_unknown")
         case ev.PenaltyGiven() if wrong := _check_offender(
             sheet, event, game.next_dealer if dealer_is_known(sheet) else None
         ):

@@ -23,7 +23,7 @@ from scoring.engine.board.watten_view import (
 )
 from scoring.engine.board.window import RECENT_ROWS, is_odd, shown_rows
 from scoring.engine.facts import events as ev
-from scoring.engine.sheet.dealing import dealer_is_known
+from scoring.engine.sheet.dealing import dealer_is_known, split_is_known
 from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
@@ -38,10 +38,9 @@ def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
-    is_known = dealer_is_known(sheet)
     written = column(current)
-    dealer = current.next_dealer if is_known else None
-    is_split = _is_split(current, rules, is_known=is_known)
+    dealer = current.next_dealer if dealer_is_known(sheet) else None
+    is_split = split_is_known(sheet)
     return WattenPart(
         target=rules.target,
         has_begun=current.has_begun,
@@ -60,11 +59,6 @@ def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
         evening=tally(played) if sheet.ledger.closed else None,
         penalties=tuple(Offence(of.code, of.points, of.loses_game) for of in rules.penalties),
     )
-
-
-def _is_split(game: WattenGame, rules: WattenRules, *, is_known: bool) -> bool:
-    """Whether it is known who plays with whom. With three players that depends on the dealer (A25)."""
-    return is_known or len(game.totals) != 3 or rules.three_mode == "free"
 
 
 def _side(
@@ -95,7 +89,7 @@ def _side(
         bid=_bid(sheet, game, side, rules) if is_split else Bid(0, "unsplit"),
         answer=_answer(game, side),
         may_void_points=may_void_points(game, side, rules),
-        penalties=_penalties(sheet, game, side, rules, dealer),
+        penalties=_penalties(sheet, game, side, rules, dealer) if is_split else (),
     )
 
 

@@ -39,6 +39,13 @@ def dealer_is_known(sheet: SheetFold) -> bool:
     return dealer_is_declared(sheet) and not waits_for_cut
 
 
+def split_is_known(sheet: SheetFold) -> bool:
+    """Whether it is known who plays with whom in the next round of Watten: of three, the dealer decides (A25)."""
+    params = sheet.setup.ruleset.params
+    is_free = isinstance(params, WattenRules) and params.three_mode == "free"
+    return sheet.setup.seats != 3 or is_free or dealer_is_known(sheet)
+
+
 def shown_dealer(sheet: SheetFold) -> int | None:
     """The seat that the pad shows as the dealer; None while it asks who deals, or if nobody has said.
 

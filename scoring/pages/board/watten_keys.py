@@ -129,7 +129,11 @@ class Table:
 def is_told_who_may_misdeal(board: WattenBoard, side: Side) -> bool:
     """Whether the table has this offence and the side is not offered it: only the dealer can misdeal."""
     offered = {penalty.code for penalty in side.penalties}
-    return "misdeal" not in offered and any(penalty.code == "misdeal" for penalty in board.penalties)
+    return (
+        side.is_split
+        and "misdeal" not in offered
+        and any(penalty.code == "misdeal" for penalty in board.penalties)
+    )
 
 
 def html(side: Side, table: Table) -> str:

@@ -73,7 +73,10 @@ class AccusedSide:
 
 @dataclass(frozen=True, slots=True)
 class ShownCase:
-    """One case: its rules, the table's `own` rules, its cost, and the taps that write it in the running round."""
+    """One case: its rules, the table's `own` rules, its cost, and the taps that write it in the running round.
+
+    `asks_dealer`: it cannot be written before somebody says who deals.
+    """
 
     key: str
     title: str
@@ -83,6 +86,7 @@ class ShownCase:
     cost: str
     sides: list[AccusedSide]
     void: str
+    asks_dealer: bool
     compares: bool
 
     @property
@@ -166,6 +170,7 @@ def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool 
     """One case with the rules of this table. `may_book`: its price may be written in the running round."""
     may_book = may_book and not board.closed
     lines = rules_about(rules, len(who.names), of.speaks_of)
+    asks_dealer = bool(of.penalty) and may_book and _asks_dealer(board)
     return ShownCase(
         key=of.key,
         title=str(of.title),
@@ -173,10 +178,15 @@ def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool 
         own=[line for line in lines if line.changed],
         has_penalty=bool(of.penalty),
         cost=price(of, rules, len(who.names)),
-        sides=_sides(of, board, who) if may_book else [],
+        sides=_sides(of, board, who) if may_book and not asks_dealer else [],
         void=declare("round_void") if of.ends and may_book else "",
+        asks_dealer=asks_dealer,
         compares=rules.game == "watten" and of.key == "trick",
     )
+
+
+def _asks_dealer(board: AnyBoard) -> bool:
+    return isinstance(board, WattenBoard) and not any(side.is_split for side in board.sides)
 
 
 def _sides(of: Case, board: AnyBoard, who: Who) -> list[AccusedSide]:

@@ -27,6 +27,7 @@ from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import Malformed, encode, kind
 from scoring.engine.facts.limits import MAX_NUMBER
+from scoring.engine.sheet.dealing import split_is_known
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_cards import with_cards
 from scoring.engine.sheet.hand_results import LogTarget, Points, declared, known_points, log_target
@@ -94,6 +95,11 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     at = _target(sheet, fields)
     if at is None or len(at.players) not in seat_counts(sheet.setup.ruleset):
         return _no_log(request, access, at)
+    if at.row is None and not split_is_known(sheet):
+        messages.error(
+            request, _("First say who deals: with three players that decides who plays with whom.")
+        )
+        return to_page(request, reverse("scoring:pad", args=[access.sheet.uid]))
     draft, problem = _draft(access, sheet, at, fields)
     if request.method != "POST":
         return _page(request, access, draft, problem)

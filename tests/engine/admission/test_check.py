@@ -61,6 +61,10 @@ def short_game() -> Table:
     return after(watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3)))
 
 
+def three_before_the_cut(**options: object) -> Table:
+    return Table(Setup(ruleset("upper_austria", options), 3, dealer_said=False))
+
+
 def two_after_the_end() -> Table:
     """A device without a network wrote two more hands after the end of a game."""
     table = watten((A, 9))
@@ -81,6 +85,9 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("value_out_of_range", watten, ev.BidAnswered(A, 10, "stay"), {"low": 3, "high": 9}),
     ("value_out_of_range", lambda: WattenTable(target=11), ev.RoundWon(A, 12), {"low": 2, "high": 11}),
     ("unknown_penalty", watten, ev.PenaltyGiven(A, "cheating"), {}),
+    ("dealer_unknown", three_before_the_cut, ev.PenaltyGiven(1, "misdeal"), {}),
+    # The table cuts for the second game, and nobody has said who deals.
+    ("dealer_unknown", lambda: after(ThreeTable(), ev.RoundWon(1, 9)), ev.PenaltyGiven(1, "peek_cut"), {}),
     ("not_dealer", watten, ev.PenaltyGiven(B, "misdeal"), {"side": B}),
     (
         "not_dealer",
@@ -198,7 +205,7 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     # In `rest` two players play the round, so nobody is blind, whoever deals.
     (
         "not_blind",
-        lambda: after(ThreeTable(three_mode="rest"), ev.RoundWon(0, 9)),
+        lambda: after(ThreeTable(three_mode="rest"), ev.RoundWon(0, 9), ev.DealerSet(1)),
         ev.PenaltyGiven(2, "early_look"),
         {"side": 2},
     ),
@@ -294,6 +301,8 @@ def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code:
         # The table cuts for the second game and nobody has said who deals.
         (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(A, "misdeal"))),
         (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(B, "misdeal"))),
+        (lambda: after(three_before_the_cut(), ev.DealerSet(1)), ev.PenaltyGiven(1, "misdeal")),
+        (lambda: three_before_the_cut(three_mode="free"), ev.PenaltyGiven(1, "misdeal")),
         (short_game, ev.GamesReflowed(1)),
         (two_after_the_end, ev.EntryAccepted(entry_id(2))),
         (two_after_the_end, ev.EntryDismissed(entry_id(3))),

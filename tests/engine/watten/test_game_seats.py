@@ -269,11 +269,12 @@ def test_the_dealer_matches_a_marker_on_the_table(seats: int) -> None:
         else:
             offender = before if what == "misdeal" else (before - 1) % seats
             event = ev.PenaltyGiven(offender if seats == 3 else offender % 2, what)
-        table.tell(event)
+        # Stored as an older release did, which asked nobody who deals before a misdeal of three.
+        table.ink(event)
         assert table.board["dealer"] == (before + step) % seats
         table.undo()
         assert table.board["dealer"] == before
-        table.tell(event)
+        table.ink(event)
     assert len(table.sheet.games) > 1
 
 

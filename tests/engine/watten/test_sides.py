@@ -252,7 +252,8 @@ def test_a_reflowed_evening_of_three_keeps_its_dealers() -> None:
     table.won(CILLI, 2)  # Beni deals
     table.won(ANNA, 2)  # Cilli deals
     table.won(BENI, 5)  # Anna deals; the game of Beni
-    table.penalty(BENI, "misdeal")  # Beni deals: two to Cilli
+    table.tell(ev.DealerSet(BENI))
+    table.penalty(BENI, "misdeal")  # two to Cilli
     assert [game.totals for game in table.games] == [(2, 9, 2), (0, 0, 2)]
     table.tell(ev.EntryCorrected(first, ev.RoundWon(BENI, 2)))
     table.tell(ev.GamesReflowed(1))

@@ -53,14 +53,14 @@ def test_a_half_is_drawn_once_for_all_tables(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_whoever_is_behind_is_not_asked_who_dealt_a_written_round_of_three() -> None:
-    """The first round was a penalty, so nobody had said who deals; his answer would be refused."""
+    """The first round was written before anybody said who deals; his answer would be refused."""
     table = ThreeTable()
     table.setup = replace(table.setup, dealer_said=False)
     table.sheet = fold(table.setup, [])
     with table.by("tablet", 0):
         table.tell(ev.ScribesSet(2))
         assert "kind=dealer_set" in halves(table, HERE, Pen("phone", 1))
-        table.tell(ev.PenaltyGiven(1, "misdeal"))
+        table.tell(ev.RoundWon(1, 2))
         table.tell(ev.DealerSet(0))
         table.tell(ev.RoundWon(1, 3))
 
@@ -68,4 +68,16 @@ def test_whoever_is_behind_is_not_asked_who_dealt_a_written_round_of_three() -> 
 
     assert "kind=dealer_set" not in behind
     assert "Diese Runde steht schon da" in behind
-    assert "penalty_given&amp;side=1&amp;code=misdeal" in behind
+
+
+def test_three_players_are_offered_no_penalty_before_somebody_deals() -> None:
+    """The deal decides who plays with whom, and so who gets the points."""
+    table = ThreeTable()
+    table.setup = replace(table.setup, dealer_said=False)
+    table.sheet = fold(table.setup, [])
+    asked = halves(table, HERE)
+    table.tell(ev.DealerSet(1))
+
+    assert "kind=dealer_set" in asked
+    assert "penalt" not in asked
+    assert "penalty_given&amp;side=1&amp;code=misdeal" in halves(table, HERE)

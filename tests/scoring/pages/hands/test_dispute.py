@@ -369,3 +369,16 @@ def test_with_three_players_both_others_get_the_price(db: None, owner: Client, a
     assert "Beni: the others deal this round." in text
     text = page(owner, Table(access_of(sheet, anna)), case="wild_bid")
     assert "Beni 2 to Anna &amp; Cilli" in text
+
+
+@pytest.mark.parametrize("case", ["misdeal", "krank_bid"])
+def test_three_players_first_say_who_deals(db: None, owner: Client, anna: Device, case: str) -> None:
+    sheet = sheet_open(
+        ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna, dealer_said=False
+    )
+
+    text = page(owner, Table(access_of(sheet, anna)), case=case)
+
+    assert "First say who deals: with three players" in text
+    assert "penalty_given" not in text
+    assert "no offence" not in text

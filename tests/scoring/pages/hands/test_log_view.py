@@ -306,6 +306,28 @@ def test_with_three_players_both_winners_get_points(owner: Client, three: Table)
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
 
 
+@pytest.mark.parametrize("mode", ["vorhand_alone", "rest"])
+def test_three_say_on_the_pad_who_deals_before_a_hand_is_logged(
+    owner: Client, anna: Device, mode: str
+) -> None:
+    """A log that names another dealer than the pad has other pairs, and its result would be refused."""
+    sheet = sheet_open(
+        ruleset_key="upper_austria",
+        options={"three_mode": mode},
+        names=NAMES[:3],
+        device=anna,
+        dealer_said=False,
+    )
+    table = Table(access_of(sheet, anna))
+
+    answer = owner.get(url(table), **ENGLISH)
+    assert answer.headers["Location"] == reverse("scoring:pad", args=[sheet.uid])
+    assert "decides who plays with whom" in text_of(owner.get(answer.headers["Location"], **ENGLISH).content)
+
+    table.declare("dealer_set", seat=2)
+    assert owner.get(url(table)).status_code == 200
+
+
 def test_another_dealer_can_be_chosen(owner: Client, watten: Table) -> None:
     html = page(owner, watten, add="dealer B2")
 
