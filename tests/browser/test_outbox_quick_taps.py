@@ -88,6 +88,46 @@ def test_three_quick_rounds_before_python_has_started_are_three_rounds(anna: Dev
 
 
 @pytest.mark.slow
+def test_no_board_is_computed_without_what_the_page_has_shown(anna: Device) -> None:
+    """Rounds of another device came with the board, but not yet to the copy from which this one computes.
+
+    Two own taps that the server has answered are as many as the rounds that the copy lacks.
+    """
+    sheet = anna.open_watten(target=15)
+    shown(anna, sheet)
+    falls_silent(anna, sheet)
+    wins(anna, 0, 2)
+    sees_waiting_board(anna, 1)  # Python runs
+    with anna.page.expect_response(lambda answer: "/state/" in answer.url):
+        answers(anna, sheet)
+    anna.page.route("**/state/**", lambda route: route.abort())
+    sheet.place = {}
+    sheet.declare_all((1, 2), (1, 2))
+    anna.sees_score(2, 4)
+    falls_silent(anna, sheet)
+    for _ in range(3):
+        wins(anna, 0, 3)
+    is_behind(anna, 3)
+    seen: list[Route] = []
+
+    def answer_two(route: Route) -> None:
+        seen.append(route)
+        route.continue_() if len(seen) < 3 else route.abort()
+
+    anna.page.route(ENTRIES, answer_two)
+    anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+    anna.sees_waiting(1)
+    anna.page.wait_for_timeout(1_500)
+
+    is_behind(anna, 1)
+    anna.sees_score(2, 4)
+    anna.page.unroute(ENTRIES)
+    answers(anna, sheet)
+    anna.sees_all_saved()
+    anna.sees_score(11, 4)
+
+
+@pytest.mark.slow
 def test_an_undo_among_quick_taps_voids_the_tap_before_and_the_board_of_all_is_usable_at_once(
     anna: Device,
 ) -> None:

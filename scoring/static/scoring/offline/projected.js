@@ -103,9 +103,11 @@ class Projection {
     return [...this.ahead.map(({ item }) => item), ...this.queue.items];
   }
 
-  /** Whether everything that the page has shown is in the state or was computed here. */
+  /** Whether everything that the page has shown is in the state, is known from here, or was computed here. */
   isSound() {
-    return this.state && (isProjected() || Number(board()?.dataset.version ?? 0) <= this.state.version + this.ahead.length);
+    if (!this.state || isProjected()) return Boolean(this.state);
+    const shown = Number(board()?.dataset.version ?? 0);
+    return shown <= this.state.version + this.ahead.filter(({ version }) => version <= shown).length;
   }
 
   remember({ item, version }) {
