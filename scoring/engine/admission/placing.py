@@ -40,11 +40,24 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     before = _entry(sheet, page.after)
     at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
     if not doubt and _is_behind_the_end(sheet, at, event):
-        doubt = "" if page.round[0] > at[0] else GAME_OVER
-        at = _open(sheet) if doubt else (at[0] + 1, 1)
+        if page.round[0] > at[0]:
+            at = (at[0] + 1, 1)
+        elif not _answers(sheet, event):
+            at, doubt = _open(sheet), GAME_OVER
     if is_blank_undo(event):
         event = _undo(sheet, page, before)
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
+
+
+def _answers(sheet: SheetFold, event: ev.Event) -> bool:
+    """Whether this answers what is written in a known round, so that it does not say in which game its scribe is.
+
+    It stays behind the end of the game; people are asked about the next fact as without it.
+    """
+    if not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
+        return False
+    target = _entry(sheet, event.target)
+    return target is not None and not is_unplaced(target)
 
 
 def behind_a_penalty(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:

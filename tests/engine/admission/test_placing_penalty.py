@@ -150,3 +150,32 @@ def test_a_game_may_have_ended_by_a_round_that_contradicts_the_deal() -> None:
     outcome = arrive(table, otherwise, pen=second, game=1, round=1)
 
     assert (outcome.status, table.entries[-1].game) == ("agreed", 1)
+
+
+@pytest.mark.parametrize("answer", [ev.EntryAccepted, ev.EntryDismissed])
+def test_an_answer_about_an_old_line_does_not_say_that_the_next_game_has_begun(
+    answer: type[ev.EntryAccepted | ev.EntryDismissed],
+) -> None:
+    """Three quick taps of the other scribe on one board: the end of the game, an answer, the next hand.
+
+    The hand was counted in the open round, which the first scribe had reached meanwhile.
+    """
+    pads, phone = Pads(), Pen("phone", B)
+    with pads.a():
+        look = pads.tell(ev.PenaltyGiven(B, "peek_cut"))
+        pads.tell(ev.RoundWon(A, 3))
+    arrive(pads, ev.RoundWon(A, 3), pen=phone, game=1, round=1)  # the look stays unread
+    with pads.b():
+        doubled = pads.ink(ev.PenaltyGiven(B, "peek_cut"), 1, 1, held="double_tap")
+    board = {"seen": pads.sheet.version, "game": 1, "round": 2, "waited": True}
+    with pads.a():
+        for event in (ev.RoundWon(B, 9), ev.RoundWon(A, 4), ev.RoundWon(A, 2)):
+            pads.tell(event)
+
+    won = arrive(pads, ev.RoundWon(B, 9), 91, phone, **board)
+    target = look if answer is ev.EntryAccepted else doubled
+    answered = arrive(pads, answer(target), 92, phone, after=won.entry_id, **board)
+    hand = arrive(pads, ev.RoundWon(A, 4), 93, phone, after=answered.entry_id, **board)
+
+    assert (answered.status, hand.status, hand.reason) == ("counted", "held", "game_over")
+    assert pads.games[-1].totals == (6, 0)
