@@ -22,7 +22,7 @@ from scoring.engine.admission.placing import Placed, behind_a_penalty, counts_in
 from scoring.engine.admission.renumbered import is_renumbered, place_again
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
-from scoring.engine.facts.lines import RoundNumber, may_recur
+from scoring.engine.facts.lines import RoundNumber, may_recur, taken_back_by
 from scoring.engine.facts.refusals import refuse
 from scoring.engine.facts.wire import canonical
 from scoring.engine.ledger.agreement import reason_to_wait
@@ -192,15 +192,18 @@ def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
 
 
 def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
-    """The latest equal fact of the same device in the same round; None unless `entry` would be another one."""
+    """The latest equal fact of the same device in the same round; None unless `entry` would be another one.
+
+    None also if the device has said the contrary since, such as that a player left between two joinings.
+    """
     event = entry.event
     if entry.held or isinstance(event, ev.RULINGS) or not may_recur(event, before.setup.ruleset.params):
         return None
+    here, ways = (entry.writer, entry.game, entry.round), (event, taken_back_by(event))
     earlier = (known for known in reversed(before.ledger.entries) if known.id not in before.ledger.voids)
-    same = (entry.writer, entry.game, entry.round, event)
-    return next(
-        (known for known in earlier if (known.writer, known.game, known.round, known.event) == same), None
-    )
+    own = (known for known in earlier if (known.writer, known.game, known.round) == here)
+    latest = next((known for known in own if known.event in ways), None)
+    return latest if latest is not None and latest.event == event else None
 
 
 def content_hash(entry: ev.Entry) -> str:

@@ -261,6 +261,14 @@ def test_the_same_offence_twice_is_a_double_tap_within_a_second_only(
     assert scores(watten) == [4, 0]
 
 
+def test_leaving_between_two_joinings_is_no_double_tap(whot: Table) -> None:
+    whot.declare("player_left", seat=2)
+    with time_machine.travel(timezone.now(), tick=False):
+        told = [whot.declare(kind, seat=2).status for kind in ("player_joined", "player_left", "player_joined")]
+
+    assert told == ["counted"] * 3
+
+
 def test_two_late_entries_keep_the_interval_of_their_device(watten: Table) -> None:
     """Both arrive at one moment; they were tapped five seconds apart."""
     fold = sheet_fold(watten.sheet)
