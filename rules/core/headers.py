@@ -29,6 +29,7 @@ _CANONICAL = {alias: name for name, aliases in ALIASES.items() for alias in alia
 # These headers hold cards only: a person with the name of a suit is not meant.
 _CARDS_ONLY = ("upcard", "stock", "discards")
 _SEATS_ONLY = ("krank", "score")
+_SIDES = ("a", "b")  # their labels if four play
 
 
 def canonical(name: str) -> str:
@@ -44,3 +45,8 @@ def seat_words(key: str) -> int | None:
     if key in _SEATS_ONLY:
         return None
     return 0 if key in _CARDS_ONLY else 1
+
+
+def is_side(key: str, label: str) -> bool:
+    """Whether this label (folded) in a header is a side of four players, also if a person is called so."""
+    return key in _SEATS_ONLY and label in _SIDES

@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.core.errors import Ambiguous, Unreadable
 from rules.core.hand import GameNotation, Header, Word, fold
-from rules.core.headers import seat_words
+from rules.core.headers import is_side, seat_words
 
 _MOST_SEATS = 16  # more than any game has labels for
 _NO_NAME = re.compile(r"[\s,;#=:]+")
@@ -81,7 +81,10 @@ class Seats:
         """Replace people's names by seat labels in those words of the header that may be seats."""
         count = seat_words(header.key)
         called = header.words[:count]
-        words = tuple(self.labelled(word) for word in called) + header.words[len(called) :]
+        words = tuple(
+            word if is_side(header.key, label_of(word)) else self.labelled(word) for word in called
+        )
+        words += header.words[len(called) :]
         return header._replace(replaced=words)
 
     def labelled(self, word: Word) -> Word:

@@ -328,3 +328,13 @@ def test_an_impossible_deal_fails_at_the_beginning_of_its_hand():
     failure = replay(hand).failure
 
     assert (failure.index, failure.code, failure.line) == (-1, "card_twice", 7)
+
+
+@pytest.mark.parametrize("seats", ["A1=A B1=C A2=B B2=D", "A1=B B1=A A2=C B2=D"])
+@pytest.mark.parametrize("header", ["score: 7:2", "score: B=2 A=7", "krank: B1", "krank: B"])
+def test_a_side_keeps_its_label_beside_a_person_of_that_name(seats: str, header: str) -> None:
+    """Canonical to print: reading that form gives the same log (docs/rules/notation.md)."""
+    hand = notation.read_one(f"ruleset: upper_austria\nseats: {seats}\ndealer: A1\n{header}\n")
+
+    assert notation.read_one(notation.write(hand)).setup == hand.setup
+    assert (hand.setup.score, hand.setup.krank)[header[0] == "k"] == ((7, 2), (False, True))[header[0] == "k"]
