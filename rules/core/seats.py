@@ -81,9 +81,7 @@ class Seats:
         """Replace people's names by seat labels in those words of the header that may be seats."""
         count = seat_words(header.key)
         called = header.words[:count]
-        words = tuple(
-            word if is_side(header.key, label_of(word)) else self.labelled(word) for word in called
-        )
+        words = tuple(word if is_side(header.key, label_of(word)) else self.labelled(word) for word in called)
         words += header.words[len(called) :]
         return header._replace(replaced=words)
 

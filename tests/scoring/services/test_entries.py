@@ -264,7 +264,9 @@ def test_the_same_offence_twice_is_a_double_tap_within_a_second_only(
 def test_leaving_between_two_joinings_is_no_double_tap(whot: Table) -> None:
     whot.declare("player_left", seat=2)
     with time_machine.travel(timezone.now(), tick=False):
-        told = [whot.declare(kind, seat=2).status for kind in ("player_joined", "player_left", "player_joined")]
+        told = [
+            whot.declare(kind, seat=2).status for kind in ("player_joined", "player_left", "player_joined")
+        ]
 
     assert told == ["counted"] * 3
 
