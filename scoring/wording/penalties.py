@@ -105,3 +105,8 @@ def penalty_cost(of: Offence, others: str) -> str:
     if of.loses_game:
         return _("loses the game")
     return _("%(points)s to %(others)s") % {"points": of.points, "others": others}
+
+
+def priced(said: str, points: int | None) -> str:
+    """The sentence of an offence with its points; without them for any other."""
+    return said if points is None else _("%(said)s, %(points)s points") % {"said": said, "points": points}

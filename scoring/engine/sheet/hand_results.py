@@ -24,6 +24,7 @@ from scoring.engine.sheet.round_result import Row, result_in, score_at_lead
 from scoring.engine.sheet.seating import seated_in
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.sides import accounts, split_of
+from scoring.engine.watten.stake import offence_costs
 from scoring.engine.whot import game as whot
 
 Points = Mapping[int, int]
@@ -176,11 +177,36 @@ def _of_whot(result: WhotResult, at: LogTarget, points: Points) -> ev.Correctabl
     return ev.RoundScored(at.players[int(result.winner[1:]) - 1], hands)
 
 
-def agrees(at: LogTarget, event: ev.Correctable) -> bool:
-    """Whether the written result of the round agrees with the hand.
+def offence_points(result: Result) -> int | None:
+    """The points of the offence that ended a Watten hand; None for any other end."""
+    return result.value if isinstance(result, WattenResult) and result.penalty is not None else None
 
-    At Watten by the points (a concession and a won round may agree), else
-    exactly; at WHOT! as far as the hand knows the points.
+
+def written_points(at: LogTarget) -> int | None:
+    """The points that the written Watten round gave; None for WHOT! and an open round."""
+    return max(at.row.gained) if isinstance(at.row, watten.Row) else None
+
+
+def is_priced_otherwise(result: Result, event: ev.Correctable, sheet: SheetFold) -> bool:
+    """Whether the offence that ended a hand would cost other points in the open round of the sheet.
+
+    The price follows from the bids of the sheet, which may not have those of the hand (A17).
+    """
+    game, points = sheet.current, offence_points(result)
+    if points is None or not isinstance(event, ev.PenaltyGiven) or not isinstance(game, watten.WattenGame):
+        return False
+    rules = sheet.setup.ruleset.params
+    penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
+    if penalty is None or penalty.loses_game:
+        return False
+    return offence_costs(penalty, game.stake, game.split, event.side) != points
+
+
+def agrees(at: LogTarget, event: ev.Correctable, result: Result) -> bool:
+    """Whether the written result of the round agrees with the hand, which declares `event`.
+
+    At Watten by the points (a concession and a won round may agree), an offence also by its code; at WHOT! as far as
+    the hand knows the points.
     """
     row = at.row
     if row is None:
@@ -190,7 +216,7 @@ def agrees(at: LogTarget, event: ev.Correctable) -> bool:
             winners = ev.accounts_named(event)
             due = tuple(event.value if own in winners else 0 for own in range(len(row.gained)))
             return row.gained == due
-        return row.line.event == event
+        return row.line.event == event and offence_points(result) in (None, written_points(at))
     return _agrees_whot(row, event)
 
 

@@ -26,6 +26,7 @@ from scoring.engine.sheet.hand_results import (
     declared,
     known_points,
     log_target,
+    offence_points,
     rows_of,
 )
 
@@ -36,13 +37,15 @@ Bidding = ev.BidMade | ev.BidAnswered
 class LoggedRound:
     """`bids` and answers in order; `is_told`: the sheet has the same ones.
 
-    `says` is the event for the end of the hand, None if the log has no end; `differs`: another result is written.
+    `says` is the event for the end of the hand, None if the log has no end; `differs`: another result is written, or
+    the same offence at another price than its `points` in the log, None for any other end.
     """
 
     bids: tuple[Bidding, ...]
     is_told: bool
     says: ev.Correctable | None
     differs: bool
+    points: int | None = None
 
 
 def logged_rounds(sheet: SheetFold, logs: Mapping[RoundNumber, bytes]) -> dict[str, LoggedRound]:
@@ -69,17 +72,15 @@ def _read(log: bytes) -> tuple[AnyHand, HandReplay] | None:
 def _round(sheet: SheetFold, at: LogTarget, hand: AnyHand, replayed: HandReplay) -> LoggedRound:
     bids = _bids(hand, replayed.valid, at, sheet.setup.seats)
     lines = [row.line.event for row in rows_of(sheet, at.game) if row.line.round == at.round]
-    says = None
-    if replayed.result is not None:
-        known = known_points(replayed.result, sheet.setup, {})
-        counted = {seat: points for seat, points in known.items() if points is not None}
-        says = declared(replayed.result, at, sheet.setup, counted)
-    return LoggedRound(
-        bids=bids,
-        is_told=bids == tuple(event for event in lines if isinstance(event, Bidding)),
-        says=says,
-        differs=says is not None and not agrees(at, says),
-    )
+    is_told = bids == tuple(event for event in lines if isinstance(event, Bidding))
+    result = replayed.result
+    if result is None:
+        return LoggedRound(bids, is_told, says=None, differs=False)
+    known = known_points(result, sheet.setup, {})
+    counted = {seat: points for seat, points in known.items() if points is not None}
+    says = declared(result, at, sheet.setup, counted)
+    differs = says is not None and not agrees(at, says, result)
+    return LoggedRound(bids, is_told, says, differs, offence_points(result))
 
 
 def _bids(hand: AnyHand, valid: int, at: LogTarget, players: int) -> tuple[Bidding, ...]:

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import ngettext
 
+from rules.core.outcome import Result
 from rules.games import AnyHand
 from rules.replay import replay
 from rules.whot.position import WhotResult
@@ -23,10 +24,20 @@ from scoring.engine.admission.permissions import Pen, may_change_line
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared, known_points
+from scoring.engine.sheet.hand_results import (
+    LogTarget,
+    Points,
+    agrees,
+    declared,
+    is_priced_otherwise,
+    known_points,
+    offence_points,
+    written_points,
+)
 from scoring.pages.history.fields import fields_of
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
+from scoring.wording.penalties import priced
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +57,8 @@ class Loser:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
+    """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs"; "unpriced" if
+    the sheet lacks the bids that an offence of the open round is paid by.
 
     `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct; "" if
     it can only be voided, such as a peek that ended the game, or if this device may not correct it now;
@@ -76,20 +88,22 @@ def end(
     found = replay(hand).result
     if found is None:
         return None
-    result, known = said_result(found, at_hand), known_points(found, setup, points)
+    result, known, cost = said_result(found, at_hand), known_points(found, setup, points), _cost(found)
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
         return End(result)
     ending = End(
         result,
         state="open",
-        says=wording.said(told_event(event), at_sheet),
+        says=priced(wording.said(told_event(event), at_sheet), cost),
         losers=_losers(found, known, at_hand) if isinstance(found, WhotResult) else (),
         may_send=True,
     )
     if at.row is None:
-        return ending
+        is_unpriced = is_priced_otherwise(found, event, sheet)
+        return replace(ending, state="unpriced", may_send=False) if is_unpriced else ending
     line = at.row.line
+    paid = None if cost is None else written_points(at)
     may_correct = (
         ends_round(line.event, setup.ruleset.params)
         and not sheet.ledger.closed
@@ -97,13 +111,18 @@ def end(
     )
     return replace(
         ending,
-        state="agrees" if agrees(at, event) else "differs",
+        state="agrees" if agrees(at, event, found) else "differs",
         # The second scribe may still write an equal or a differing reading.
         may_send=may_write_too(sheet, at.game, at.round, event, pen),
-        written=wording.said(told_event(line.event), at_sheet),
-        entry_id=line.entry.id if may_correct else "",
+        written=priced(wording.said(told_event(line.event), at_sheet), paid),
+        entry_id=line.entry.id if may_correct and line.event != event else "",
         correction=urlencode(fields_of(event)),
     )
+
+
+def _cost(found: Result) -> int | None:
+    """The points of the offence that ended the hand; None for any other end, or if it loses the game."""
+    return None if getattr(found, "loses_game", False) else offence_points(found)
 
 
 def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:

@@ -30,7 +30,14 @@ from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.sheet.dealing import split_is_known
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_cards import with_cards
-from scoring.engine.sheet.hand_results import LogTarget, Points, declared, known_points, log_target
+from scoring.engine.sheet.hand_results import (
+    LogTarget,
+    Points,
+    declared,
+    is_priced_otherwise,
+    known_points,
+    log_target,
+)
 from scoring.engine.sheet.round_numbers import round_of
 from scoring.models import Sheet
 from scoring.pages.hands import draft as tapped
@@ -266,6 +273,15 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     if request.POST.get("action") != "send":
         messages.success(request, _stored_message(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
+    found = replay(draft.hand).result
+    event = None if found is None else declared(found, at, draft.sheet.setup)
+    if (
+        found is not None
+        and event is not None
+        and at.row is None
+        and is_priced_otherwise(found, event, draft.sheet)
+    ):
+        return _page(request, access, draft, status=422)
     try:
         envelope, wrong = _envelope(request, draft), _impossible(request, draft)
     except Malformed:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.board.declarations import declared
 from scoring.engine.sheet.logged_round import LoggedRound
 from scoring.wording import Who, said
+from scoring.wording.penalties import priced
 
 
 def bids(of: LoggedRound, who: Who) -> str:
@@ -20,4 +21,6 @@ def end(of: LoggedRound, who: Who) -> str:
     """The end of the hand in the log, if it differs from the sheet; else ""."""
     if not of.differs or of.says is None:
         return ""
-    return _("The log says something else: %(said)s") % {"said": said(declared(of.says), who)}
+    return _("The log says something else: %(said)s") % {
+        "said": priced(said(declared(of.says), who), of.points)
+    }

@@ -9,11 +9,12 @@ from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold, fold
-from scoring.engine.sheet.hand_results import agrees, declared, log_target, written
+from scoring.engine.sheet.hand_results import agrees, declared, is_priced_otherwise, log_target, written
 from scoring.engine.sheet.round_numbers import round_of
 
 WATTEN = Setup(ruleset("upper_austria"), 4, 1)
 THREE = Setup(ruleset("upper_austria"), 3, 0)
+TRICKS = WattenResult("B", 3, "tricks", (1, 3), winners=(1, 3))
 WHOT = Setup(ruleset("leaflet_long"), 4, 0)
 
 
@@ -151,10 +152,10 @@ def test_equal_points_agree_whatever_their_cause() -> None:
     at = log_target(sheet(WATTEN, ev.RoundWon(1, 3)), 1, 1)
     assert at is not None
 
-    assert agrees(at, ev.RoundWon(1, 3))
-    assert not agrees(at, ev.RoundWon(1, 4))
-    assert not agrees(at, ev.RoundWon(0, 3))
-    assert not agrees(at, ev.PenaltyGiven(0, "misdeal"))
+    assert agrees(at, ev.RoundWon(1, 3), TRICKS)
+    assert not agrees(at, ev.RoundWon(1, 4), TRICKS)
+    assert not agrees(at, ev.RoundWon(0, 3), TRICKS)
+    assert not agrees(at, ev.PenaltyGiven(0, "misdeal"), WattenResult("B", 2, "penalty", (0, 0), "misdeal"))
 
 
 def test_a_concession_on_the_sheet_agrees_with_the_hand_that_shows_it() -> None:
@@ -165,8 +166,8 @@ def test_a_concession_on_the_sheet_agrees_with_the_hand_that_shows_it() -> None:
     at = log_target(fold(WATTEN, bids), 1, 1)
     assert at is not None
 
-    assert agrees(at, ev.RoundWon(1, 2))
-    assert not agrees(at, ev.RoundWon(1, 3))
+    assert agrees(at, ev.RoundWon(1, 2), TRICKS)
+    assert not agrees(at, ev.RoundWon(1, 3), TRICKS)
 
 
 def test_whot_agrees_by_winner_and_points() -> None:
@@ -174,7 +175,23 @@ def test_whot_agrees_by_winner_and_points() -> None:
     at = log_target(sheet(WHOT, ev.RoundScored(0, hands)), 1, 1)
     assert at is not None
 
-    assert agrees(at, ev.RoundScored(0, hands[:2]))  # as far as the hand knows them
-    assert not agrees(at, ev.RoundScored(0, (ev.HandLeft(1, 11),)))
-    assert not agrees(at, ev.RoundScored(1, (ev.HandLeft(2, 20),)))
-    assert not agrees(at, ev.RoundVoid())
+    out = WhotResult("out", "P1", (), (), (), 0)
+    assert agrees(at, ev.RoundScored(0, hands[:2]), out)  # as far as the hand knows them
+    assert not agrees(at, ev.RoundScored(0, (ev.HandLeft(1, 11),)), out)
+    assert not agrees(at, ev.RoundScored(1, (ev.HandLeft(2, 20),)), out)
+    assert not agrees(at, ev.RoundVoid(), out)
+
+
+def test_an_offence_agrees_only_at_the_price_of_the_hand() -> None:
+    """North Tyrol: a revoke costs the value of the round (A17), which the sheet knows from its own bids."""
+    setup, revoke = Setup(ruleset("north_tyrol"), 4), ev.PenaltyGiven(0, "revoke")
+    hand = WattenResult("B", 3, "penalty", (0, 0), "revoke", winners=(1, 3), offender=0)
+    bids = ev.BidMade(1, 3), ev.BidAnswered(0, 3, "stay")
+
+    assert is_priced_otherwise(hand, revoke, sheet(setup))
+    for number, events in enumerate(((revoke,), (*bids, revoke))):
+        entries = [ev.Entry(seq, f"id{seq}", 1, 1, event) for seq, event in enumerate(events, 1)]
+        assert is_priced_otherwise(hand, revoke, fold(setup, entries[:-1])) != bool(number)
+        at = log_target(fold(setup, entries), 1, 1)
+        assert at is not None
+        assert agrees(at, revoke, hand) == bool(number)

@@ -113,21 +113,27 @@ class TestWhatAHandDeclares:
         assert declared(result, at(table), table.setup) == ev.RoundWon(A, 2)
 
 
+TRICKS = WattenResult("A", 2, "tricks", (3, 1), winners=(0, 2))
+VOID = WhotResult("void", None, (), (), (), 0)
+OUT = WhotResult("out", "P1", (), (), (), 0)
+COUNTED = WhotResult("counted", "P1", (), (), (), 0)
+
+
 class TestWhatAgrees:
     def test_nothing_agrees_with_an_unwritten_round(self) -> None:
-        assert not agrees(at(WattenTable()), ev.RoundWon(A, 2))
+        assert not agrees(at(WattenTable()), ev.RoundWon(A, 2), TRICKS)
 
     def test_a_void_round_agrees_only_with_a_void_one(self) -> None:
         table = WhotTable(2)
         table.tell(ev.RoundVoid())
         void = at(table, 1, 1)
-        assert agrees(void, ev.RoundVoid())
-        assert not agrees(void, round_scored(0))
+        assert agrees(void, ev.RoundVoid(), VOID)
+        assert not agrees(void, round_scored(0), OUT)
 
     def test_a_counted_market_agrees_by_its_points(self) -> None:
         table = WhotTable(3, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=4, p1=9, p2=30))
         counted = at(table, 1, 1)
-        assert agrees(counted, exhausted(p0=4, p1=9, p2=30))
-        assert not agrees(counted, exhausted(p0=4, p1=9, p2=31))
-        assert not agrees(counted, round_scored(0, p1=9, p2=30))
+        assert agrees(counted, exhausted(p0=4, p1=9, p2=30), COUNTED)
+        assert not agrees(counted, exhausted(p0=4, p1=9, p2=31), COUNTED)
+        assert not agrees(counted, round_scored(0, p1=9, p2=30), OUT)

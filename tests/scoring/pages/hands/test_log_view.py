@@ -153,6 +153,45 @@ def test_the_log_of_a_round_that_ended_the_game_by_an_offence_stays_with_it(
     assert "The sheet says the same." in page(owner, watten, log=draft.packed(hand), game=1, round=2)
 
 
+def test_an_offence_waits_for_the_bids_that_it_is_paid_by(db: None, owner: Client, anna: Device) -> None:
+    """North Tyrol: a revoke costs the value of the round (A17). Without the bids the sheet would pay 2."""
+    table = Table(
+        access_of(sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna), anna)
+    )
+    hand = draft.begin(ruleset("north_tyrol"), 4, 0, (0, 0))
+    for tap in (*NAMED, "B1 bid 3", "A1 stay", "SK", "?", "?", "HO", "A1 penalty revoke"):
+        hand = draft.tapped(hand, tap)
+    log = draft.packed(hand)
+
+    assert "Write them on the pad first" in page(owner, table, log=log)
+    assert post(owner, table, log)[0] == 422
+    assert sheet_fold(table.sheet).current.totals == (0, 0)
+
+    table.declare("bid_made", side=1, value=3)
+    table.declare("bid_answered", side=0, value=3, answer="stay")
+    assert post(owner, table, log)[0] == 200
+    assert sheet_fold(table.sheet).current.totals == (0, 3)
+    text = text_of(page(owner, table, log=log, game=1, round=1).encode())
+    assert "The sheet says the same. Game 1, round 1: " in text
+    assert ", 3 points" in text
+
+
+def test_an_offence_written_at_another_price_differs(db: None, owner: Client, anna: Device) -> None:
+    table = Table(
+        access_of(sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna), anna)
+    )
+    hand = draft.begin(ruleset("north_tyrol"), 4, 0, (0, 0))
+    for tap in (*NAMED, "B1 bid 3", "A1 stay", "SK", "?", "?", "HO", "A1 penalty revoke"):
+        hand = draft.tapped(hand, tap)
+    table.declare("penalty_given", side=0, code="revoke")
+
+    text = text_of(page(owner, table, log=draft.packed(hand), game=1, round=1).encode())
+
+    assert "The sheet says something else." in text
+    assert re.search(r"The sheet [^:]+: [^:]+, 2 points The hand [^:]+: [^:]+, 3 points", text), text
+    assert "Correct the sheet" not in text
+
+
 def test_a_form_sent_twice_writes_and_keeps_once(owner: Client, watten: Table) -> None:
     entry = str(uuid4())
     for _ in range(2):
