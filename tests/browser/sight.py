@@ -36,14 +36,27 @@ OUT_OF_SIGHT = """keys => {
 }"""
 
 
+# Sets the size of the letters, if one is given, and returns the one that was set before.
+LETTERS = """letters => {
+  const { dataset } = document.documentElement;
+  const before = dataset.text;
+  if (letters) dataset.text = letters;
+  return before;
+}"""
+
+
 def looked_at(anna: Device, state: str) -> list[str]:
-    """What cannot be tapped on one of the screens in the present state of the pad."""
+    """What cannot be tapped on one of the screens in the present state of the pad, in its letters and in large ones."""
     found = []
+    own = str(anna.page.evaluate(LETTERS, ""))
     for screen, (width, height) in SCREENS.items():
         anna.page.set_viewport_size({"width": width, "height": height})
-        seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
-        assert seen["shown"] > 2, (state, screen)
-        found += [f"{state} on {screen}: {key}" for key in seen["hidden"]]
+        for letters in (own, "large"):
+            anna.page.evaluate(LETTERS, letters)
+            seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
+            assert seen["shown"] > 2, (state, screen)
+            found += [f"{state} on {screen}, {letters}: {key}" for key in seen["hidden"]]
+        anna.page.evaluate(LETTERS, own)
     anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
     return found
 
