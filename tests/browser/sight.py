@@ -14,7 +14,7 @@ SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390), "sma
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
-  .whot-entry .key, .winners .winner, .ending-next .button, .scribes .button, .held .button,
+  .whot-entry .key, .whot-why input, .winners .winner, .ending-next .button, .scribes .button, .held .button,
   :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
 # Those of them that need scrolling, lie under something else, or are too narrow for their text.
 OUT_OF_SIGHT = """keys => {
@@ -61,6 +61,15 @@ def looked_at(anna: Device, state: str) -> list[str]:
     return found
 
 
+def looked_at_in_all_letters(anna: Device, state: str) -> list[str]:
+    """As `looked_at`, in each text size."""
+    found = []
+    for text in ("normal", "large", "largest"):
+        anna.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        found += looked_at(anna, f"{state}, {text}")
+    return found
+
+
 def opened(anna: Device, sheet: Sheet) -> None:
     anna.go(sheet.pad)
     anna.ready()
@@ -73,6 +82,15 @@ def tapped(anna: Device, key: str, then: str) -> None:
     """
     anna.page.locator(key).first.evaluate("key => key.click()")
     expect(anna.page.locator(then).first).to_be_visible()
+
+
+def doubted(anna: Device) -> None:
+    """Enter a round of impossible hands; the pad asks why it is right."""
+    tapped(anna, ".winner", ".chip:visible")
+    for _ in range(anna.page.locator(".chip:visible").count() - 1):
+        anna.page.keyboard.type("999")
+        anna.page.keyboard.press("Enter")
+    expect(anna.page.locator(".whot-why")).to_be_visible()
 
 
 # Watten tables: the target, if it is not 9; who wins a round alone, which with three players is Vorhand.

@@ -17,7 +17,16 @@ from tests.browser import scene_steps as to
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT, Hall
 from tests.browser.scenes import SCENES
-from tests.browser.sight import OUT_OF_SIGHT, TARGETS, WINNERS, looked_at, opened, tapped
+from tests.browser.sight import (
+    OUT_OF_SIGHT,
+    TARGETS,
+    WINNERS,
+    doubted,
+    looked_at,
+    looked_at_in_all_letters,
+    opened,
+    tapped,
+)
 from tests.browser.ways import LONG, mostly
 
 MakeDevice = Callable[..., Device]
@@ -192,6 +201,41 @@ def test_the_keys_for_an_empty_pile_are_in_sight_before_anybody_dealt(
     opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset="nigerian_app", dealer=""))
 
     assert looked_at(anna, "who deals") == []
+
+
+@pytest.mark.parametrize(
+    ("players", "hand"),
+    [(2, "left"), (8, "right"), *(pytest.param(players, "right", marks=LONG) for players in range(3, 8))],
+)
+def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
+    new_device: MakeDevice, players: int, hand: str
+) -> None:
+    anna = new_device()
+    anna.prefer(hand=hand)
+    opened(anna, anna.open_whot(names=EIGHT[-players:], **HELPERS))
+
+    tapped(anna, "[data-call]", ".aside-said")
+    found = looked_at_in_all_letters(anna, "called")
+    doubted(anna)
+    found += looked_at_in_all_letters(anna, "doubt")
+
+    assert not found, "\n".join(found)
+
+
+# Long names that differ at their ends, on keys without room to spare.
+TWINS = tuple(f"Maximiliane-Theresia {number}" for number in range(1, 9))
+
+
+@pytest.mark.parametrize("players", mostly(8, long=(5, 7)))
+def test_the_line_after_a_call_lies_over_no_long_name(new_device: MakeDevice, players: int) -> None:
+    """Where one tap on the winner is the whole game; the sentence about a warning is the longest."""
+    anna = new_device()
+    sheet = anna.open_whot(names=TWINS[:players], ruleset="leaflet_classic", **HELPERS)
+    opened(anna, sheet)
+
+    tapped(anna, f'[data-call^="{anna.say("Warning!")}"]', ".aside-said")
+
+    assert looked_at_in_all_letters(anna, "called") == []
 
 
 # --- a waiting entry, closed sheets, the menus ---

@@ -46,6 +46,21 @@ class TestBesideTheScore:
         expect(answer).to_contain_text(anna.say("Last card!"))
         expect(answer).to_contain_text("2")
 
+    @pytest.mark.parametrize("touched", ["[data-clock]", ".whot-table thead"])
+    def test_what_a_call_said_is_gone_with_the_next_tap(self, new_device: MakeDevice, touched: str) -> None:
+        """On a phone on its side it has the place of the question."""
+        anna = new_device("phone")
+        anna.page.set_viewport_size({"width": 844, "height": 390})
+        sits_down(anna, *FOUR[:3], ruleset="nigerian", clock="20")
+        anna.open_menu("menu-calls")
+        anna.tap(anna.page.locator("#menu-calls button", has_text="Beni"))
+        expect(anna.page.locator("[data-said]")).not_to_be_empty()
+
+        anna.tap(anna.page.locator(touched).first)
+
+        expect(anna.page.locator("[data-said]")).to_be_empty()
+        expect(anna.page.locator(".clock.is-running")).to_have_count(int(touched == "[data-clock]"))
+
     def test_a_forgotten_call_is_named_with_its_price_in_two_taps(self, anna: Device) -> None:
         """#27: two cards in the Nigerian preset."""
         sits_down(anna, *FOUR[:3], ruleset="nigerian")

@@ -27,7 +27,7 @@ export function mountAside(pad, draft) {
     if (turns !== undefined) draft.turned = !draft.turned;
     if (folds !== undefined) open(unfold.ariaExpanded === "false");
     if (need) choose(need);
-    if (call) say(pad, call); // the price of a forgotten call, or a call said aloud: the menu is no longer needed
+    if (call) say(call); // the price of a forgotten call, or a call said aloud: the menu is no longer needed
     if (call) target.closest("details").open = false;
     save(draft);
     show();
@@ -37,7 +37,12 @@ export function mountAside(pad, draft) {
 }
 
 /** One line under the tools, also announced. */
-export function say(pad, text) {
-  const said = pad.querySelector("[data-said]");
+function say(text) {
+  const said = document.querySelector("[data-said]");
   if (said) said.textContent = text;
 }
+
+// The game goes on with the next tap, so nothing that was said stays in its way.
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-call]")) say("");
+});

@@ -1,7 +1,6 @@
 // The turn clock of a table that plays against one (S3: 20 seconds).
 // A running turn survives a swapped board, but not a reload. Sound is off unless this device was told otherwise.
 
-import { say } from "./aside.js";
 import { Countdown } from "./countdown.js";
 import { device } from "./store.js";
 
@@ -19,16 +18,15 @@ export function mountClock(pad, draft) {
   const here = `${draft.sheet}/${draft.game}/${draft.round}`;
   if (here !== round) end();
   round = here;
-  tools.querySelector("[data-clock]").addEventListener("click", () => begin(pad, Number(tools.dataset.seconds)));
+  tools.querySelector("[data-clock]").addEventListener("click", () => begin(Number(tools.dataset.seconds)));
   tools.querySelector("[data-pause]").addEventListener("click", pauseOrGoOn);
   tools.querySelector("[data-sound]").addEventListener("click", toggleSound);
   show();
 }
 
-function begin(pad, seconds) {
+function begin(seconds) {
   end();
   turn = new Countdown(seconds, show);
-  say(pad, "");
   unlockSound();
   show();
 }
