@@ -18,6 +18,7 @@ from scoring.pages.hands import draft
 from tests.browser import evening as at
 from tests.browser.device import Device
 from tests.browser.hall import Hall
+from tests.browser.sight import doubted
 
 Scene = Callable[[Device, Hall], Any]
 
@@ -132,11 +133,8 @@ def offer(one: Device, hall: Hall) -> None:
 
 def doubt(one: Device, hall: Hall) -> None:
     """The question about a round with more points than the whole pack has."""
-    entering("whot-away", "keypad")(one, hall)
-    one.page.keyboard.type("400")
-    one.page.keyboard.press("Enter")
-    one.page.keyboard.type("300")
-    one.page.keyboard.press("Enter")
+    pad("whot-away")(one, hall)
+    doubted(one)
 
 
 def waits(one: Device, hall: Hall) -> None:

@@ -46,27 +46,18 @@ LETTERS = """letters => {
 
 
 def looked_at(anna: Device, state: str) -> list[str]:
-    """What cannot be tapped on one of the screens in the present state of the pad, in its letters and in large ones."""
+    """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters."""
     found = []
     own = str(anna.page.evaluate(LETTERS, ""))
     for screen, (width, height) in SCREENS.items():
         anna.page.set_viewport_size({"width": width, "height": height})
-        for letters in (own, "large"):
+        for letters in ("normal", "large", "largest"):
             anna.page.evaluate(LETTERS, letters)
             seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
             assert seen["shown"] > 2, (state, screen)
             found += [f"{state} on {screen}, {letters}: {key}" for key in seen["hidden"]]
         anna.page.evaluate(LETTERS, own)
     anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
-    return found
-
-
-def looked_at_in_all_letters(anna: Device, state: str) -> list[str]:
-    """As `looked_at`, in each text size."""
-    found = []
-    for text in ("normal", "large", "largest"):
-        anna.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
-        found += looked_at(anna, f"{state}, {text}")
     return found
 
 

@@ -23,7 +23,6 @@ from tests.browser.sight import (
     WINNERS,
     doubted,
     looked_at,
-    looked_at_in_all_letters,
     opened,
     tapped,
 )
@@ -215,9 +214,9 @@ def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
     opened(anna, anna.open_whot(names=EIGHT[-players:], **HELPERS))
 
     tapped(anna, "[data-call]", ".aside-said")
-    found = looked_at_in_all_letters(anna, "called")
+    found = looked_at(anna, "called")
     doubted(anna)
-    found += looked_at_in_all_letters(anna, "doubt")
+    found += looked_at(anna, "doubt")
 
     assert not found, "\n".join(found)
 
@@ -235,7 +234,7 @@ def test_the_line_after_a_call_lies_over_no_long_name(new_device: MakeDevice, pl
 
     tapped(anna, f'[data-call^="{anna.say("Warning!")}"]', ".aside-said")
 
-    assert looked_at_in_all_letters(anna, "called") == []
+    assert looked_at(anna, "called") == []
 
 
 # --- a waiting entry, closed sheets, the menus ---

@@ -107,7 +107,7 @@ export class Panel {
     this.showTable();
     if (player) this[mode](player, round.draft.hands[player.seat]);
     this.showFoot(player);
-    if (asksWhy) this.one(".doubts").replaceChildren(...this.told(round.doubts()).map((text) => make("li", text)));
+    if (asksWhy) this.one(".doubts").replaceChildren(...this.told(round.doubts()).map((text) => make("p", text)));
   }
 
   heading(player) {
