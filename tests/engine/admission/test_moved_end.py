@@ -97,6 +97,22 @@ def test_people_are_asked_about_the_hands_after_the_end_that_he_saw(
     assert view_of(pads.sheet, PHONE).current.number == 1
 
 
+@pytest.mark.parametrize("written", range(6))
+def test_the_hands_of_the_game_after_it_follow_too(written: int) -> None:
+    """His board has moved all of them; at the table the last one is of the game that his board ended before it."""
+    pads = corrected()
+    hands = [ev.RoundWon(B, 3), ev.RoundWon(A, 2), ev.RoundWon(A, 5), ev.RoundWon(A, 2), ev.RoundWon(A, 2)]
+    for hand in hands:
+        pads.tap(hand)
+    assert [(item.game, item.round) for item in pads.queue][-2:] == [(2, 4), (3, 1)]
+    with pads.a():
+        for hand in hands[:written]:
+            pads.tell(hand)
+    before = pads.totals
+    assert pads.arrive()[-1] == ("not_the_current_round" if written < 2 else "follows")
+    assert pads.totals == before
+
+
 def test_nobody_is_asked_if_the_game_ended_where_he_saw_it() -> None:
     pads = Offline()
     pads.tap(ev.RoundWon(A, 2))
