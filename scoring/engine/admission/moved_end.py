@@ -6,11 +6,16 @@ network. What he wrote as the first rounds of the next game may then be the last
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from scoring.engine.admission.check import check
 from scoring.engine.admission.page import Page
 from scoring.engine.admission.placing import IN_ANY_GAME, Placed
 from scoring.engine.facts import events as ev
+from scoring.engine.ledger.pad import DOUBLE_TAP
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
+from scoring.engine.sheet.seating import first_of
 
 
 def place_moved(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
@@ -25,17 +30,36 @@ def place_moved(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
 
 def _is_behind(sheet: SheetFold, page: Page) -> bool:
     """Whether the round of the page comes after such an end, or after what its device wrote behind one."""
-    number = page.round[0] - 1
-    is_asked = any(map(is_unplaced, page.own_since(sheet)))
-    last = (line for line in sheet.ledger.counting if line.game == number)
-    if not is_asked and all(page.knew(entry) for line in last for entry in (line.entry, *line.corrections)):
+    if not any(_may_move_an_end(sheet, page, entry) for entry in sheet.ledger.entries):
         return False
-    shown = refold(sheet, list(filter(page.knew, sheet.ledger.entries)))
+    shown = _shown(sheet, page)
     # What waits without a place here had one on its board, which so was further.
+    is_asked = any(map(is_unplaced, page.own_since(sheet)))
     if is_asked and page.round > (shown.current.number, shown.next_round):
         return True
+    number = page.round[0] - 1
     then, now = _end(shown, number), _end(sheet, number)
     return then is not None and now is not None and then != now
+
+
+def _may_move_an_end(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
+    """Whether the device did not know this entry, and it is about a game before that of the page."""
+    if page.knew(entry):
+        return False
+    first = first_of(sheet, entry)
+    is_fact = not isinstance(first.event, ev.RULINGS)
+    return is_fact and sheet.ledger.scribes.number_of(first)[0] < page.round[0]
+
+
+def _shown(sheet: SheetFold, page: Page) -> SheetFold:
+    """The sheet of the device: what it has written since counted there if it was possible, also if it is late here."""
+    entries = [entry for entry in sheet.ledger.entries if entry.seq <= page.known]
+    for entry in page.own_since(sheet):
+        free = replace(entry, held="")
+        is_late = entry.held not in ("", DOUBLE_TAP) and not is_unplaced(entry)
+        fits = is_late and check(refold(sheet, entries), entry.game, entry.round, entry.event, free) is None
+        entries.append(free if fits else entry)
+    return refold(sheet, entries)
 
 
 def _end(sheet: SheetFold, number: int) -> int | None:

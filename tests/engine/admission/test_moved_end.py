@@ -77,6 +77,30 @@ def read_otherwise() -> Offline:
     return pads
 
 
+def ended_earlier() -> Offline:
+    """The tablet ends the game a hand too early, by mistake, and has the last one as the first of the next game."""
+    pads = Offline()
+    with pads.a():
+        pads.won(A, 2)
+        pads.won(B, 2)
+    pads.tap(ev.RoundWon(B, 3))
+    return pads
+
+
+def settled_earlier() -> Offline:
+    """As that, but the tablet has given way to what the phone read by mistake."""
+    pads = Offline()
+    with pads.a():
+        pads.won(B, 3)
+    with pads.b():
+        slip = pads.tell(ev.RoundWon(A, 2), 1, 4)
+    pads.page, pads.known = pads.sheet, pads.sheet.version
+    with pads.a():
+        pads.tell(ev.EntryAccepted(slip))
+        pads.won(B, 2)
+    return pads
+
+
 def write_on(pads: Offline) -> None:
     """Both write the two hands that end the game at the table."""
     pads.tap(ev.RoundWon(B, 3))
@@ -111,6 +135,20 @@ def test_the_hands_of_the_game_after_it_follow_too(written: int) -> None:
     before = pads.totals
     assert pads.arrive()[-1] == ("not_the_current_round" if written < 2 else "follows")
     assert pads.totals == before
+
+
+@pytest.mark.parametrize(("moved", "first"), [(ended_earlier, ["differs"]), (settled_earlier, [])])
+@pytest.mark.parametrize("value", [2, 4])
+def test_people_are_asked_if_the_game_ended_before_what_he_saw_end_it(
+    moved: Callable[[], Offline], first: list[str], value: int
+) -> None:
+    """His last hand of it is late. The next one is not the hand that the tablet has in its round."""
+    pads = moved()
+    pads.tap(ev.RoundWon(A, 2))
+    pads.tap(ev.RoundWon(B, value))
+    assert [(item.game, item.round) for item in pads.queue[-2:]] == [(1, 5), (2, 1)]
+    assert pads.arrive() == [*first, "late_word", "game_over"]
+    assert pads.states()[-1] == "written"
 
 
 def test_nobody_is_asked_if_the_game_ended_where_he_saw_it() -> None:
