@@ -1,7 +1,8 @@
-"""Whether a game was over after another round on the page of a device without a network than it is now.
+"""Whether a game was over after another round on an older page than it is now.
 
 With two scribes a correction or another reading may move the end of a game while one of them writes on without a
-network. What he wrote as the first rounds of the next game may then be the last ones of that game.
+network, or does not look at his page. What he writes there as the first rounds of the next game may then be the last
+ones of that game.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from scoring.engine.sheet.seating import first_of
 
 def place_moved(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
     """A doubt about what this device wrote in a round after such an end; None if there is none."""
-    if not page.waited or isinstance(event, IN_ANY_GAME) or not sheet.ledger.scribes.two_at(*page.round):
+    if isinstance(event, IN_ANY_GAME) or not sheet.ledger.scribes.two_at(*page.round):
         return None
     if not _is_behind(sheet, page):
         return None

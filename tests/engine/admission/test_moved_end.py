@@ -151,6 +151,23 @@ def test_people_are_asked_if_the_game_ended_before_what_he_saw_end_it(
     assert pads.states()[-1] == "written"
 
 
+def test_people_are_asked_about_a_hand_from_an_older_page_that_did_not_wait() -> None:
+    """The screen of the phone was off while the tablet gave way and wrote on."""
+    pads = Offline()
+    with pads.a():
+        pads.won(A, 2)
+    with pads.b():
+        reading = pads.tell(ev.RoundWon(B, 2), 1, 4)
+        shown = pads.sheet.version
+    with pads.a():
+        pads.tell(ev.EntryAccepted(reading))
+        pads.won(B, 3)
+        pads.won(A, 2)
+    pads.queue = [envelope_of(pads, ev.RoundWon(B, 3), 50, seen=shown, game=2, round=1)]
+    assert pads.arrive() == ["game_over"]
+    assert pads.totals == [(9, 8)]
+
+
 def test_nobody_is_asked_if_the_game_ended_where_he_saw_it() -> None:
     pads = Offline()
     pads.tap(ev.RoundWon(A, 2))
