@@ -204,12 +204,13 @@ def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
         return False
     if event.target in pad.voids:
         return True
-    line = pad.lines.get(event.target)
-    if line and has_decided_since(line.backed, entry):
-        return True
     if isinstance(event, ev.EntryVoided):
-        return line is not None and line.status == "replaced"
-    return line is None or line.status != "counts" or line.event == event.event
+        line = pad.read_as(event.target)
+        is_gone = line is not None and line.status in ("replaced", "voided")
+    else:
+        line = pad.lines.get(event.target)
+        is_gone = line is None or line.status != "counts" or line.event == event.event
+    return is_gone or (line is not None and has_decided_since(line.backed, entry))
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:

@@ -278,13 +278,13 @@ class Pad:
                 del self.waiting[other.entry.id]
                 self._put(replace(other, status="replaced"))
 
-    def _read_as(self, entry_id: str) -> Line | None:
+    def read_as(self, entry_id: str) -> Line | None:
         """The line of this entry, or the equal one of which it is another reading since an undo was taken back."""
         read = (line for line in self.lines.values() if any(each.id == entry_id for each in line.readings))
         return self.lines.get(entry_id) or next(read, None)
 
     def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
-        line = self._read_as(target)
+        line = self.read_as(target)
         # A correction must keep the slot: the result of a round stays its result.
         if line is None or slot_of(line.event, self.rules) != slot_of(event, self.rules):
             return False
@@ -304,7 +304,7 @@ class Pad:
         entry = self._take_waiting(target, at.seq)
         line = self.lines.get(target)
         if entry is None:
-            return self._confirm(self._read_as(target), at)
+            return self._confirm(self.read_as(target), at)
         if line is None:
             # A ruling that is voided after its acceptance has no effect, like any other.
             if entry.id not in self.voids:
