@@ -14,7 +14,7 @@ from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger.reflow import may_end_within
-from scoring.engine.ledger.scribes import differ, is_reading
+from scoring.engine.ledger.scribes import ONE, differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten.game import WattenGame
@@ -39,9 +39,11 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     """The round of `event` after the entry that the page names; fills in the target of a blank undo."""
     before = _entry(sheet, page.after)
     at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
+    read = set() if doubt or before is None else _read_by(sheet, page, before)
+    at = _first_but(read, at)
     if not doubt and _is_behind_the_end(sheet, at, event):
         if page.round[0] > at[0]:
-            at = (at[0] + 1, 1)
+            at = _first_but(read, (at[0] + 1, 1))
         elif not _answers(sheet, event):
             at, doubt = _open(sheet), GAME_OVER
     if is_blank_undo(event):
@@ -160,6 +162,34 @@ def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[RoundNumber, str]:
     if isinstance(event, ev.RULINGS):
         return (entry.game, entry.round), ""
     return _after_fact(sheet, entry, event)
+
+
+def _read_by(sheet: SheetFold, page: Page, before: ev.Entry) -> set[RoundNumber]:
+    """The rounds of two scribes with a result that this one had declared or confirmed with `before` or earlier.
+
+    As far as the page knew it, and without what he has taken back or proposed to take back since. None after an undo,
+    which names its round.
+    """
+    ledger, rules = sheet.ledger, sheet.setup.ruleset.params
+    if ledger.scribes is ONE or isinstance(before.event, ev.EntryVoided):
+        return set()
+    said = [each for each in ledger.entries if each.seq <= before.seq and page.knew(each)]
+    own = {each.id: each.event for each in said if not differ(each, before) and each.id not in ledger.voids}
+    back = {event.target for event in own.values() if isinstance(event, ev.EntryVoided)}
+    results = [line for line in ledger.lines if ends_round(line.event, rules)]
+    return {
+        (line.game, line.round)
+        for line in results
+        if any(each.id in own and each.id not in back for each in _said_by(sheet, line, before))
+        and ledger.scribes.two_at(line.game, line.round)
+    }
+
+
+def _first_but(read: set[RoundNumber], at: RoundNumber) -> RoundNumber:
+    """The first round from `at` on that is not among `read`, in the same game."""
+    while at in read:
+        at = (at[0], at[1] + 1)
+    return at
 
 
 def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tuple[RoundNumber, str]:
