@@ -16,7 +16,7 @@ from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_poin
 from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import ONE, differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
-from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.fold import SheetFold, refold
 from scoring.engine.watten.game import WattenGame
 
 # Possible in any game, so never held because a game has ended.
@@ -79,15 +79,16 @@ def behind_a_penalty(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
 
 
 def _passed_on(sheet: SheetFold, page: Page) -> Page | None:
-    """The page as it would name the tap before it, if a penalty unknown to its device passed its facts on; else None.
+    """The page as it would name the tap before it, if a penalty that did not end its game passed its facts on.
 
     All of these were hands at the table, so the next one may begin another game.
     """
     own = page.own_since(sheet) if page.waited else []
     said = [each for each in own if not isinstance(each.event, ev.RULINGS)]
     at = [_at(sheet, each) for each in said if each.id not in sheet.ledger.voids]
-    ends = [_ended_within(sheet, game - 1) for game, _round in at]
-    if not any(end and not page.knew(end.entry) for end in ends) or at[-1] < page.round:
+    ended = {game - 1 for game, _round in at if _ended_within(sheet, game - 1)}
+    shown = refold(sheet, list(filter(page.knew, sheet.ledger.entries))) if ended else sheet
+    if all(_ended_within(shown, game) for game in ended) or at[-1] < page.round:
         return None
     latest = [each for each in own if each in said or isinstance(each.event, ev.EntryVoided)][-1]
     return replace(page, after=latest.id, round=(at[-1][0] + 1, 1))

@@ -127,6 +127,31 @@ class TestWhatWaitedBehindALook:
         ]
         assert pads.sheet.games[-1].totals == (2, 5)
 
+    def test_so_they_do_if_what_he_knew_of_the_look_ended_no_game(self) -> None:
+        """Its game was over after it only when the tablet had given way in the round before."""
+        pads = Pads()
+        pads.both_won(A, 3)
+        pads.both_won(B, 4)
+        with pads.a():
+            pads.won(B, 2)
+        with pads.b():
+            reading = pads.tell(ev.RoundWon(B, 4), 1, 3)
+        with pads.a():
+            pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+        phone, hands = (
+            Device(pads, Pen("phone", B)),
+            (ev.RoundWon(B, 2), ev.RoundWon(A, 3), ev.RoundWon(A, 2)),
+        )
+        for event in hands:
+            phone.tap(event)
+        assert [(item.game, item.round) for item in phone.queue] == [(1, 4), (2, 1), (2, 2)]
+        with pads.a():
+            pads.tell(ev.EntryAccepted(reading))
+            for event in hands:
+                pads.tell(event)
+        assert [each.status for each in phone.arrive()] == ["agreed"] * 3
+        assert [game.totals for game in pads.sheet.games] == [(3, 10), (5, 2)]
+
     def looked_meanwhile(self) -> tuple[Pads, Device]:
         pads = Pads()
         for side, value in ((B, 4), (A, 3), (B, 3)):
