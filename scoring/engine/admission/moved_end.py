@@ -15,7 +15,7 @@ from scoring.engine.admission.placing import IN_ANY_GAME, Placed
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.pad import DOUBLE_TAP
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, is_unplaced
-from scoring.engine.sheet.fold import SheetFold, refold
+from scoring.engine.sheet.fold import Game, SheetFold, refold
 from scoring.engine.sheet.seating import first_of
 
 
@@ -39,8 +39,10 @@ def _is_behind(sheet: SheetFold, page: Page) -> bool:
     if is_asked and page.round > (shown.current.number, shown.next_round):
         return True
     number = page.round[0] - 1
-    then, now = _end(shown, number), _end(sheet, number)
-    return then is not None and now is not None and then != now
+    then, now = _game(shown, number), _game(sheet, number)
+    if then is None or then.finish is None or now is None or number == sheet.current.number:
+        return False
+    return then.rows[-1].line.round != now.rows[-1].line.round
 
 
 def _may_move_an_end(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
@@ -63,7 +65,5 @@ def _shown(sheet: SheetFold, page: Page) -> SheetFold:
     return refold(sheet, entries)
 
 
-def _end(sheet: SheetFold, number: int) -> int | None:
-    """The last round of this game; None if it is not over."""
-    game = next((game for game in sheet.games if game.number == number), None)
-    return game.rows[-1].line.round if game is not None and game.finish is not None else None
+def _game(sheet: SheetFold, number: int) -> Game | None:
+    return next((game for game in sheet.games if game.number == number), None)

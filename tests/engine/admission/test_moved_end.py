@@ -87,6 +87,14 @@ def ended_earlier() -> Offline:
     return pads
 
 
+def ended_earlier_for_a_while() -> Offline:
+    """As that, but the tablet has asked to correct its slip: the phone agrees by its own, and the game is short."""
+    pads = ended_earlier()
+    with pads.a():
+        pads.tell(ev.EntryCorrected(pads.entries[-2].id, ev.RoundWon(B, 3)))
+    return pads
+
+
 def settled_earlier() -> Offline:
     """As that, but the tablet has given way to what the phone read by mistake."""
     pads = Offline()
@@ -137,7 +145,10 @@ def test_the_hands_of_the_game_after_it_follow_too(written: int) -> None:
     assert pads.totals == before
 
 
-@pytest.mark.parametrize(("moved", "first"), [(ended_earlier, ["differs"]), (settled_earlier, [])])
+@pytest.mark.parametrize(
+    ("moved", "first"),
+    [(ended_earlier, ["differs"]), (ended_earlier_for_a_while, ["agreed"]), (settled_earlier, [])],
+)
 @pytest.mark.parametrize("value", [2, 4])
 def test_people_are_asked_if_the_game_ended_before_what_he_saw_end_it(
     moved: Callable[[], Offline], first: list[str], value: int
@@ -176,6 +187,19 @@ def test_nobody_is_asked_if_the_game_ended_where_he_saw_it() -> None:
         pads.won(A, 2)
     assert pads.arrive() == ["agreed", "counted"]
     assert pads.totals == [(9, 3), (0, 3)]
+
+
+def test_nobody_is_asked_if_the_game_that_he_saw_end_is_short_of_an_end_since() -> None:
+    """Both have gone on into the next one."""
+    pads = Offline(A, 2)
+    pads.both_won(A, 3)
+    pads.page, pads.known = pads.sheet, pads.sheet.version
+    with pads.lead():
+        asked = pads.tell(ev.EntryCorrected(pads.end, ev.RoundWon(B, 2)))
+        pads.tell(ev.EntryAccepted(asked, directed=True))
+    pads.tap(ev.RoundWon(B, 3))
+    assert pads.arrive() == ["counted"]
+    assert pads.totals == [(7, 5), (3, 3)]
 
 
 def test_a_hand_of_the_open_game_is_not_asked_about_though_he_has_not_seen_all_of_the_last_one() -> None:
