@@ -7,7 +7,7 @@ is stored before a POST.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -25,6 +25,7 @@ from rules.games import AnyHand
 from rules.replay import replay
 from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
+from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, encode, kind
 from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.sheet.dealing import split_is_known
@@ -290,7 +291,7 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
         problem = _("The log is kept, but nothing was written: say what everybody holds.")
         problem = f"{wrong} {problem}" if wrong else problem
         return _page(request, access, draft, problem, status=422)
-    receipt = append(access, envelope)
+    receipt = append(access, _after_dealer(access, draft, envelope))
     if isinstance(receipt, str):
         return _page(request, access, draft, receipt, status=422)
     tell(request, access, receipt)
@@ -299,6 +300,18 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     if receipt.status == "counted":
         hand_log_belongs(access=access, log=log, entry_id=receipt.entry_id)
     return redirect("scoring:pad", uid=access.sheet.uid)
+
+
+def _after_dealer(access: Access, draft: LogDraft, envelope: Envelope) -> Envelope:
+    """The declaration of the result, after that of the dealer whom the log names where the sheet has none."""
+    at = draft.at
+    if at.dealer_said or at.row is not None:
+        return envelope
+    event = ev.DealerSet(at.players[draft.hand.setup.dealer])
+    of_dealer = str(uuid5(UUID(envelope.entry_id), "dealer"))
+    receipt = append(access, replace(envelope, entry_id=of_dealer, kind=kind(event), payload=encode(event)))
+    is_written = not isinstance(receipt, str) and receipt.status == "counted"
+    return replace(envelope, seen=envelope.seen + 1) if is_written else envelope
 
 
 def _stored_message(post: QueryDict, draft: LogDraft) -> str:

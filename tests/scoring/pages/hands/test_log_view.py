@@ -395,6 +395,20 @@ def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device
     assert 'value="dealer A2" aria-pressed="true"' in page(owner, table)
 
 
+def test_the_dealer_whom_a_log_names_is_written_with_its_result(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna, dealer_said=False)
+    table = Table(access_of(sheet, anna))
+    log = log_of("A1 schlag 8", "B2 farbe herz", "SK", "B1 bid 3", "A1 concede", dealer=3)
+    entry = str(uuid4())
+
+    for _ in range(2):  # a repeated tap
+        post(owner, table, log, entry_id=entry, seen=0, game=1, round=1)
+
+    fold = sheet_fold(sheet)
+    assert list(Entry.objects.order_by("seq").values_list("kind", flat=True)) == ["dealer_set", "round_won"]
+    assert ([row.dealer for row in fold.current.rows][-1], fold.current.next_dealer) == (3, 0)
+
+
 def test_an_old_hand_names_the_players_of_its_time(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     watten.declare("seats_taken", persons=[0, 2, 1, 3])
