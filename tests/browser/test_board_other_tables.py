@@ -122,7 +122,8 @@ def test_each_of_three_pays_by_his_own_bummerl(anna: Device) -> None:
     anna.sees_bummerl(0, "schneider")
     anna.sees_bummerl(1)
     anna.sees_bummerl(2, "schneider")
-    with in_taps(anna, 2):
+    with in_taps(anna, 3):
+        anna.tap_do("dealer_set", seat=0)
         anna.open_menu("penalties-c")
         anna.tap_do("penalty_given", side=2, code="revoke")
         anna.sees_bummerl(2, "schneider", "bummerl")

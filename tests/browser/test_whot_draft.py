@@ -81,7 +81,7 @@ def test_a_card_in_two_hands_is_a_doubt_and_may_be_written(anna: Device) -> None
 
     expect(anna.page.locator(".whot-note")).not_to_be_empty()
     anna.tap(anna.page.locator(".go-on"))
-    expect(anna.page.locator(".whot-why .doubts li")).to_have_count(2)  # the card, and the red ones
+    expect(anna.page.locator(".whot-why .doubts p")).to_have_count(2)  # the card, and the red ones
     anna.tap(anna.page.locator(".reason").first)
     at.sees_totals(anna, 0, 10, 70)
 
