@@ -71,28 +71,38 @@ def test_only_the_score_scrolls_sideways(new_device: MakeDevice, players: int, k
 
 
 # How far the totals of neighbours are apart when all of them have three digits.
-GAPS = """() => {
-  const ranges = [...document.querySelectorAll("tfoot .total")].map((total) => {
-    total.textContent = "116";
+# Pixels between neighbours of these figures if each has three digits, and their height in pixels.
+GAPS = """figures => {
+  const shown = [...document.querySelectorAll(figures)];
+  const ranges = shown.map((total) => {
+    total.textContent = "553";
     const range = document.createRange();
     range.selectNodeContents(total);
     return range;
   });
   const boxes = ranges.map((range) => range.getBoundingClientRect());
-  return boxes.slice(1).map((box, at) => box.left - boxes[at].right);
+  const gaps = boxes.slice(1).map((box, at) => box.left - boxes[at].right);
+  return [Math.min(...gaps), parseFloat(getComputedStyle(shown[0]).fontSize)];
 }"""
 
 
-def test_high_totals_of_many_players_stay_apart_in_the_largest_letters(new_device: MakeDevice) -> None:
+def test_high_totals_of_many_players_stay_apart_and_above_their_rows_in_size(new_device: MakeDevice) -> None:
     anna = new_device("phone")
-    anna.prefer(text="largest")
     for players in (5, 6, 7, 8):
-        sits_down(anna, *NAMES[:players], ruleset="leaflet_long")
-        anna.page.evaluate("document.fonts.ready.then(() => true)")
-        for width, height in (SCREENS["phone"], SCREENS["lying"]):
-            anna.page.set_viewport_size({"width": width, "height": height})
+        sheet = anna.open_whot(names=NAMES[:players], ruleset="leaflet_long")
+        sheet.declare("round_scored", winner=0, **{f"points-{seat}": 12 for seat in range(1, players)})
+        for text in ("normal", "large", "largest"):
+            anna.prefer(text=text)
+            anna.go(sheet.pad)
+            anna.ready()
+            anna.page.evaluate("document.fonts.ready.then(() => true)")
+            for width, height in (SCREENS["phone"], SCREENS["lying"]):
+                anna.page.set_viewport_size({"width": width, "height": height})
+                rows, row = anna.page.evaluate(GAPS, ".whot-table tbody tr:first-child b")
+                totals, total = anna.page.evaluate(GAPS, "tfoot .total")
 
-            assert min(anna.page.evaluate(GAPS)) > 4, (players, width)
+                assert min(rows, totals) > 4, (players, width, text)
+                assert row < total, (players, width, text)
 
 
 HYPHEN_TOPS = """name => {
