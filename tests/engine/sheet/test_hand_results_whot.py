@@ -137,3 +137,11 @@ class TestWhatAgrees:
         assert agrees(counted, exhausted(p0=4, p1=9, p2=30), COUNTED)
         assert not agrees(counted, exhausted(p0=4, p1=9, p2=31), COUNTED)
         assert not agrees(counted, round_scored(0, p1=9, p2=30), OUT)
+
+    def test_points_agree_before_and_after_the_table_rounds_them(self) -> None:
+        table = WhotTable(3, rounding=5)
+        table.tell(round_scored(0, p1=12, p2=20))
+        rounded = at(table, 1, 1)
+        assert agrees(rounded, round_scored(0, p1=12, p2=20), OUT)
+        assert agrees(rounded, round_scored(0, p1=15, p2=20), OUT)
+        assert not agrees(rounded, round_scored(0, p1=13, p2=20), OUT)
