@@ -38,7 +38,7 @@ class Placed:
 def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     """The round of `event` after the entry that the page names; fills in the target of a blank undo."""
     before = _entry(sheet, page.after)
-    at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
+    at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, page, before)
     read = set() if doubt or before is None else _read_by(sheet, page, before)
     at = _first_but(read, at)
     if not doubt and _is_behind_the_end(sheet, at, event):
@@ -151,11 +151,11 @@ def _at(sheet: SheetFold, entry: ev.Entry) -> RoundNumber:
     return (entry.game, entry.round) if line is None else (line.game, line.round)
 
 
-def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[RoundNumber, str]:
+def _after(sheet: SheetFold, page: Page, entry: ev.Entry) -> tuple[RoundNumber, str]:
     """The round for a fact tapped after `entry`, and the reason to hold it or ""."""
     event = entry.event
     if isinstance(event, ev.EntryVoided):
-        return _after_undo(sheet, entry, event.target)
+        return _after_undo(sheet, page, entry, event.target)
     if isinstance(event, ev.GamesReflowed):
         return _open(sheet), ""
     if isinstance(event, ev.EntryAccepted):
@@ -215,10 +215,10 @@ def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Roun
     return (game, round_ + ends_round(event, sheet.setup.ruleset.params)), ""
 
 
-def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
+def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
     """The round for a fact tapped after an undo: that of `target`, unless a later round had begun.
 
-    If two scribes write, what the other one has written since begins none.
+    If two scribes write, what others have written since begins none.
     """
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
@@ -230,8 +230,8 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNum
     if is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
     at = _at(sheet, voided)
-    if undo.scribe is not None and sheet.ledger.scribes.two_at(*at):
-        return (here if _has_gone_on(sheet, at, undo) else at), ""
+    if sheet.ledger.scribes.two_at(*at):
+        return (here if _has_gone_on(sheet, page, at, undo) else at), ""
     ends = ends_round(voided.event, sheet.setup.ruleset.params)
     stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
     return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
@@ -242,17 +242,26 @@ def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
     return any((line.game, line.round) == at and line.entry.seq < undo.seq for line in sheet.ledger.counting)
 
 
-def _has_gone_on(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
-    """Whether the scribe of `undo` had declared or confirmed anything of a later round that still stands."""
+def _has_gone_on(sheet: SheetFold, page: Page, at: RoundNumber, undo: ev.Entry) -> bool:
+    """Whether the scribe of `undo` had declared or confirmed anything of a later round that still stands.
+
+    Whoever writes for both had gone on with everything that the page knew.
+    """
     later = (line for line in sheet.ledger.lines if (line.game, line.round) > at)
-    return any(entry.seq < undo.seq for line in later for entry in _said_by(sheet, line, undo))
+    said = (entry for line in later for entry in _said(sheet, line) if entry.seq < undo.seq)
+    return any(page.knew(entry) if undo.scribe is None else not differ(entry, undo) for entry in said)
 
 
 def _said_by(sheet: SheetFold, line: Line, by: ev.Entry) -> Iterator[ev.Entry]:
     """What the scribe of `by` declared or confirmed of a line that counts or waits as another reading."""
+    yield from (each for each in _said(sheet, line) if not differ(each, by))
+
+
+def _said(sheet: SheetFold, line: Line) -> Iterator[ev.Entry]:
+    """What was declared or confirmed of a line that counts or waits as another reading."""
     if line.status == "counts" or (line.status == "held" and is_reading(line.entry)):
         said = (line.entry, *line.readings, *line.backed)
-        yield from (each for each in said if not differ(each, by) and each.id not in sheet.ledger.voids)
+        yield from (each for each in said if each.id not in sheet.ledger.voids)
 
 
 def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:

@@ -105,20 +105,21 @@ class TestTwoScribes:
             first(table, event, self.BEPPO)
         return table
 
-    def readings(self, table: Table, *right: ev.Event) -> list[Receipt]:
-        slip = tap(table, ev.RoundWon(B, 4), "", self.ANNA)
-        latest = undo(table, slip.entry_id, pen=self.ANNA).entry_id
+    def readings(self, table: Table, *right: ev.Event, by: Pen = ANNA, **shown: int) -> list[Receipt]:
+        slip = tap(table, ev.RoundWon(B, 4), "", by, **shown)
+        latest = undo(table, slip.entry_id, pen=by).entry_id
         receipts = []
         for event in right:
-            receipts.append(tap(table, event, latest, self.ANNA))
+            receipts.append(tap(table, event, latest, by, **shown))
             latest = receipts[-1].entry_id
         return receipts
 
+    @pytest.mark.parametrize("pen", [ANNA, Pen("lead")], ids=["scribe", "of no scribe"])
     @pytest.mark.parametrize("value", [2, 3])
-    def test_what_the_other_scribe_wrote_since_begins_no_round(self, value: int) -> None:
+    def test_what_the_other_scribe_wrote_since_begins_no_round(self, value: int, pen: Pen) -> None:
         won = ev.RoundWon(A, 3), ev.RoundWon(A, value)
         table = self.table(*won)
-        receipts = self.readings(table, *won)
+        receipts = self.readings(table, *won, by=pen)
         assert [place_of(table, each.entry_id) for each in receipts] == [(1, 1), (1, 2)]
         assert [each.status for each in receipts] == ["agreed", "agreed"]
         assert (table.score, table.waiting) == ((3 + value, 0), [])
@@ -128,10 +129,11 @@ class TestTwoScribes:
         assert self.readings(table, ev.RoundWon(A, 3))[0].status == "agreed"
         assert table.score == (3, 2)
 
+    @pytest.mark.parametrize("pen", [ANNA, Pen("lead")], ids=["scribe", "of no scribe"])
     @pytest.mark.parametrize("since", [(), (ev.DealerSet(2),), (ev.RoundWon(B, 2), ev.RoundWon(B, 3))])
-    def test_the_last_round_of_a_game_stays_in_it(self, since: tuple[ev.Event, ...]) -> None:
+    def test_the_last_round_of_a_game_stays_in_it(self, since: tuple[ev.Event, ...], pen: Pen) -> None:
         table = self.table(ev.RoundWon(A, 9), *since, target=9)
-        (receipt,) = self.readings(table, ev.RoundWon(A, 9))
+        (receipt,) = self.readings(table, ev.RoundWon(A, 9), by=pen)
         assert (receipt.status, place_of(table, receipt.entry_id)) == ("agreed", (1, 1))
 
     @pytest.mark.parametrize("again", [ev.RoundWon(A, 2), ev.RoundWon(A, 4)], ids=["agreed", "differs"])
@@ -143,3 +145,15 @@ class TestTwoScribes:
         back = arrive(table, ev.EntryVoided(read), pen=self.ANNA, game=1, round=2).entry_id
         receipt = tap(table, again, back, self.ANNA, round=2)
         assert place_of(table, receipt.entry_id) == (1, 2)
+
+    def test_whoever_writes_for_both_goes_on_after_what_his_page_showed(self) -> None:
+        """He takes back an old round, and the two have written three more on his page."""
+        table, lead = self.table(), Pen("lead")
+        old = first(table, ev.RoundWon(A, 3), lead)
+        for event in (ev.RoundWon(B, 2), ev.RoundWon(B, 3)):
+            first(table, event, self.BEPPO)
+        seen = table.sheet.version
+        back = first(table, ev.EntryVoided(old), lead)
+        first(table, ev.RoundWon(A, 2), self.BEPPO)
+        receipt = tap(table, ev.RoundWon(A, 2), back, lead, seen=seen, round=4)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("agreed", (1, 4))
