@@ -141,6 +141,12 @@ def _entry(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
     return next(entry for entry in reversed(sheet.ledger.entries) if entry.id == entry_id)
 
 
+def _fact(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
+    """The entry with this id; None if it is a ruling."""
+    entry = _entry(sheet, entry_id)
+    return None if entry is None or isinstance(entry.event, ev.RULINGS) else entry
+
+
 def _open(sheet: SheetFold) -> RoundNumber:
     return (sheet.current.number, sheet.next_round)
 
@@ -196,8 +202,8 @@ def _first_but(read: set[RoundNumber], at: RoundNumber) -> RoundNumber:
 def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tuple[RoundNumber, str]:
     """The round for a fact tapped after `target` was confirmed: as after `target` if that is of the same round."""
     here = (acceptance.game, acceptance.round)
-    fact = _entry(sheet, target)
-    if fact is None or isinstance(fact.event, ev.RULINGS) or _at(sheet, fact) != here:
+    fact = _fact(sheet, target)
+    if fact is None or _at(sheet, fact) != here:
         return here, ""
     if is_unplaced(fact) and acceptance.scribe is not None and sheet.ledger.scribes.two_at(*here):
         pad = _goes_on(sheet, acceptance, fact)
@@ -222,19 +228,32 @@ def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tu
     """
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
-    if voided is None or isinstance(voided.event, ev.RULINGS):
+    if confirmed := _confirmed(sheet, voided):
+        at, voided = confirmed
+    elif voided is None or isinstance(voided.event, ev.RULINGS):
         again = _put_back(sheet, voided)
-        if again is None or here != _at(sheet, again[0]):
+        if again is None or here != _at(sheet, again):
             return here, ""
-        return _after_fact(sheet, *again)
-    if is_unplaced(voided) and sheet.ledger.line(target) is not None:
+        return _after(sheet, page, again)
+    elif is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
-    at = _at(sheet, voided)
+    else:
+        at = _at(sheet, voided)
     if sheet.ledger.scribes.two_at(*at):
         return (here if _has_gone_on(sheet, page, at, undo) else at), ""
     ends = ends_round(voided.event, sheet.setup.ruleset.params)
     stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
     return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
+
+
+def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> tuple[RoundNumber, ev.Entry] | None:
+    """The round of this acceptance, and the fact of that round that it confirmed until it was taken back."""
+    if entry is None or not isinstance(entry.event, ev.EntryAccepted):
+        return None
+    at, fact = (entry.game, entry.round), _fact(sheet, entry.event.target)
+    # What was unplaced had its round from the acceptance.
+    is_here = fact is not None and (is_unplaced(fact) or _at(sheet, fact) == at)
+    return (at, fact) if fact is not None and is_here else None
 
 
 def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
@@ -264,14 +283,13 @@ def _said(sheet: SheetFold, line: Line) -> Iterator[ev.Entry]:
         yield from (each for each in said if each.id not in sheet.ledger.voids)
 
 
-def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:
-    """The fact that voiding `undo` puts back, with its entry."""
-    if undo is None or not isinstance(undo.event, ev.EntryVoided):
-        return None
-    back = _entry(sheet, undo.event.target)
-    if back is None or isinstance(back.event, ev.RULINGS):
-        return None
-    return back, back.event
+def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> ev.Entry | None:
+    """The fact or acceptance that voiding `undo` puts back."""
+    back = _entry(sheet, undo.event.target) if undo and isinstance(undo.event, ev.EntryVoided) else None
+    is_placed = back is not None and (
+        isinstance(back.event, ev.EntryAccepted) or not isinstance(back.event, ev.RULINGS)
+    )
+    return back if is_placed else None
 
 
 def _is_behind_the_end(sheet: SheetFold, at: RoundNumber, event: ev.Event) -> bool:

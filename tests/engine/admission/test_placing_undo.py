@@ -157,3 +157,42 @@ class TestTwoScribes:
         first(table, ev.RoundWon(A, 2), self.BEPPO)
         receipt = tap(table, ev.RoundWon(A, 2), back, lead, seen=seen, round=4)
         assert (receipt.status, place_of(table, receipt.entry_id)) == ("agreed", (1, 4))
+
+
+class TestConfirmation:
+    """Anna taps *This is right* and undo on a board that is behind, which shows the round of Beppo."""
+
+    ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
+
+    def undone(self) -> tuple[Table, str]:
+        """The table and the undo."""
+        table = WattenTable()
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        theirs = first(table, ev.RoundWon(B, 2), self.BEPPO)
+        first(table, ev.RoundWon(B, 3), self.BEPPO)
+        right = tap(table, ev.EntryAccepted(theirs), "", self.ANNA, seen=2).entry_id
+        return table, undo(table, right, seen=2, pen=self.ANNA).entry_id
+
+    @pytest.mark.parametrize(("won", "becomes"), [(B, "agreed"), (A, "held")])
+    def test_the_tap_after_an_undone_confirmation_is_of_its_round(self, won: int, becomes: str) -> None:
+        table, back = self.undone()
+        own = tap(table, ev.RoundWon(won, 2), back, self.ANNA, seen=2)
+        after = tap(table, ev.RoundWon(B, 3), own.entry_id, self.ANNA, seen=2)
+        assert [place_of(table, each.entry_id) for each in (own, after)] == [(1, 1), (1, 2)]
+        assert (own.status, after.status) == (becomes, "agreed")
+
+    def test_the_confirmation_put_back_is_passed(self) -> None:
+        table, back = self.undone()
+        again = tap(table, ev.EntryVoided(back), back, self.ANNA, seen=2).entry_id
+        after = tap(table, ev.RoundWon(B, 3), again, self.ANNA, seen=2)
+        assert (after.status, place_of(table, after.entry_id)) == ("agreed", (1, 2))
+
+    def test_so_is_a_question_counted_and_taken_back(self) -> None:
+        table = WattenTable()
+        asked = tap(table, ev.RoundWon(A, 3), entry_id(50))
+        assert asked.reason == "no_predecessor"
+        shown = {"seen": table.sheet.version}
+        counted = tap(table, ev.EntryAccepted(asked.entry_id), "", **shown).entry_id
+        back = undo(table, counted, **shown).entry_id
+        after = tap(table, ev.RoundWon(B, 2), back, **shown)
+        assert (after.status, place_of(table, after.entry_id)) == ("counted", (1, 1))
