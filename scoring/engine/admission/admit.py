@@ -95,7 +95,8 @@ def read(envelope: Envelope) -> ev.Event:
 
 def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = ANYBODY) -> Receipt | ev.Entry:
     """The entry to store, or a receipt if there is nothing to store."""
-    placed = _placed(before, envelope, event, pen)
+    page = _page(envelope, pen)
+    placed = _placed(before, envelope.entry_id, page, event)
     event = placed.event
     entry = ev.Entry(
         before.version + 1, envelope.entry_id, *placed.round, event, writer=pen.writer, scribe=pen.scribe
@@ -111,7 +112,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     if placed.doubt and not impossible and not before.ledger.closed:
         return replace(entry, held=placed.doubt)
     if refusal is None:
-        return _hold_repeated(before, entry) if isinstance(event, ev.RULINGS) else entry
+        return _hold_ruling(before, page, entry) if isinstance(event, ev.RULINGS) else entry
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
         return _hold_late(before, entry)
     is_current = envelope.seen >= before.version and not envelope.waited and not envelope.after
@@ -120,13 +121,16 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     return replace(entry, held=_hold_reason(before, event, refusal))
 
 
-def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) -> Placed:
-    """The round of the declaration: as stored if it is sent again, after the entry it names, or from the page."""
+def _page(envelope: Envelope, pen: Pen) -> Page:
     known = envelope.seen if envelope.known is None else envelope.known
     shown = (envelope.game, envelope.round)
-    page = Page(envelope.seen, known, shown, pen.writer, envelope.waited, envelope.after)
-    if envelope.entry_id in before.ledger.ids:
-        return _as_stored(before, _stored(before, envelope.entry_id), page, event)
+    return Page(envelope.seen, known, shown, pen.writer, envelope.waited, envelope.after)
+
+
+def _placed(before: SheetFold, entry_id: str, page: Page, event: ev.Event) -> Placed:
+    """The round of the declaration: as stored if it is sent again, after the entry it names, or from the page."""
+    if entry_id in before.ledger.ids:
+        return _as_stored(before, _stored(before, entry_id), page, event)
     if asked := _round_asked(before, event):
         return Placed(asked, event)
     if page.after:
@@ -159,6 +163,13 @@ def _round_asked(before: SheetFold, event: ev.Event) -> RoundNumber | None:
 
 def _stored(before: SheetFold, entry_id: str) -> ev.Entry:
     return next(known for known in before.ledger.entries if known.id == entry_id)
+
+
+def _hold_ruling(before: SheetFold, page: Page, entry: ev.Entry) -> ev.Entry:
+    """The ruling, held if it confirms a line that said something else on its page, or is proposed already."""
+    if isinstance(entry.event, ev.EntryAccepted) and not page.showed(before, entry.event.target):
+        return replace(entry, held="another_reading")
+    return _hold_repeated(before, entry)
 
 
 def _hold_repeated(before: SheetFold, entry: ev.Entry) -> ev.Entry:

@@ -14,6 +14,7 @@ import pytest
 from scoring.engine.admission.admit import Receipt, content_hash, receipt
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
+from scoring.engine.ledger.agreement import line_states
 from scoring.engine.sheet.fold import fold
 from tests.engine.arriving import arrive
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
@@ -282,6 +283,29 @@ class TestTwoScribes:
         outcome = arrive(table, ev.EntryVoided(line), pen=table.b)
         assert (outcome.status, outcome.reason) == ("held", "proposed")
         assert table.score == (3, 0)
+
+    @pytest.mark.parametrize("waited", [False, True])
+    def test_a_confirmation_of_what_was_corrected_since_is_held(self, waited: bool) -> None:
+        table = Two()
+        line = arrive(table, ev.RoundWon(A, 2), pen=table.a).entry_id
+        shown = {"seen": table.sheet.version, "game": 1, "round": 1, "waited": waited}
+        arrive(table, ev.EntryCorrected(line, ev.RoundWon(A, 5)), pen=table.a)
+        late = arrive(table, ev.EntryAccepted(line), pen=table.b, **shown)
+        assert (late.status, late.reason) == ("held", "another_reading")
+        assert (table.score, table.waiting) == ((5, 0), [])
+        assert [each.state for each in line_states(table.sheet.ledger)] == ["written"]
+        assert arrive(table, ev.EntryAccepted(line), pen=table.b).status == "counted"
+        assert [each.state for each in line_states(table.sheet.ledger)] == ["agreed"]
+
+    def test_a_confirmation_holds_if_the_line_says_the_same_again(self) -> None:
+        table = Two()
+        line = arrive(table, ev.RoundWon(A, 2), pen=table.a).entry_id
+        shown = {"seen": table.sheet.version, "game": 1, "round": 1}
+        corrected = arrive(table, ev.EntryCorrected(line, ev.RoundWon(A, 5)), pen=table.a).entry_id
+        beside = {"seen": table.sheet.version, "game": 1, "round": 1}
+        arrive(table, ev.EntryVoided(corrected), pen=table.a)
+        assert arrive(table, ev.EntryAccepted(line), pen=table.b, **beside).reason == "another_reading"
+        assert arrive(table, ev.EntryAccepted(line), pen=table.b, **shown).status == "counted"
 
 
 def test_the_hash_covers_content_and_round() -> None:
