@@ -153,20 +153,23 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
 
 def _facts_of(sheet: SheetFold, pen: Pen) -> dict[int, RoundNumber]:
     """The present round numbers of the hands that this scribe has written, by seq."""
-    ledger = sheet.ledger
-    own = (each for each in ledger.entries if not differ(each, pen) and _is_of_a_hand(ledger, each))
-    return {entry.seq: ledger.scribes.number_of(entry) for entry in own}
+    own = (each for each in sheet.ledger.entries if not differ(each, pen))
+    hands = ((entry.seq, _hand_of(sheet.ledger, entry)) for entry in own)
+    return {seq: number for seq, number in hands if number is not None}
 
 
-def _is_of_a_hand(ledger: Ledger, entry: ev.Entry) -> bool:
-    """Whether the entry is a fact of a hand: one that counts, or that was possible when it came in.
+def _hand_of(ledger: Ledger, entry: ev.Entry) -> RoundNumber | None:
+    """The round of this fact of a hand: one that counts, or that was possible when it came in.
 
-    Not what was said before a deal, because an edit may have put off the next game.
+    None for what was said before a deal, because an edit may have put off the next game, and for a late agreement.
     """
-    if isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES)):
-        return False
-    line = ledger.line(entry.id)
-    return not entry.held or (line is not None and line.status == "counts")
+    if isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES)) or entry.held == LATE_AGREED:
+        return None
+    if not entry.held:
+        return ledger.scribes.number_of(entry)
+    # What was held has its round from whoever counted it, and no line of its own if the other one had written the same.
+    line = ledger.pad.read_as(entry.id)
+    return (line.game, line.round) if line is not None and line.status == "counts" else None
 
 
 def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:
