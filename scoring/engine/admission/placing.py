@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
+from scoring.engine.facts.lines import RESULT, Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import ONE, differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
@@ -293,12 +293,12 @@ def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> ev.Entry | None:
 
 
 def _is_behind_the_end(sheet: SheetFold, at: RoundNumber, event: ev.Event) -> bool:
-    """Whether the game was over before that round, and the round has no such fact."""
+    """Whether the game was over before that round, and the round has no such fact and no result."""
     game = next((game for game in sheet.games if game.number == at[0]), None)
     if game is None or game.finish is None:
         return False
-    slot = "" if isinstance(event, ev.RULINGS) else slot_of(event, sheet.setup.ruleset.params)
-    is_written = bool(slot) and sheet.ledger.standing(*at, slot) is not None
+    slots = () if isinstance(event, ev.RULINGS) else (slot_of(event, sheet.setup.ruleset.params), RESULT)
+    is_written = any(slot and sheet.ledger.standing(*at, slot) is not None for slot in slots)
     return not is_written and all(row.line.round <= at[1] for row in game.rows)
 
 

@@ -17,6 +17,7 @@ Status = Literal["counts", "voided", "held", "dismissed", "replaced"]
 Slot = tuple[int, int, str]
 RoundNumber = tuple[int, int]
 """(game, round), both from 1."""
+RESULT = "result"  # the slot of what ends a round
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def numbered(slot: str, nth: int) -> str:
 def slot_of(event: ev.Fact, rules: Params) -> str:
     """The slot of the event in its round; "" if a later declaration simply replaces an earlier one."""
     if ends_round(event, rules):
-        return "result"
+        return RESULT
     match event:
         case ev.PenaltyGiven(side, code):
             return f"penalty {code} {side}"
