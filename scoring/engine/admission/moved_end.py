@@ -13,6 +13,7 @@ from scoring.engine.admission.check import check
 from scoring.engine.admission.page import Page
 from scoring.engine.admission.placing import IN_ANY_GAME, Placed
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
 from scoring.engine.ledger.pad import DOUBLE_TAP
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, is_unplaced
 from scoring.engine.sheet.fold import Game, SheetFold, refold
@@ -42,7 +43,13 @@ def _is_behind(sheet: SheetFold, page: Page) -> bool:
     then, now = _game(shown, number), _game(sheet, number)
     if then is None or then.finish is None or now is None or number == sheet.current.number:
         return False
-    return then.rows[-1].line.round != now.rows[-1].line.round
+    return _last_hand(sheet, then) != _last_hand(sheet, now)
+
+
+def _last_hand(sheet: SheetFold, game: Game) -> int:
+    """The last round of this game that has a result, so that the hand after it is of the next one; 0 if none has."""
+    rules = sheet.setup.ruleset.params
+    return max((row.line.round for row in game.rows if ends_round(row.line.event, rules)), default=0)
 
 
 def _may_move_an_end(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:

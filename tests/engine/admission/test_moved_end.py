@@ -13,10 +13,12 @@ from scoring.engine.board.scribes import view_of
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import extend
 from tests.engine.arriving import envelope_of
+from tests.engine.device import Device
 from tests.engine.pads import Pads
 from tests.engine.table import A, B
 
 PHONE = Pen("phone", B)
+LOOK = ev.PenaltyGiven(B, "peek_cut")
 
 
 class Offline(Pads):
@@ -160,6 +162,76 @@ def test_people_are_asked_if_the_game_ended_before_what_he_saw_end_it(
     assert [(item.game, item.round) for item in pads.queue[-2:]] == [(1, 5), (2, 1)]
     assert pads.arrive() == [*first, "late_word", "game_over"]
     assert pads.states()[-1] == "written"
+
+
+def settled_below() -> tuple[Pads, Device]:
+    """On the page of the phone a look of round 3 ends the game; the tablet has given way in round 2, so it does not."""
+    pads = Pads()
+    pads.both_won(A, 4)
+    with pads.a():
+        pads.won(A, 3)
+    with pads.b():
+        reading = pads.tell(ev.RoundWon(A, 2), 1, 2)
+    phone = Device(pads, PHONE)
+    with pads.a():
+        pads.tell(ev.EntryAccepted(reading))
+    return pads, phone
+
+
+def corrected_below() -> tuple[Pads, Device]:
+    """The look ends the game before a hand that the tablet wrote in its round, once a correction is agreed."""
+    pads = Pads()
+    pads.both_won(A, 4)
+    phone = Device(pads, PHONE)
+    phone.tap(ev.RoundWon(A, 3))
+    with pads.a():
+        slip = pads.won(A, 2)
+        pads.tell(LOOK)
+        pads.won(A, 2)
+        pads.tell(ev.EntryCorrected(slip, ev.RoundWon(A, 3)))
+    return pads, phone
+
+
+@pytest.mark.parametrize("value", [2, 3], ids=["equal", "other"])
+def test_people_are_asked_if_the_end_moved_from_a_look_to_the_result_after_it(value: int) -> None:
+    """The same round, but his next hand is the last one of the game on the sheet."""
+    pads, phone = settled_below()
+    hands = [LOOK, ev.RoundWon(A, 2), ev.RoundWon(A, value)]
+    for event in hands:
+        phone.tap(event)
+    assert [(item.game, item.round) for item in phone.queue] == [(1, 3), (2, 1), (2, 2)]
+    with pads.a():
+        for event in hands:
+            pads.tell(event)
+    totals = [game.totals for game in pads.games]
+    assert [each.reason for each in phone.arrive()] == ["", "game_over", "follows"]
+    assert [game.totals for game in pads.games] == totals
+
+
+def test_people_are_asked_about_the_hand_that_lies_behind_that_look_on_the_sheet() -> None:
+    pads, phone = corrected_below()
+    for event in (LOOK, ev.RoundWon(A, 2)):
+        phone.tap(event)
+    assert [(item.game, item.round) for item in phone.queue] == [(1, 2), (1, 3), (2, 1)]
+    assert [each.reason or each.status for each in phone.arrive()] == ["agreed", "agreed", "game_over"]
+    with pads.lead():
+        pads.tell(ev.GamesReflowed(1))
+    assert [game.totals for game in pads.games] == [(9, 0), (2, 0)]
+
+
+def test_nobody_is_asked_if_that_look_ended_the_game_for_both() -> None:
+    pads = Pads()
+    pads.both_won(A, 4)
+    pads.both_won(A, 3)
+    phone, hands = Device(pads, PHONE), [LOOK, ev.RoundWon(A, 2), ev.RoundWon(A, 3)]
+    for event in hands:
+        phone.tap(event)
+    with pads.a():
+        slip = pads.tell(LOOK)
+        pads.tell(ev.EntryVoided(slip))
+        for event in hands:
+            pads.tell(event)
+    assert [each.status for each in phone.arrive()] == ["agreed"] * 3
 
 
 def test_people_are_asked_about_a_hand_from_an_older_page_that_did_not_wait() -> None:
