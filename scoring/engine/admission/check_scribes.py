@@ -16,13 +16,16 @@ from scoring.engine.sheet.fold import SheetFold
 
 
 def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether `by` is the other scribe's reading of a written fact. Such a reading is always accepted."""
+    """Whether `by` is the other scribe's reading of a written fact. Such a reading is always accepted.
+
+    A leaving after which the player has come back is none: it would be another one.
+    """
     ledger = sheet.ledger
     if isinstance(by.event, ev.RULINGS) or not ledger.scribes.two_at(by.game, by.round):
         return False
     slot = slot_of(by.event, ledger.pad.rules)
     standing = ledger.standing(by.game, by.round, slot) if slot else None
-    if standing is None:
+    if standing is None or ledger.pad.is_new_fact(by.writer, standing, by.seq):
         return False
     readings = [
         *standing.backed,
