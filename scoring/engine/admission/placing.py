@@ -141,10 +141,10 @@ def _entry(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
     return next(entry for entry in reversed(sheet.ledger.entries) if entry.id == entry_id)
 
 
-def _fact(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
-    """The entry with this id; None if it is a ruling."""
+def _fact(sheet: SheetFold, entry_id: str) -> tuple[ev.Entry, ev.Fact] | None:
+    """The entry with this id, with its fact; None for a ruling."""
     entry = _entry(sheet, entry_id)
-    return None if entry is None or isinstance(entry.event, ev.RULINGS) else entry
+    return None if entry is None or isinstance(entry.event, ev.RULINGS) else (entry, entry.event)
 
 
 def _open(sheet: SheetFold) -> RoundNumber:
@@ -202,14 +202,15 @@ def _first_but(read: set[RoundNumber], at: RoundNumber) -> RoundNumber:
 def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tuple[RoundNumber, str]:
     """The round for a fact tapped after `target` was confirmed: as after `target` if that is of the same round."""
     here = (acceptance.game, acceptance.round)
-    fact = _fact(sheet, target)
-    if fact is None or _at(sheet, fact) != here:
+    found = _fact(sheet, target)
+    if found is None or _at(sheet, found[0]) != here:
         return here, ""
+    fact, event = found
     if is_unplaced(fact) and acceptance.scribe is not None and sheet.ledger.scribes.two_at(*here):
         pad = _goes_on(sheet, acceptance, fact)
         if pad < here:
             return pad, ""
-    return _after_fact(sheet, fact, fact.event)
+    return _after_fact(sheet, fact, event)
 
 
 def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[RoundNumber, str]:
@@ -229,7 +230,7 @@ def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tu
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
     if confirmed := _confirmed(sheet, voided):
-        at, voided = confirmed
+        at, event = confirmed
     elif voided is None or isinstance(voided.event, ev.RULINGS):
         again = _put_back(sheet, voided)
         if again is None or here != _at(sheet, again):
@@ -238,22 +239,22 @@ def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tu
     elif is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
     else:
-        at = _at(sheet, voided)
+        at, event = _at(sheet, voided), voided.event
     if sheet.ledger.scribes.two_at(*at):
         return (here if _has_gone_on(sheet, page, at, undo) else at), ""
-    ends = ends_round(voided.event, sheet.setup.ruleset.params)
+    ends = ends_round(event, sheet.setup.ruleset.params)
     stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
     return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
 
 
-def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> tuple[RoundNumber, ev.Entry] | None:
+def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> tuple[RoundNumber, ev.Fact] | None:
     """The round of this acceptance, and the fact of that round that it confirmed until it was taken back."""
     if entry is None or not isinstance(entry.event, ev.EntryAccepted):
         return None
-    at, fact = (entry.game, entry.round), _fact(sheet, entry.event.target)
+    at, found = (entry.game, entry.round), _fact(sheet, entry.event.target)
     # What was unplaced had its round from the acceptance.
-    is_here = fact is not None and (is_unplaced(fact) or _at(sheet, fact) == at)
-    return (at, fact) if fact is not None and is_here else None
+    is_here = found is not None and (is_unplaced(found[0]) or _at(sheet, found[0]) == at)
+    return (at, found[1]) if found is not None and is_here else None
 
 
 def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
