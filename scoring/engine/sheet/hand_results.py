@@ -178,8 +178,10 @@ def _of_whot(result: WhotResult, at: LogTarget, points: Points) -> ev.Correctabl
 
 
 def offence_points(result: Result) -> int | None:
-    """The points of the offence that ended a Watten hand; None for any other end."""
-    return result.value if isinstance(result, WattenResult) and result.penalty is not None else None
+    """The points of the offence that ended a Watten hand; None for any other end, and if it loses the game."""
+    if not isinstance(result, WattenResult) or result.penalty is None or result.loses_game:
+        return None
+    return result.value
 
 
 def written_points(at: LogTarget) -> int | None:
@@ -197,9 +199,7 @@ def is_priced_otherwise(result: Result, event: ev.Correctable, sheet: SheetFold)
         return False
     rules = sheet.setup.ruleset.params
     penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
-    if penalty is None or penalty.loses_game:
-        return False
-    return offence_costs(penalty, game.stake, game.split, event.side) != points
+    return penalty is not None and offence_costs(penalty, game.stake, game.split, event.side) != points
 
 
 def agrees(at: LogTarget, event: ev.Correctable, result: Result) -> bool:

@@ -38,7 +38,7 @@ class LoggedRound:
     """`bids` and answers in order; `is_told`: the sheet has the same ones.
 
     `says` is the event for the end of the hand, None if the log has no end; `differs`: another result is written, or
-    the same offence at another price than its `points` in the log, None for any other end.
+    the same offence at another price than its `points` in the log, None for any end without.
     """
 
     bids: tuple[Bidding, ...]

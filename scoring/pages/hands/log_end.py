@@ -12,7 +12,6 @@ from urllib.parse import urlencode
 
 from django.utils.translation import ngettext
 
-from rules.core.outcome import Result
 from rules.games import AnyHand
 from rules.replay import replay
 from rules.whot.position import WhotResult
@@ -88,14 +87,14 @@ def end(
     found = replay(hand).result
     if found is None:
         return None
-    result, known, cost = said_result(found, at_hand), known_points(found, setup, points), _cost(found)
+    result, known = said_result(found, at_hand), known_points(found, setup, points)
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
         return End(result)
     ending = End(
         result,
         state="open",
-        says=priced(wording.said(told_event(event), at_sheet), cost),
+        says=priced(wording.said(told_event(event), at_sheet), offence_points(found)),
         losers=_losers(found, known, at_hand) if isinstance(found, WhotResult) else (),
         may_send=True,
     )
@@ -103,7 +102,8 @@ def end(
         is_unpriced = is_priced_otherwise(found, event, sheet)
         return replace(ending, state="unpriced", may_send=False) if is_unpriced else ending
     line = at.row.line
-    paid = None if cost is None else written_points(at)
+    # The same offence, so that only its points may differ.
+    paid = None if line.event != event or offence_points(found) is None else written_points(at)
     may_correct = (
         ends_round(line.event, setup.ruleset.params)
         and not sheet.ledger.closed
@@ -118,11 +118,6 @@ def end(
         entry_id=line.entry.id if may_correct and line.event != event else "",
         correction=urlencode(fields_of(event)),
     )
-
-
-def _cost(found: Result) -> int | None:
-    """The points of the offence that ended the hand; None for any other end, or if it loses the game."""
-    return None if getattr(found, "loses_game", False) else offence_points(found)
 
 
 def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:

@@ -274,14 +274,7 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     if request.POST.get("action") != "send":
         messages.success(request, _stored_message(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
-    found = replay(draft.hand).result
-    event = None if found is None else declared(found, at, draft.sheet.setup)
-    if (
-        found is not None
-        and event is not None
-        and at.row is None
-        and is_priced_otherwise(found, event, draft.sheet)
-    ):
+    if _is_unpriced(draft):
         return _page(request, access, draft, status=422)
     try:
         envelope, wrong = _envelope(request, draft), _impossible(request, draft)
@@ -300,6 +293,15 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     if receipt.status == "counted":
         hand_log_belongs(access=access, log=log, entry_id=receipt.entry_id)
     return redirect("scoring:pad", uid=access.sheet.uid)
+
+
+def _is_unpriced(draft: LogDraft) -> bool:
+    """Whether the hand ended by an offence whose price the open round of the sheet does not know."""
+    found = replay(draft.hand).result
+    event = None if found is None else declared(found, draft.at, draft.sheet.setup)
+    if found is None or event is None or draft.at.row is not None:
+        return False
+    return is_priced_otherwise(found, event, draft.sheet)
 
 
 def _after_dealer(access: Access, draft: LogDraft, envelope: Envelope) -> Envelope:

@@ -57,6 +57,16 @@ def test_another_value_differs_without_changing_the_score() -> None:
     assert table.sheet.current.totals == (0, 2)
 
 
+def test_an_offence_that_loses_the_game_has_no_points_to_tell() -> None:
+    """S4 R20: the other side gets the Bummerl at once."""
+    table = WattenTable()
+    table.won(B, 2)
+
+    found = logged(table, f"{WORKED}A1 penalty revoke\n")
+
+    assert (found.says, found.differs, found.points) == (ev.PenaltyGiven(A, "revoke"), True, None)
+
+
 def test_a_log_without_an_end_differs_from_nothing() -> None:
     table = WattenTable()
     table.won(A, 3)

@@ -153,45 +153,6 @@ def test_the_log_of_a_round_that_ended_the_game_by_an_offence_stays_with_it(
     assert "The sheet says the same." in page(owner, watten, log=draft.packed(hand), game=1, round=2)
 
 
-def test_an_offence_waits_for_the_bids_that_it_is_paid_by(db: None, owner: Client, anna: Device) -> None:
-    """North Tyrol: a revoke costs the value of the round (A17). Without the bids the sheet would pay 2."""
-    table = Table(
-        access_of(sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna), anna)
-    )
-    hand = draft.begin(ruleset("north_tyrol"), 4, 0, (0, 0))
-    for tap in (*NAMED, "B1 bid 3", "A1 stay", "SK", "?", "?", "HO", "A1 penalty revoke"):
-        hand = draft.tapped(hand, tap)
-    log = draft.packed(hand)
-
-    assert "Write them on the pad first" in page(owner, table, log=log)
-    assert post(owner, table, log)[0] == 422
-    assert sheet_fold(table.sheet).current.totals == (0, 0)
-
-    table.declare("bid_made", side=1, value=3)
-    table.declare("bid_answered", side=0, value=3, answer="stay")
-    assert post(owner, table, log)[0] == 200
-    assert sheet_fold(table.sheet).current.totals == (0, 3)
-    text = text_of(page(owner, table, log=log, game=1, round=1).encode())
-    assert "The sheet says the same. Game 1, round 1: " in text
-    assert ", 3 points" in text
-
-
-def test_an_offence_written_at_another_price_differs(db: None, owner: Client, anna: Device) -> None:
-    table = Table(
-        access_of(sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna), anna)
-    )
-    hand = draft.begin(ruleset("north_tyrol"), 4, 0, (0, 0))
-    for tap in (*NAMED, "B1 bid 3", "A1 stay", "SK", "?", "?", "HO", "A1 penalty revoke"):
-        hand = draft.tapped(hand, tap)
-    table.declare("penalty_given", side=0, code="revoke")
-
-    text = text_of(page(owner, table, log=draft.packed(hand), game=1, round=1).encode())
-
-    assert "The sheet says something else." in text
-    assert re.search(r"The sheet [^:]+: [^:]+, 2 points The hand [^:]+: [^:]+, 3 points", text), text
-    assert "Correct the sheet" not in text
-
-
 def test_a_form_sent_twice_writes_and_keeps_once(owner: Client, watten: Table) -> None:
     entry = str(uuid4())
     for _ in range(2):
@@ -345,28 +306,6 @@ def test_with_three_players_both_winners_get_points(owner: Client, three: Table)
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
 
 
-@pytest.mark.parametrize("mode", ["vorhand_alone", "rest"])
-def test_three_say_on_the_pad_who_deals_before_a_hand_is_logged(
-    owner: Client, anna: Device, mode: str
-) -> None:
-    """A log that names another dealer than the pad has other pairs, and its result would be refused."""
-    sheet = sheet_open(
-        ruleset_key="upper_austria",
-        options={"three_mode": mode},
-        names=NAMES[:3],
-        device=anna,
-        dealer_said=False,
-    )
-    table = Table(access_of(sheet, anna))
-
-    answer = owner.get(url(table), **ENGLISH)
-    assert answer.headers["Location"] == reverse("scoring:pad", args=[sheet.uid])
-    assert "decides who plays with whom" in text_of(owner.get(answer.headers["Location"], **ENGLISH).content)
-
-    table.declare("dealer_set", seat=2)
-    assert owner.get(url(table)).status_code == 200
-
-
 def test_another_dealer_can_be_chosen(owner: Client, watten: Table) -> None:
     html = page(owner, watten, add="dealer B2")
 
@@ -393,20 +332,6 @@ def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device
     assert 'value="dealer B1" aria-pressed="true"' in answered
     table.declare("dealer_set", seat=2)
     assert 'value="dealer A2" aria-pressed="true"' in page(owner, table)
-
-
-def test_the_dealer_whom_a_log_names_is_written_with_its_result(owner: Client, anna: Device) -> None:
-    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna, dealer_said=False)
-    table = Table(access_of(sheet, anna))
-    log = log_of("A1 schlag 8", "B2 farbe herz", "SK", "B1 bid 3", "A1 concede", dealer=3)
-    entry = str(uuid4())
-
-    for _ in range(2):  # a repeated tap
-        post(owner, table, log, entry_id=entry, seen=0, game=1, round=1)
-
-    fold = sheet_fold(sheet)
-    assert list(Entry.objects.order_by("seq").values_list("kind", flat=True)) == ["dealer_set", "round_won"]
-    assert ([row.dealer for row in fold.current.rows][-1], fold.current.next_dealer) == (3, 0)
 
 
 def test_an_old_hand_names_the_players_of_its_time(owner: Client, watten: Table) -> None:
