@@ -11,6 +11,7 @@ from itertools import takewhile
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.watten.offences import is_of_the_deal
 
 
 def asks_dealer(sheet: SheetFold) -> bool:
@@ -82,7 +83,7 @@ def dealer_is_named(sheet: SheetFold) -> bool:
 
 
 def _has_begun(sheet: SheetFold) -> bool:
-    """Whether this game has a line other than its dealer, its seats, and players who join or leave.
+    """Whether this game has a line other than its dealer, its seats, players who join or leave, and offences of the deal.
 
     Also one that a scribe has not read yet: it is too late to ask him who deals.
     """
@@ -90,6 +91,6 @@ def _has_begun(sheet: SheetFold) -> bool:
     return any(
         line.game == sheet.current.number
         and line.status == "counts"
-        and not isinstance(line.event, ev.BETWEEN_GAMES)
+        and not (isinstance(line.event, ev.BETWEEN_GAMES) or is_of_the_deal(line.event))
         for line in lines
     )

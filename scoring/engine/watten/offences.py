@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.watten.penalties import OF_THE_DEAL
 from rules.watten.rulesets import WattenRules
+from scoring.engine.facts import events as ev
 
 Innocence = Literal["not_dealer", "not_cutter", "not_blind", "rests"]
 # Offences of players who have cards in the round.
 _PLAYED = ("wild_bid", "krank_bid", "double_bid", "revoke", "early_look")
+
+
+def is_of_the_deal(event: ev.Fact) -> bool:
+    """Whether this is an offence before the cards are dealt. It leaves open who deals next (R4)."""
+    return isinstance(event, ev.PenaltyGiven) and event.code in OF_THE_DEAL
 
 
 def innocent(

@@ -148,3 +148,21 @@ def test_a_named_dealer_cannot_be_declared_a_second_time() -> None:
         assert refusal.code == "deals_already"
         assert table.board["dealer_named"]
         assert table.refusal(ev.DealerSet(1)) is None
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("said", [True, False])
+@pytest.mark.parametrize("code", ["misdeal", "peek_cut"])
+def test_an_offence_of_the_deal_does_not_say_who_deals(seats: int, said: bool, code: str) -> None:
+    """R5, R7: whoever looks does not deal, and the next deal is not the guess. The pad goes on asking."""
+    table = watten(seats, said=said)
+    if said:
+        table.tell(ev.RoundWon(0, 9))  # of a later game the table cuts for the deal (R4)
+    for side, offence in ((1, code), (0, "misdeal"), (1, "misdeal"), (0, "peek_cut"), (1, "peek_cut")):
+        table.tell(ev.PenaltyGiven(side, offence))
+        assert asks(table) == (True, False, [])
+    assert [row.flag for row in table.sheet.current.rows] == [None] * 5
+
+    table.tell(ev.DealerSet(1))
+    assert asks(table) == (True, True, [1])
+    assert table.refusal(ev.PenaltyGiven(0, "misdeal")) is not None
