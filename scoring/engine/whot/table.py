@@ -72,8 +72,11 @@ class Table:
         return self.rules.match != "single" and not self.is_final()
 
     def dealer_among(self, players: Collection[int]) -> int:
-        """The dealer for `players`: the next of them to the left of the last dealer (section 6)."""
-        if not self.has_dealt and self.dealer not in self.away:
+        """The dealer for `players`: the next of them to the left of the last dealer (section 6).
+
+        The same if he was declared or deals again, and is one of them. A correction may have put him out since.
+        """
+        if not self.has_dealt and self.dealer in players:
             return self.dealer
         seats = len(self.totals)
         following = ((self.dealer + distance) % seats for distance in range(1, seats + 1))

@@ -285,3 +285,15 @@ class TestUndo:
         table.scored(0, p1=5)
         assert table.current.totals == (0, 5)
         assert table.status[entry_id(1)] == "counts"
+
+
+def test_a_correction_that_puts_out_the_dealer_of_the_open_round_passes_the_deal_on() -> None:
+    """Section 6: the next active player to the left deals."""
+    table = WhotTable(4)
+    first = table.scored(0, p1=10, p2=20, p3=30)
+    table.tell(ev.DealerSet(2))
+    table.tell(ev.EntryCorrected(first, round_scored(0, p1=10, p2=120, p3=30)))
+    assert (table.current.players, table.board["dealer"]) == ((0, 1, 3), 3)
+
+    table.scored(0, p1=1, p3=1)
+    assert [row.dealer for row in table.current.rows] == [0, 3]
