@@ -83,7 +83,7 @@ def dealer_is_named(sheet: SheetFold) -> bool:
 
 
 def _has_begun(sheet: SheetFold) -> bool:
-    """Whether this game has a line other than its dealer, its seats, players who join or leave, and offences of the deal.
+    """Whether this game has a line other than its dealer, its seats, who joins or leaves, and offences of the deal.
 
     Also one that a scribe has not read yet: it is too late to ask him who deals.
     """
