@@ -83,14 +83,17 @@ def dealer_is_named(sheet: SheetFold) -> bool:
 
 
 def _has_begun(sheet: SheetFold) -> bool:
-    """Whether this game has a line other than its dealer, its seats, who joins or leaves, and offences of the deal.
+    """Whether this game has a line other than its dealer, its seats, and players who join or leave.
 
-    Also one that a scribe has not read yet: it is too late to ask him who deals.
+    Also one that a scribe has not read yet: it is too late to ask him who deals. An offence of the deal does not say
+    who deals, so the pad goes on asking if nobody has said so.
     """
+    is_named = dealer_is_named(sheet)
     lines = takewhile(lambda line: line.game >= sheet.current.number, reversed(sheet.ledger.lines))
     return any(
         line.game == sheet.current.number
         and line.status == "counts"
-        and not (isinstance(line.event, ev.BETWEEN_GAMES) or is_of_the_deal(line.event))
+        and not isinstance(line.event, ev.BETWEEN_GAMES)
+        and (is_named or not is_of_the_deal(line.event))
         for line in lines
     )

@@ -164,5 +164,5 @@ def test_an_offence_of_the_deal_does_not_say_who_deals(seats: int, said: bool, c
     assert [row.flag for row in table.sheet.current.rows] == [None] * 5
 
     table.tell(ev.DealerSet(1))
-    assert asks(table) == (True, True, [1])
+    assert asks(table) == (False, True, [1])
     assert table.refusal(ev.PenaltyGiven(0, "misdeal")) is not None

@@ -13,6 +13,7 @@ from scoring.access import Device
 from scoring.services import sheet_open
 from tests.markup import values_of
 from tests.scoring.conftest import Table, access_of
+from tests.scoring.pages.conftest import text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 NAMES = ("Anna", "Beni", "Cilli", "Dora")
@@ -229,6 +230,11 @@ def test_a_new_game_asks_for_the_dealer_where_the_table_cuts(english: Client, ta
     assert asked(pad) == ("013", NAMES[2])
     pad.declare("round_won", side=0, value=9)
     assert asked(pad) == ("0123", "")
+    pad.declare("penalty_given", side=1, code="misdeal")
+    assert asked(pad) == ("0123", "")  # who deals now did not cut the higher card
+    assert "Who deals this round?" in text_of(
+        english.get(reverse("scoring:pad", args=[pad.sheet.uid])).content
+    )
     pad.declare("round_won", side=0, value=2)
     assert asked(pad) == ("", "")
     pad.declare("sheet_closed")
