@@ -74,9 +74,9 @@ class Table:
     def dealer_among(self, players: Collection[int]) -> int:
         """The dealer for `players`: the next of them to the left of the last dealer (section 6).
 
-        The same if he was declared or deals again, and is one of them. A correction may have put him out since.
+        The same if he was declared or deals again. He need not play in a playoff, but a correction may have put him out.
         """
-        if not self.has_dealt and self.dealer in players:
+        if not self.has_dealt and (self.dealer in players or self.dealer in self.active()):
             return self.dealer
         seats = len(self.totals)
         following = ((self.dealer + distance) % seats for distance in range(1, seats + 1))

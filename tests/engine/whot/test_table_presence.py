@@ -297,3 +297,11 @@ def test_a_correction_that_puts_out_the_dealer_of_the_open_round_passes_the_deal
 
     table.scored(0, p1=1, p3=1)
     assert [row.dealer for row in table.current.rows] == [0, 3]
+
+
+def test_whoever_is_not_in_the_playoff_may_deal_it() -> None:
+    table = WhotTable(4, "app_tournament", ko_tie="playoff")
+    table.scored(0, p1=7, p2=7, p3=1)
+    table.tell(ev.DealerSet(3))
+
+    assert (table.current.players, table.board["dealer"]) == ((1, 2), 3)
