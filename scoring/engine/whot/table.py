@@ -74,7 +74,7 @@ class Table:
     def dealer_among(self, players: Collection[int]) -> int:
         """The dealer for `players`: the next of them to the left of the last dealer (section 6).
 
-        The same if he was declared or deals again. He need not play in a playoff, but a correction may have put him out.
+        The same if he was declared or deals again, also a playoff of others; not if a correction has put him out since.
         """
         if not self.has_dealt and (self.dealer in players or self.dealer in self.active()):
             return self.dealer
