@@ -125,6 +125,7 @@ WHOT = {
     "no_offer": "S3, #35",
     "own_offer": "S3",
     "no_points": "#35",
+    "stake_not_higher": "S3, #35",
     "disputed_reading": "public",
     "out": "S0 GEWINNER",
     "counted": "#32",

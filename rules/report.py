@@ -96,7 +96,7 @@ def _whot_text(result: WhotResult) -> str:
     counted = result.points or result.left
     by_seat = [f"P{seat} {'?' if value is None else value}" for seat, value in enumerate(counted, 1)]
     won = f"{result.winner} is out" if result.how == "out" else _counted_text(result)
-    stake = f"; stake raised by {result.stake}" if result.stake else ""
+    stake = f"; stake raised to {result.stake}" if result.stake else ""
     return f"{won}; {'points' if result.points else 'cards left'} {', '.join(by_seat)}{stake}"
 
 

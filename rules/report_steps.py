@@ -35,7 +35,7 @@ SENTENCES = {
     "pick": "{cards} cards to pick, answered by {numbers}",
     "warning_due": "{seat} has to warn",
     "offer": "{seat} raises by {points}",
-    "raised": "stake raised by {points}",
+    "raised": "stake raised to {points}",
     "clockwise": "clockwise",
     "anticlockwise": "anticlockwise",
     "stock": "{cards} cards to draw",

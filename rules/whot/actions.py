@@ -109,7 +109,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """An offer to raise the stake by `points` club points (S3 "Raise Stake")."""
+    """An offer to raise the stake to `points` club points (S3 "Raise Stake")."""
 
     seat: int
     points: int

@@ -141,4 +141,4 @@ def _asides(position: Position, rng: Random, act: Act) -> None:
             act(Answer(aside.seat, accept, rng.randrange(13) if accept else None))
     two = len(position.hands) == 2 and position.lookups.rules.stakes != "off"
     if two and position.offer is None and not position.over and rng.random() < _RAISED:
-        act(Raise(rng.randrange(2), rng.choice((10, 20, 50))))
+        act(Raise(rng.randrange(2), position.stake + rng.choice((10, 20, 50))))

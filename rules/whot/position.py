@@ -45,7 +45,7 @@ class WhotResult:
     `winner` is the label of a seat; `winners` has all who share the lowest
     count. `points` by seat, 0 for a winner who is out, None for an unknown hand;
     empty if nothing is counted. `left`: cards left by seat. `stake`: the club
-    points by which raises were agreed on (S3 "Raise Stake").
+    points of the last raise that was agreed on (S3 "Raise Stake").
     """
 
     how: str

@@ -1,6 +1,6 @@
 """Raise stake (S3): an offer of club points, its answer within ten seconds (#34, #35).
 
-One offer is open at a time.
+One offer is open at a time. It names the new stake, which is higher than the present one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ SECONDS = 10  # the limit itself is in time
 
 
 def offer(position: Position, seat: int, points: int) -> None:
-    """Record an offer. Raises Illegal: stakes_not_played, stakes_for_two, offer_open, no_points."""
+    """Record an offer. Raises Illegal: stakes_not_played, stakes_for_two, offer_open, no_points, stake_not_higher."""
     if position.lookups.rules.stakes == "off":
         raise Illegal("stakes_not_played", {})
     if len(position.hands) != 2:
@@ -22,11 +22,13 @@ def offer(position: Position, seat: int, points: int) -> None:
         raise Illegal("offer_open", {"seat": LABELS[position.offer[0]], "points": position.offer[1]})
     if not points:
         raise Illegal("no_points", {})
+    if points <= position.stake:
+        raise Illegal("stake_not_higher", {"points": position.stake})
     position.offer = (seat, points)
 
 
 def answer(position: Position, seat: int, accept: bool, seconds: int | None) -> None:
-    """Raise the stake if accepted in time; else drop the offer. Raises Illegal: no_offer, own_offer."""
+    """Set the offered stake if accepted in time; else drop the offer. Raises Illegal: no_offer, own_offer."""
     if position.offer is None:
         raise Illegal("no_offer", {})
     by, points = position.offer
@@ -36,4 +38,4 @@ def answer(position: Position, seat: int, accept: bool, seconds: int | None) -> 
     if accept and seconds is not None and seconds > SECONDS:
         position.note("late_accept", seat=LABELS[seat], seconds=seconds, limit=SECONDS)
     elif accept:
-        position.stake += points
+        position.stake = points

@@ -66,6 +66,7 @@ ILLEGAL = {
     "no_offer": _("There is no offer to answer."),
     "own_offer": _("%(seat)s cannot answer the own offer."),
     "no_points": _("A stake is at least one club point."),
+    "stake_not_higher": _("The stake is %(points)s already; a raise is more."),
     # The end
     "win_before_end": _("The hand is not over: %(seat)s has not won yet."),
     "not_won": _("%(winners)s won, not %(seat)s."),

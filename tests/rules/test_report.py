@@ -33,7 +33,7 @@ SEEN = Notice(0, "disputed", (("by", "A1"),), 3, 1)
         (WhotResult("out", "P2", (), (4, 0)), "P2 is out; cards left P1 4, P2 0"),
         (
             WhotResult("out", "P2", (), (4, 0), stake=20),
-            "P2 is out; cards left P1 4, P2 0; stake raised by 20",
+            "P2 is out; cards left P1 4, P2 0; stake raised to 20",
         ),
         (
             WhotResult("counted", None, (5, 5, 9), (1, 1, 2), ("P1", "P2")),

@@ -52,7 +52,7 @@ def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[s
         return _turn(hand, step, who, for_, "out_of_turn")
     return replace(
         _turn(hand, step, who, seat, "turn"),
-        more=_calls_and_stakes(hand, who),
+        more=_calls_and_stakes(hand, who, 0 if state is None else state.stake),
         others=_others(hand, who, seat),
     )
 
@@ -154,7 +154,7 @@ def _spelled(hand: AnyHand, action: Any) -> str:
     return f"{LABELS[number]} {words}"
 
 
-def _calls_and_stakes(hand: AnyHand, who: Who) -> list[Button]:
+def _calls_and_stakes(hand: AnyHand, who: Who, stake: int) -> list[Button]:
     """Calls, claims and stakes, which take no turn."""
     found, log = [], Log(hand)
     for action in log.legal_actions():
@@ -166,7 +166,7 @@ def _calls_and_stakes(hand: AnyHand, who: Who) -> list[Button]:
         label = done(verb, seat_name(seat, who), what) or words
         found.append(Button(words, label, is_due=verb != "claims"))
     for number in range(len(hand.setup.hands)):
-        for points in STAKES:
+        for points in (stake + more for more in STAKES):
             if log.tried(Raise(number, points)).failure is None:
                 label = done("raise", seat_name(LABELS[number], who), str(points))
                 found.append(Button(f"{LABELS[number]} raise {points}", label))

@@ -99,7 +99,7 @@ class OracleTable:
             return penalty and action.seat != action.against and action.against in self.forgot
         if isinstance(action, Raise):
             two = self.rules.stakes == "points" and len(self.hands) == 2
-            return two and self.offer is None and action.points > 0
+            return two and self.offer is None and action.points > self.stake
         if isinstance(action, Answer):
             return self.offer is not None and self.offer[0] != action.seat
         return self._may_turn(action)
@@ -190,7 +190,7 @@ class OracleTable:
     def _answer(self, answer: Answer) -> None:
         assert self.offer is not None
         if answer.accept and (answer.seconds is None or answer.seconds <= 10):
-            self.stake += self.offer[1]
+            self.stake = self.offer[1]
         self.offer = None
 
     def _take_turn(self, action: WhotAction) -> None:

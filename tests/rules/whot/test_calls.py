@@ -72,7 +72,9 @@ def stake(said):
         ("P1 raise 50, P2 accept after 11 s", 0),
         ("P1 raise 50, P2 decline", 0),
         ("P1 raise 50", 0),
-        ("P2 raise 20, P1 accept, P1 raise 30, P2 accept", 50),
+        ("P2 raise 20, P1 accept, P1 raise 30, P2 accept", 30),
+        ("P2 raise 20, P1 accept, P1 raise 50, P2 decline", 20),
+        ("P2 raise 20, P1 accept, P1 raise 50, P2 accept after 11 s", 20),
         ("P1 raise 50, P2 decline, P2 raise 20, P1 accept after 0 s", 20),
     ],
 )
@@ -87,6 +89,8 @@ def test_a_raise_counts_when_it_is_accepted_within_ten_seconds(said, points):
         ("P1 raise 50, P1 accept", "own_offer"),
         ("P1 accept", "no_offer"),
         ("P1 raise 0", "no_points"),
+        ("P1 raise 50, P2 accept, P2 raise 50", "stake_not_higher"),
+        ("P1 raise 50, P2 accept, P1 raise 20", "stake_not_higher"),
         ("P1 raise 50, P2 accept, P2 accept", "no_offer"),
     ],
 )

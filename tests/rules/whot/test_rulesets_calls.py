@@ -125,3 +125,12 @@ def test_a_stake_counts_when_it_was_accepted_in_time(answer: str, stake: int) ->
     turns = f"P1 raise 50, P2 {answer}, {TWO_LEFT}, P2 draw, P1 t7, P2 draw, P1 t2"
 
     assert judged(turns, "hand_size=4 stakes=points", seats=2, head=DEALT).result.stake == stake
+
+
+def test_a_raise_names_the_new_stake_which_is_higher() -> None:
+    """S3 "Raise Stake", #35: 20 and then 50 is a stake of 50, in a log as on the pad."""
+    raised = "P1 raise 20, P2 accept, P2 raise 50, P1 accept"
+    turns = f"{raised}, {TWO_LEFT}, P2 draw, P1 t7, P2 draw, P1 t2"
+
+    assert judged(turns, "hand_size=4 stakes=points", seats=2, head=DEALT).result.stake == 50
+    assert refused(f"{raised}, P1 raise 50", "stakes=points", seats=2) == "stake_not_higher"

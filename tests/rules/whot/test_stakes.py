@@ -72,9 +72,10 @@ def test_a_late_acceptance_has_its_seconds() -> None:
     [
         ("P1 raise 50, P2 raise 20", "offer_open", {"seat": "P1", "points": 50}),
         ("P1 raise 50, P1 accept", "own_offer", {"seat": "P1"}),
+        ("P1 raise 20, P2 accept, P2 raise 20", "stake_not_higher", {"points": 20}),
     ],
 )
-def test_a_refused_raise_names_the_open_offer(said: str, code: str, told: dict[str, object]) -> None:
+def test_a_refused_raise_names_the_offer_or_the_stake(said: str, code: str, told: dict[str, object]) -> None:
     assert refusal("app_duel", f"{RAISES}{said}") == (code, told)
 
 

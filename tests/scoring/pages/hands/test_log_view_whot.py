@@ -107,3 +107,17 @@ def test_keeping_a_log_warns_that_typed_points_are_not_in_it(owner: Client, shor
 
     _status, text = post(owner, short, log, action="keep")
     assert "were not written" not in text
+
+
+def test_the_offered_raises_are_higher_than_the_stake(owner: Client, anna: Device) -> None:
+    """S3 Raise Stake, #35: a raise names the new stake, as on the pad."""
+    duel = {"key": "app_duel", "players": 2}
+    of = Table(access_of(sheet_open(ruleset_key="app_duel", options={}, names=NAMES[:2], device=anna), anna))
+    begun = ("upcard c8", "P2 raise 20", "P1 accept")
+
+    html = page(owner, of, log=log_of(*begun, **duel))
+    assert {"P1 raise 30", "P2 raise 120"} <= set(adds(html))
+    assert not {"P1 raise 10", "P2 raise 20"} & set(adds(html))
+
+    refused = text_of(page(owner, of, log=log_of(*begun, **duel), add="P1 raise 20").encode())
+    assert "The stake is 20 already; a raise is more." in refused
