@@ -14,6 +14,7 @@ from rules.watten.actions import WattenSetup
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, fold
 from scoring.engine.sheet.hand_results import LogTarget, declared, known_points, log_target
+from scoring.engine.sheet.untold import untold
 
 TRIES = 200  # one hand in four has the right dealer
 
@@ -28,7 +29,8 @@ class LoggedRound:
 
 def first_round(setup: Setup, random: Random) -> LoggedRound | None:
     """A random hand that fits the first round of the sheet; None if the rules are a score pad only."""
-    at = log_target(fold(setup, ()))
+    sheet = fold(setup, ())
+    at = log_target(sheet)
     if at is None:
         return None
     for _ in range(TRIES):
@@ -36,7 +38,9 @@ def first_round(setup: Setup, random: Random) -> LoggedRound | None:
             hand = random_hand(setup.ruleset, random, setup.seats)
         except RulesError:
             return None
-        fact = _said(hand, at, setup) if _fits(hand, at) else None
+        fact = (
+            _said(hand, at, setup) if _fits(hand, at) and not untold(hand, replay(hand), at, sheet) else None
+        )
         if isinstance(fact, ev.RoundWon | ev.RoundScored):
             return LoggedRound(compact.encode(hand), fact)
     return None

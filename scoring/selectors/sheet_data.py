@@ -53,6 +53,7 @@ def logs_as_json(logs: Mapping[str, LoggedRound]) -> list[dict[str, object]]:
         {
             "entry": entry,
             "bids": [_event(bid) for bid in of.bids],
+            "untold": [_event(event) for event in of.untold],
             "says": _event(of.says) if of.says else None,
             "differs": of.differs,
         }

@@ -2,7 +2,7 @@
 
 from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change, club_about_change
-from scoring.services.entries import entry_append
+from scoring.services.entries import entries_append, entry_append
 from scoring.services.errors import InputError
 from scoring.services.hand_verdicts import verdicts_of
 from scoring.services.hands import hand_log_add, hand_log_belongs, hand_logs_add
@@ -35,6 +35,7 @@ __all__ = [
     "about_change",
     "club_about_change",
     "club_sheet_reopen",
+    "entries_append",
     "entry_append",
     "grant_describe",
     "grant_device",

@@ -6,7 +6,8 @@ constraints last. `scoring.engine.admission.admit` decides what becomes of a dec
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -16,6 +17,7 @@ from django.utils import timezone
 from scoring.access import Access
 from scoring.engine.admission import admit
 from scoring.engine.admission.admit import Envelope, Receipt
+from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.engine.ledger import pad
@@ -70,6 +72,63 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
             return admit.receipt(after, decided)
         _reload(sheet)
     raise Busy
+
+
+def entries_append(*, access: Access, envelopes: Sequence[Envelope]) -> Receipt:
+    """Store several declarations of one tap in order, and return the receipt of the last one.
+
+    Stores none of them if one would be refused, and returns its receipt. Raises as `entry_append`.
+    """
+    sheet = access.sheet
+    for _ in range(ATTEMPTS):
+        decided = _decide_all(sheet_fold(sheet), envelopes, access.pen)
+        if isinstance(decided, Receipt):
+            return decided
+        if _store_all(access, decided):
+            for each in decided:
+                sheet.version = each.entry.seq
+                remember(sheet, each.entry, each.after)
+            return admit.receipt(decided[-1].after, decided[-1].entry)
+        _reload(sheet)
+    raise Busy
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """An entry to store, with the sheet before and after it."""
+
+    envelope: Envelope
+    entry: ev.Entry
+    before: SheetFold
+    after: SheetFold
+
+
+def _decide_all(before: SheetFold, envelopes: Sequence[Envelope], pen: Pen) -> Receipt | list[_Decided]:
+    """All entries to store, without those stored already; the receipt of a refused one, or if there is nothing."""
+    found, receipt = list[_Decided](), Receipt("repeated", "")
+    for envelope in envelopes:
+        decided = admit.decide(before, envelope, admit.read(envelope), pen)
+        if isinstance(decided, Receipt):
+            receipt = decided
+            if receipt.status == "refused":
+                return receipt
+            continue
+        if _is_full(before, decided):
+            raise SheetFull
+        after = extend(before, (decided,))
+        found.append(_Decided(envelope, decided, before, after))
+        before = after
+    return found or receipt
+
+
+def _store_all(access: Access, decided: Sequence[_Decided]) -> bool:
+    """Write all entries in one transaction. Returns False, and has written none, if another writer was faster."""
+    with WRITES, transaction.atomic():
+        for each in decided:
+            if not _store(access, each.before, each.after, each.envelope, each.entry):
+                transaction.set_rollback(True)
+                return False
+    return True
 
 
 def _is_full(before: SheetFold, entry: ev.Entry) -> bool:

@@ -29,16 +29,17 @@ from scoring.engine.sheet.hand_results import (
     offence_points,
     rows_of,
 )
+from scoring.engine.sheet.untold import Untold, untold
 
 Bidding = ev.BidMade | ev.BidAnswered
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedRound:
-    """`bids` and answers in order; `is_told`: the sheet has the same ones.
+    """`bids` and answers in order; `is_told`: the sheet has the same ones. `untold`: what else it does not have.
 
     `says` is the event for the end of the hand, None if the log has no end; `differs`: another result is written, or
-    the same offence at another price than its `points` in the log, None for any end without.
+    the same offence at another price than its `points` in the log, None for any end without, or something is untold.
     """
 
     bids: tuple[Bidding, ...]
@@ -46,6 +47,7 @@ class LoggedRound:
     says: ev.Correctable | None
     differs: bool
     points: int | None = None
+    untold: tuple[Untold, ...] = ()
 
 
 def logged_rounds(sheet: SheetFold, logs: Mapping[RoundNumber, bytes]) -> dict[str, LoggedRound]:
@@ -79,8 +81,9 @@ def _round(sheet: SheetFold, at: LogTarget, hand: AnyHand, replayed: HandReplay)
     known = known_points(result, sheet.setup, {})
     counted = {seat: points for seat, points in known.items() if points is not None}
     says = declared(result, at, sheet.setup, counted)
+    missing = () if says is None else untold(hand, replayed, at, sheet)
     differs = says is not None and not agrees(at, says, result)
-    return LoggedRound(bids, is_told, says, differs, offence_points(result))
+    return LoggedRound(bids, is_told, says, differs or bool(missing), offence_points(result), missing)
 
 
 def _bids(hand: AnyHand, valid: int, at: LogTarget, players: int) -> tuple[Bidding, ...]:

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from rules.games import AnyHand
 from rules.replay import replay
+from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
@@ -21,6 +22,7 @@ from scoring import wording
 from scoring.engine.admission.check_scribes import may_write_too
 from scoring.engine.admission.permissions import Pen, may_change_line
 from scoring.engine.board.declarations import declared as told_event
+from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import (
@@ -33,6 +35,7 @@ from scoring.engine.sheet.hand_results import (
     offence_points,
     written_points,
 )
+from scoring.engine.sheet.untold import Untold, untold, with_facts
 from scoring.pages.history.fields import fields_of
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
@@ -59,7 +62,8 @@ class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs"; "unpriced" if
     the sheet lacks the bids that an offence of the open round is paid by.
 
-    `says` is what the hand declares, `written` what the sheet has. `entry_id` is the entry to correct; "" if
+    `says` is what the hand declares, with the offences and stakes that the sheet does not have, `written` what the
+    sheet has, `sends` what this device would write. `entry_id` is the entry to correct; "" if
     it can only be voided, such as a peek that ended the game, or if this device may not correct it now;
     `correction` fills in its form with what the hand declares. `may_send`: this device may still write the round.
     """
@@ -69,6 +73,7 @@ class End:
     says: str = ""
     losers: tuple[Loser, ...] = ()
     may_send: bool = False
+    sends: str = ""
     written: str = ""
     entry_id: str = ""
     correction: str = ""
@@ -83,24 +88,27 @@ def end(
     hand: AnyHand, at: LogTarget, sheet: SheetFold, pen: Pen, at_hand: Who, at_sheet: Who, points: Points
 ) -> End | None:
     """The end of the hand; None while the hand goes on."""
-    setup = sheet.setup
-    found = replay(hand).result
+    setup, replayed = sheet.setup, replay(hand)
+    found = replayed.result
     if found is None:
         return None
     result, known = said_result(found, at_hand), known_points(found, setup, points)
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
         return End(result)
+    declares = priced(wording.said(told_event(event), at_sheet), offence_points(found))
+    missing = untold(hand, replayed, at, sheet)
+    says = "; ".join((*(_said(fact, sheet, at_sheet) for fact in missing), declares))
     ending = End(
         result,
         state="open",
-        says=priced(wording.said(told_event(event), at_sheet), offence_points(found)),
+        says=says,
+        sends=says,
         losers=_losers(found, known, at_hand) if isinstance(found, WhotResult) else (),
         may_send=True,
     )
     if at.row is None:
-        is_unpriced = is_priced_otherwise(found, event, sheet)
-        return replace(ending, state="unpriced", may_send=False) if is_unpriced else ending
+        return replace(ending, state="unpriced", may_send=False) if is_unpriced(hand, at, sheet) else ending
     line = at.row.line
     # The same offence, so that only its points may differ.
     paid = None if line.event != event or offence_points(found) is None else written_points(at)
@@ -111,13 +119,34 @@ def end(
     )
     return replace(
         ending,
-        state="agrees" if agrees(at, event, found) else "differs",
+        state="agrees" if agrees(at, event, found) and not missing else "differs",
         # The second scribe may still write an equal or a differing reading.
         may_send=may_write_too(sheet, at.game, at.round, event, pen),
+        sends=declares,
         written=priced(wording.said(told_event(line.event), at_sheet), paid),
         entry_id=line.entry.id if may_correct and line.event != event else "",
         correction=urlencode(fields_of(event)),
     )
+
+
+def is_unpriced(hand: AnyHand, at: LogTarget, sheet: SheetFold) -> bool:
+    """Whether the hand ended by an offence that costs other points in the open round, also with all that it tells."""
+    replayed = replay(hand)
+    found = replayed.result
+    event = None if found is None else declared(found, at, sheet.setup)
+    if found is None or event is None or at.row is not None:
+        return False
+    return is_priced_otherwise(found, event, with_facts(sheet, at, untold(hand, replayed, at, sheet)))
+
+
+def _said(fact: Untold, sheet: SheetFold, who: Who) -> str:
+    """The sentence of an offence with its points, or of a raised stake."""
+    rules = sheet.setup.ruleset.params
+    told = wording.said(told_event(fact), who)
+    if not isinstance(fact, ev.PenaltyGiven) or not isinstance(rules, WattenRules):
+        return told
+    penalty = rules.penalty(fact.code)
+    return priced(told, penalty.points if penalty else None)
 
 
 def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:

@@ -35,11 +35,11 @@ from scoring.engine.sheet.hand_results import (
     LogTarget,
     Points,
     declared,
-    is_priced_otherwise,
     known_points,
     log_target,
 )
 from scoring.engine.sheet.round_numbers import round_of
+from scoring.engine.sheet.untold import untold
 from scoring.models import Sheet
 from scoring.pages.hands import draft as tapped
 from scoring.pages.hands import log_end, log_page
@@ -274,7 +274,7 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     if request.POST.get("action") != "send":
         messages.success(request, _stored_message(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
-    if _is_unpriced(draft):
+    if log_end.is_unpriced(draft.hand, at, draft.sheet):
         return _page(request, access, draft, status=422)
     try:
         envelope, wrong = _envelope(request, draft), _impossible(request, draft)
@@ -284,7 +284,7 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
         problem = _("The log is kept, but nothing was written: say what everybody holds.")
         problem = f"{wrong} {problem}" if wrong else problem
         return _page(request, access, draft, problem, status=422)
-    receipt = append(access, _after_dealer(access, draft, envelope))
+    receipt = append(access, *_with_untold(draft, envelope))
     if isinstance(receipt, str):
         return _page(request, access, draft, receipt, status=422)
     tell(request, access, receipt)
@@ -295,25 +295,26 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
     return redirect("scoring:pad", uid=access.sheet.uid)
 
 
-def _is_unpriced(draft: LogDraft) -> bool:
-    """Whether the hand ended by an offence whose price the open round of the sheet does not know."""
-    found = replay(draft.hand).result
-    event = None if found is None else declared(found, draft.at, draft.sheet.setup)
-    if found is None or event is None or draft.at.row is not None:
-        return False
-    return is_priced_otherwise(found, event, draft.sheet)
-
-
-def _after_dealer(access: Access, draft: LogDraft, envelope: Envelope) -> Envelope:
-    """The declaration of the result, after that of the dealer whom the log names where the sheet has none."""
-    at = draft.at
-    if at.dealer_said or at.row is not None:
-        return envelope
-    event = ev.DealerSet(at.players[draft.hand.setup.dealer])
-    of_dealer = str(uuid5(UUID(envelope.entry_id), "dealer"))
-    receipt = append(access, replace(envelope, entry_id=of_dealer, kind=kind(event), payload=encode(event)))
-    is_written = not isinstance(receipt, str) and receipt.status == "counted"
-    return replace(envelope, seen=envelope.seen + 1) if is_written else envelope
+def _with_untold(draft: LogDraft, result: Envelope) -> list[Envelope]:
+    """The declaration of the result, in an open round after all else that the hand tells and the sheet does not have:
+    the dealer, if it has none, offences and raised stakes.
+    """
+    at, facts = draft.at, list[ev.Fact]()
+    if at.row is None:
+        if not at.dealer_said:
+            facts.append(ev.DealerSet(at.players[draft.hand.setup.dealer]))
+        facts += untold(draft.hand, replay(draft.hand), at, draft.sheet)
+    told = [
+        replace(
+            result,
+            entry_id=str(uuid5(UUID(result.entry_id), f"{kind(fact)} {number}")),
+            seen=result.seen + number,
+            kind=kind(fact),
+            payload=encode(fact),
+        )
+        for number, fact in enumerate(facts)
+    ]
+    return [*told, replace(result, seen=result.seen + len(told))]
 
 
 def _stored_message(post: QueryDict, draft: LogDraft) -> str:

@@ -21,6 +21,6 @@ def end(of: LoggedRound, who: Who) -> str:
     """The end of the hand in the log, if it differs from the sheet; else ""."""
     if not of.differs or of.says is None:
         return ""
-    return _("The log says something else: %(said)s") % {
-        "said": priced(said(declared(of.says), who), of.points)
-    }
+    untold = [said(declared(event), who) for event in of.untold]
+    end = priced(said(declared(of.says), who), of.points)
+    return _("The log says something else: %(said)s") % {"said": "; ".join((*untold, end))}

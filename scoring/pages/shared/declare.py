@@ -15,7 +15,7 @@ from scoring.access import Access
 from scoring.engine.facts.codec import Malformed
 from scoring.pages.shared import forms
 from scoring.pages.shared.names import who_of
-from scoring.services import Envelope, Receipt, entry_append
+from scoring.services import Envelope, Receipt, entries_append, entry_append
 from scoring.services.entries import Busy
 
 
@@ -31,10 +31,12 @@ def declare(request: HttpRequest, access: Access) -> None:
         tell(request, access, receipt)
 
 
-def append(access: Access, envelope: Envelope) -> Receipt | str:
-    """Return the receipt, or a sentence if the entry could not be read or stored."""
+def append(access: Access, *envelopes: Envelope) -> Receipt | str:
+    """The receipt, or a sentence if the entry could not be read or stored. Of several all are stored or none."""
     try:
-        return entry_append(access=access, envelope=envelope)
+        if len(envelopes) > 1:
+            return entries_append(access=access, envelopes=envelopes)
+        return entry_append(access=access, envelope=envelopes[0])
     except Malformed as error:
         return wording.malformed(error.code, error.field)
     except Busy:

@@ -10,12 +10,13 @@ import time_machine
 from django.db import connection, connections
 from django.utils import timezone
 
-from scoring.access import Device
+from scoring.access import Access, Device
 from scoring.engine.facts.codec import Malformed
+from scoring.engine.sheet.fold import SheetFold
 from scoring.models import Change, Entry, Sheet
 from scoring.selectors.folds import kept_folds
 from scoring.selectors.sheets import sheet_board, sheet_fold
-from scoring.services import Envelope, entry_append, sheet_open
+from scoring.services import Envelope, entries, entries_append, entry_append, sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 
 PEEK = {"side": 1, "code": "peek_cut"}
@@ -291,3 +292,49 @@ def test_the_other_device_reads_the_offence_again(watten: Table, second_tablet: 
     watten.declare("penalty_given", side=1, code="peek_cut")
     assert second_tablet.declare("penalty_given", side=1, code="peek_cut").status == "agreed"
     assert scores(watten) == [2, 0]
+
+
+def of_round_one(kind: str, seen: int, **payload: object) -> Envelope:
+    return Envelope(str(uuid.uuid4()), seen, 1, 1, kind, payload)
+
+
+def test_several_declarations_of_one_tap_are_all_stored_in_order(watten: Table) -> None:
+    told = [of_round_one("penalty_given", 0, **PEEK), of_round_one("round_won", 1, side=1, value=2)]
+
+    first = entries_append(access=watten.access, envelopes=told)
+    again = entries_append(access=watten.access, envelopes=told)
+
+    assert (first.status, first.entry_id, again.status) == ("counted", told[1].entry_id, "repeated")
+    assert stored(watten.sheet) == [(1, "penalty_given", ""), (2, "round_won", "")]
+    assert Change.objects.filter(sheet=watten.sheet, version__gt=0).count() == 2
+    assert scores(watten) == [2, 2]
+
+
+def test_none_of_several_declarations_is_stored_if_one_is_refused(watten: Table) -> None:
+    told = [of_round_one("penalty_given", 0, **PEEK), of_round_one("round_won", 1, side=1, value=40)]
+
+    receipt = entries_append(access=watten.access, envelopes=told)
+
+    assert (receipt.status, receipt.reason) == ("refused", "value_out_of_range")
+    assert stored(watten.sheet) == []
+    assert scores(watten) == [0, 0]
+
+
+def test_none_of_several_declarations_stays_if_another_writer_was_faster(
+    watten: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one is written no more, and both are decided again."""
+    told = [of_round_one("penalty_given", 0, **PEEK), of_round_one("round_won", 1, side=1, value=2)]
+    store, calls = entries._store, list[str]()
+
+    def once_slower(access: Access, before: SheetFold, after: SheetFold, *rest: object) -> bool:
+        calls.append("")
+        return len(calls) != 2 and store(access, before, after, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(entries, "_store", once_slower)
+    receipt = entries_append(access=watten.access, envelopes=told)
+
+    assert (receipt.status, len(calls)) == ("counted", 4)
+    assert stored(watten.sheet) == [(1, "penalty_given", ""), (2, "round_won", "")]
+    kept_folds.drop(watten.sheet.uid)
+    assert scores(watten) == [2, 2]

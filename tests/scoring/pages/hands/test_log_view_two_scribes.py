@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.access import Device
+from scoring.models import Entry
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import grant_device
 from tests.scoring.conftest import Table
@@ -44,3 +45,21 @@ def test_with_two_scribes_a_logged_hand_is_the_second_reading(
     assert status == 200
     assert list(board.scribes.states.values()) == [state]
     assert sheet_fold(watten.sheet).current.totals == totals
+
+
+def test_with_two_scribes_a_logged_offence_is_written_by_the_first_and_not_again_by_the_second(
+    watten: Table, owner: Client, client_of: Callable[[Device], Client], beppo: Device
+) -> None:
+    """A look at the cut, and B won the round; both scribes log the hand."""
+    grant_device(sheet=watten.sheet, device=beppo, scope="write", scribe=1)
+    watten.declare("scribes_set", number=2)
+    log = log_of("B2 penalty peek_cut", *WORKED)
+
+    for client in (client_of(beppo), owner):
+        watten.sheet.refresh_from_db()
+        assert post(client, watten, log, game=1, round=1)[0] == 200
+
+    watten.sheet.refresh_from_db()
+    assert list(sheet_board(watten.sheet).scribes.states.values())[-1] == "agreed"
+    assert sheet_fold(watten.sheet).current.totals == (2, 3)
+    assert Entry.objects.filter(kind="penalty_given").count() == 1

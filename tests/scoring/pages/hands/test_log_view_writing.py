@@ -96,3 +96,89 @@ def test_the_dealer_whom_a_log_names_is_written_with_its_result(owner: Client, a
     fold = sheet_fold(sheet)
     assert list(Entry.objects.order_by("seq").values_list("kind", flat=True)) == ["dealer_set", "round_won"]
     assert ([row.dealer for row in fold.current.rows][-1], fold.current.next_dealer) == (3, 0)
+
+
+def kinds() -> list[str]:
+    return list(Entry.objects.order_by("seq").values_list("kind", flat=True))
+
+
+def peeked(*, by: str = "B2", dealer: int = 0) -> str:
+    return log_of(f"{by} penalty peek_cut", *NAMED, "B1 bid 3", "A1 concede", dealer=dealer)
+
+
+def test_an_offence_that_left_the_round_open_is_written_before_the_result(
+    owner: Client, watten: Table
+) -> None:
+    """A look at the cut brings two points (S4 R5), and the hand goes on: by the hand it is 2:2."""
+    log, entry = peeked(), str(uuid4())
+    peek = "Beni &amp; Dora: penalty, Peeked at the cut, 2 points; Beni &amp; Dora: round won at 2"
+    assert peek in page(owner, watten, log=log)
+
+    for _ in range(2):  # a repeated tap
+        assert post(owner, watten, log, entry_id=entry, seen=0, game=1, round=1)[0] == 200
+
+    assert kinds() == ["penalty_given", "round_won"]
+    assert sheet_fold(watten.sheet).current.totals == (2, 2)
+    assert "The sheet says the same." in page(owner, watten, log=log, game=1, round=1)
+
+
+def test_an_offence_that_is_written_already_is_not_written_again(owner: Client, watten: Table) -> None:
+    watten.declare("penalty_given", side=1, code="peek_cut")
+
+    html = page(owner, watten, log=peeked())
+    assert post(owner, watten, peeked())[0] == 200
+
+    assert "Peeked at the cut, 2 points" not in html
+    assert sheet_fold(watten.sheet).current.totals == (2, 2)
+
+
+def test_a_settled_round_without_the_offence_of_its_hand_differs(owner: Client, watten: Table) -> None:
+    post(owner, watten, peeked(), action="keep")
+    watten.declare("round_won", side=1, value=2)
+
+    text = text_of(page(owner, watten, log=peeked(), game=1, round=1).encode())
+    history = owner.get(reverse("scoring:history", args=[watten.sheet.uid]), **ENGLISH).content.decode()
+
+    assert "The sheet says something else." in text
+    assert "The hand Beni &amp; Dora: penalty, Peeked at the cut, 2 points; " in text
+    assert "Write it on the sheet" not in text
+    assert "The log says something else: Beni &amp; Dora: penalty, Peeked at the cut; " in history
+
+
+def test_nothing_is_written_if_the_pad_refuses_a_part(owner: Client, anna: Device) -> None:
+    """The pad knows another dealer than the log, so that Dora did not cut."""
+    table = opened(anna, "upper_austria")
+    table.declare("dealer_set", seat=1)
+
+    status, text = post(owner, table, peeked())
+
+    assert (status, kinds()) == (422, ["dealer_set"])
+    assert "Beni &amp; Dora: the others cut this round." in text
+
+
+def test_an_accepted_raise_is_written_before_the_result(owner: Client, anna: Device) -> None:
+    """S3 Raise Stake, #35: the loser pays the winner."""
+    sheet = sheet_open(ruleset_key="app_duel", options={"hand_size": 4}, names=NAMES[:2], device=anna)
+    table = Table(access_of(sheet, anna))
+    hand = draft.begin(ruleset("app_duel", {"hand_size": 4}), 2, 0, ())
+    cards = [
+        "P2 c3",
+        "P1 draw",
+        "P2 c4",
+        "P2 warning",
+        "P1 draw",
+        "P2 c7",
+        "P2 last card",
+        "P1 draw",
+        "P2 c10",
+    ]
+    for tap in ("upcard c11", "P2 raise 10", "P1 accept", "P1 raise 30", "P2 accept", *cards):
+        hand = draft.tapped(hand, tap)
+    log = draft.packed(hand)
+    text = text_of(page(owner, table, log=log).encode())
+    assert "stake raised to 10; stake raised to 30; " in text, text
+
+    assert post(owner, table, log)[0] == 200
+
+    assert kinds() == ["stake_raised", "stake_raised", "round_scored"]
+    assert sheet_fold(sheet).games[0].finish.stakes == (-30, 30)  # type: ignore[union-attr]
