@@ -191,6 +191,7 @@ ERRORS = {
         "Line %(line)s, from column %(column)s: by these rules nobody plays like this: %(text)s"
     ),
     "paper_result": _("Line %(line)s, column %(column)s: %(text)s is no result of these rules."),
+    "paper_total": _("Line %(line)s, column %(column)s: %(text)s. %(why)s"),
     "scores_changed_meanwhile": _("Somebody else wrote on this sheet meanwhile. This is how it stands now."),
     "scores_all_struck": _("One game stays. Take the sheet out of the season if nobody played."),
     "scores_as_they_are": _("Nothing is different yet."),
@@ -253,6 +254,11 @@ def input_error(error: InputError) -> str:
         if name in params:
             params[name] = ruleset(str(params[name]))
     return str(sentence) % params
+
+
+def impossible_total(points: int, least: int) -> str:
+    """Why nobody can have this total in a game from paper."""
+    return table.input_error("total_not_possible", {"points": points, "least": least})
 
 
 def delivery_failure(status: int | None, error: str) -> str:

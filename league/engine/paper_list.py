@@ -14,9 +14,12 @@ from datetime import date
 
 from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import least_award
 from rules.whot.rulesets import WhotRules
 from scoring.engine.facts.events import GameScored
+from scoring.engine.watten import end
 from scoring.engine.watten.end import is_final_score
+from scoring.engine.whot.match_end import may_end
 
 MOST_LINES = 300
 MOST_NAMES = 200  # each may post three fields, and a form holds at most a thousand
@@ -48,12 +51,15 @@ _GERMAN_DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 @dataclass(eq=False)
 class PaperError(Exception):
-    """What is wrong with a list. `line` and `column` count from 1; `text` is the cell."""
+    """What is wrong with a list. `line` and `column` count from 1; `text` is the cell. `total`: of paper_total, the
+    impossible total and the fewest points that are possible.
+    """
 
     code: str
     line: int = 0
     column: int = 0
     text: str = ""
+    total: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,17 @@ def game_of(text: str, rules: Ruleset, sides: int) -> GameScored | None:
     return games[0] if len(games) == 1 else None
 
 
+def impossible_total(text: str, rules: Ruleset) -> tuple[int, int] | None:
+    """The total that no side can have in a game that the rules know otherwise, and the fewest points that are
+    possible; None without.
+    """
+    points, params = _points("".join(text.split())), rules.params
+    if not isinstance(params, WattenRules) or not is_final_score(params, len(points), points):
+        return None
+    total = end.impossible_total(params, points)
+    return None if total is None else (total, least_award(params))
+
+
 def result_text(game: GameScored, rules: Ruleset) -> str:
     """The game in the notation of a list; the inverse of `game_of`."""
     is_single = isinstance(rules.params, WhotRules) and rules.params.match == "single"
@@ -151,14 +168,15 @@ def _games(number: int, column: int, text: str, rules: Ruleset, sides: int) -> t
         points = _points(word)
         if len(points) != sides:
             raise PaperError("paper_result", number, column, word[:30])
-        games += _scored(rules, points) or _refuse(number, column, word)
+        games += _scored(rules, points) or _refuse(number, column, word, rules)
         if len(games) > MOST_GAMES:
             raise PaperError("paper_result", number, column, word[:30])
-    return tuple(games) or tuple(_refuse(number, column, text))
+    return tuple(games) or tuple(_refuse(number, column, text, rules))
 
 
-def _refuse(number: int, column: int, word: str) -> list[GameScored]:
-    raise PaperError("paper_result", number, column, word[:30])
+def _refuse(number: int, column: int, word: str, rules: Ruleset) -> list[GameScored]:
+    total = impossible_total(word, rules)
+    raise PaperError("paper_total" if total else "paper_result", number, column, word[:30], total)
 
 
 def _points(word: str) -> tuple[int, ...]:
@@ -171,11 +189,14 @@ def _scored(rules: Ruleset, points: tuple[int, ...]) -> list[GameScored]:
     """The games of one result; [] if the rules know no such result."""
     params = rules.params
     if isinstance(params, WattenRules):
-        return [GameScored(points)] if is_final_score(params, len(points), points) else []
+        is_possible = is_final_score(params, len(points), points) and not end.impossible_total(params, points)
+        return [GameScored(points)] if is_possible else []
     if isinstance(params, WhotRules) and params.match == "single":
         return [
             GameScored((0,) * len(points), tuple(1 if seat == winner else 2 for seat in range(len(points))))
             for winner, games in enumerate(points)
             for _ in range(min(games, MOST_GAMES + 1))
         ]
-    return [GameScored(points, tuple(1 + sum(other < own for other in points) for own in points))]
+    places = tuple(1 + sum(other < own for other in points) for own in points)
+    is_excluded = isinstance(params, WhotRules) and not may_end(params, points, places)
+    return [] if is_excluded else [GameScored(points, places)]

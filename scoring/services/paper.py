@@ -45,7 +45,7 @@ def paper_open(
 ) -> list[Sheet]:
     """Open and close a sheet for each table, written by `device`. Runs in the caller's transaction.
 
-    Raises InputError as `tables_open`, and impossible_score.
+    Raises InputError as `tables_open`, impossible_score, and the code of a refusal.
     """
     sheets: list[Sheet] = []
     for day, of_day in groupby(sorted(tables, key=lambda table: table.day), lambda table: table.day):
@@ -96,7 +96,9 @@ def _entries(games: Sequence[ev.GameScored], writer: int) -> list[ev.Entry]:
 def _check(empty: SheetFold, after: SheetFold) -> None:
     for game in after.games:
         for row in game.rows:
-            if row.flag or check_content(empty, row.line.event):
+            if refusal := check_content(empty, row.line.event):
+                raise InputError(refusal.code, "", dict(refusal.params))
+            if row.flag:
                 raise InputError("impossible_score")
 
 

@@ -86,6 +86,9 @@ REFUSALS = {
     "stake_not_higher": _("The stake is %(points)s already; a raise is more."),
     "unknown_entry": _("That line is not on this sheet."),
     "impossible_score": _("No game by these rules ends with this score."),
+    "total_not_possible": _(
+        "A total of %(points)s is not possible: nothing brings fewer than %(least)s points here. Look it up again."
+    ),
     "cannot_correct": _("Only the result of a round can be corrected."),
     "already_settled": _("That has been settled already."),
     "earlier_waits": _("First settle what was tapped before it."),
@@ -176,6 +179,8 @@ FIELDS = {
 
 INPUTS = {
     "sheet_away": REFUSALS["sheet_away"],
+    "impossible_score": REFUSALS["impossible_score"],
+    "total_not_possible": REFUSALS["total_not_possible"],
     "unknown_ruleset": _("There are no such rules."),
     "unknown_option": _("These rules have no such choice."),
     "bad_option_value": _("That choice is not possible with these rules."),

@@ -182,6 +182,8 @@ def _row(season: Season, line: PaperLine | PaperError, meant: Meant, seen: set[U
 
 def _error(error: PaperError) -> InputError:
     params: dict[str, int | str] = {"line": error.line, "column": error.column, "text": error.text}
+    if error.total:
+        params["why"] = wording.impossible_total(*error.total)
     return InputError(error.code, "text", params)
 
 

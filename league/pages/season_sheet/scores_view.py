@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods
 
 from league import services, wording
 from league.access import SeasonAccess, get_season_sheet_for_director
-from league.engine.paper_list import game_of, result_text
+from league.engine.paper_list import game_of, impossible_total, result_text
 from league.models import Season, SeasonSheet
 from league.pages.shared.answers import see_other, to_page
 from league.services.season_sheets import REASON_LENGTH
+from rules.core.ruleset import Ruleset
 from scoring import wording as wording_of_table
 from scoring.access import ensure_device, remember_device
 from scoring.engine.facts.events import GameScored
@@ -118,8 +119,14 @@ def _field(line: Line, setup: Setup, typed: Mapping[str, str] | None) -> ScoreFi
     text = shown if typed is None else typed.get(field, shown).strip()
     score = game_of(text, rules, len(was.points))
     is_wrong = bool(text) and score is None
-    error = _("%(score)s is no result of these rules.") % {"score": text} if is_wrong else ""
+    error = _wrong(text, rules) if is_wrong else ""
     return ScoreField(line.game, field, line.entry.id, text, score, shown, error)
+
+
+def _wrong(text: str, rules: Ruleset) -> str:
+    if total := impossible_total(text, rules):
+        return wording.impossible_total(*total)
+    return _("%(score)s is no result of these rules.") % {"score": text}
 
 
 def _sides(of: Sheet) -> list[str]:

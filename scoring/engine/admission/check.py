@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import least_award
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission import check_scribes, check_whot
 from scoring.engine.facts import events as ev
@@ -18,7 +19,7 @@ from scoring.engine.ledger.unplaced import is_unplaced, waits_behind
 from scoring.engine.sheet.dealing import dealer_is_known, dealt_already, shown_dealer, split_is_known
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
-from scoring.engine.watten.end import is_final_score
+from scoring.engine.watten.end import impossible_total, is_final_score
 from scoring.engine.watten.offences import innocent
 from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.engine.watten.stake import highest_bid, hindrance, jump, krank_bid_costs, may_answer
@@ -94,6 +95,8 @@ def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal |
             return refuse("unknown_seat")
         case ev.GameScored(points, places) if places or not is_final_score(rules, accounts(seats), points):
             return refuse("impossible_score")
+        case ev.GameScored(points) if total := impossible_total(rules, points):
+            return refuse("total_not_possible", points=total, least=least_award(rules))
         case ev.SeatsTaken(persons) if len(persons) != seats or max(persons) >= setup.persons:
             return refuse("unknown_seat")
     return None

@@ -13,6 +13,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.whot import game as whot
+from scoring.engine.whot.match_end import may_end
 from scoring.engine.whot.state import WhotGame
 
 Round = ev.RoundScored | ev.RoundExhausted
@@ -28,7 +29,8 @@ def content(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
         case ev.StakeRaised():
             return refuse("no_stakes") if rules.stakes == "off" else None
         case ev.GameScored(points, places):
-            return None if whot.is_final_score(seats, points, places) else refuse("impossible_score")
+            is_final = whot.is_final_score(seats, points, places) and may_end(rules, points, places)
+            return None if is_final else refuse("impossible_score")
         case ev.RoundVoid():
             return None
     return refuse("not_this_game")

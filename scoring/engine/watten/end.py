@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import least_award
 from scoring.engine.facts.steps import Step, step
 
 Steps = tuple[Step, ...]
@@ -78,6 +79,12 @@ def is_final_score(rules: WattenRules, accounts: int, points: Sequence[int]) -> 
     if len(points) != accounts or not 0 < len(there) < accounts or (accounts == 2 and len(there) > 1):
         return False
     return not rules.clip_to_target or all(own == rules.target for own in there)
+
+
+def impossible_total(rules: WattenRules, points: Sequence[int]) -> int | None:
+    """A total between nothing and the fewest points that anything brings, which nobody can have (R22); None without."""
+    least = least_award(rules)
+    return next((own for own in points if 0 < own < least), None)
 
 
 def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]) -> Finish | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.whot.rulesets import WhotRules
 from scoring.engine.facts.steps import Step, step
 from scoring.engine.whot.drop import Cards, Drop, drop
 from scoring.engine.whot.state import Finish
@@ -65,6 +66,20 @@ def last_one_in(table: Table) -> Finish | None:
     if len(active) != 1 or not (table.rounds or table.stake):
         return None  # a game that has not begun has no winner
     return finish(table, {active[0]: 0}, step("last_one_in", "S0 LANGE", seat=active[0]))
+
+
+def may_end(rules: WhotRules, points: Sequence[int], places: Sequence[int]) -> bool:
+    """Whether a match may end with these places, as far as the totals tell.
+
+    Nobody wins who is out, and after fixed rounds a lower total has the better place. Left open are ties, who went out
+    first, the other matches, and a game that was broken off before it had a winner.
+    """
+    ends = list(zip(points, places, strict=True))
+    if rules.match == "elimination":
+        return all(total < rules.limit for total, place in ends if place == 1)
+    if rules.match == "fixed_rounds":
+        return all(own < other for total, own in ends for more, other in ends if total < more)
+    return True
 
 
 def places_so_far(table: Table) -> tuple[int, ...]:

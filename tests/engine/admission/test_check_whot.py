@@ -43,6 +43,10 @@ def tied(rule: str = "playoff") -> WhotTable:
     return table
 
 
+def fixed_rounds() -> WhotTable:
+    return WhotTable(3, "custom", match="fixed_rounds", count="long")
+
+
 CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("not_this_game", WhotTable, ev.BidMade(0, 3), {}),
     ("unknown_seat", WhotTable, ev.DealerSet(3), {}),
@@ -60,6 +64,12 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         {"seat": 1, "high": 944},
     ),
     ("impossible_score", WhotTable, ev.GameScored((5, 0, 9), (1, 1, 2)), {}),
+    # S0 LANGE, #36: whoever has 100 or more is out, and wins nothing.
+    ("impossible_score", WhotTable, ev.GameScored((150, 20, 30), (1, 2, 3)), {}),
+    ("impossible_score", WhotTable, ev.GameScored((0, 100, 120), (1, 1, 3)), {}),
+    # Section 6: after fixed rounds the lowest total wins.
+    ("impossible_score", fixed_rounds, ev.GameScored((50, 20, 30), (1, 2, 3)), {}),
+    ("impossible_score", fixed_rounds, ev.GameScored((50, 20, 30), (2, 1, 2)), {}),
     (
         "game_is_running",
         lambda: after(WhotTable(), round_scored(0, p1=5, p2=5)),
@@ -140,6 +150,12 @@ def test_every_refusal_of_whot_is_reached_above() -> None:
         (one_away, ev.PlayerJoined(2)),
         (one_away, round_scored(1, p0=5)),
         (duel, ev.StakeRaised(21)),
+        # Broken off before anybody was out, or when the first one was: no rule says who has won then.
+        (WhotTable, ev.GameScored((10, 20, 30), (1, 2, 3))),
+        (WhotTable, ev.GameScored((99, 120, 20), (1, 3, 2))),
+        (fixed_rounds, ev.GameScored((50, 20, 20), (3, 1, 1))),
+        (fixed_rounds, ev.GameScored((50, 20, 20), (3, 1, 2))),
+        (lambda: WhotTable(3, "app_tournament"), ev.GameScored((50, 20, 30), (1, 2, 3))),
         (duel, ev.StakeRaised(20)),
         (duel, ev.RoundScored(0, ())),
         (tied, round_scored(1, p2=5)),

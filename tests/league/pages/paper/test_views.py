@@ -106,6 +106,7 @@ def test_a_wrong_line_is_reported_with_line_and_column_and_nothing_is_stored(
             f"{DAY};1;Anna &;Beni & Dora;15:9",
             f"{DAY};1;Anna & Cilli;Beni & Anna;15:9",
             f"{DAY};1;=cmd();Beni;15:9",
+            f"{DAY};1;Anna & Cilli;Beni & Dora;15:1",
         )
     )
     fields = fields_of(director.post(url, {"text": text}).content.decode())
@@ -121,9 +122,11 @@ def test_a_wrong_line_is_reported_with_line_and_column_and_nothing_is_stored(
         "Line 6, from column 3: by these rules nobody plays like this",
         "Line 7, column 3:",
         "Line 8: somebody sits there twice.",
+        "Line 10, column 5: 15:1. A total of 1 is not possible: nothing brings fewer than 2 points here.",
     ):
         assert wrong in shown
-    assert "Line 1" not in shown
+    assert "Line 1:" not in shown
+    assert "Line 1," not in shown
     assert not Sheet.objects.in_space(pinned.club.space).exists()
     assert not Player.objects.in_space(pinned.club.space).exists()
 
@@ -241,6 +244,7 @@ def test_one_form_corrects_and_strikes_scores_and_keeps_the_entries(
         ({"reason": "misread"}, "Nothing is different yet."),
         ({"game-1": "9:15"}, "A reason is needed."),
         ({"game-1": "15:15", "reason": "misread"}, "15:15 is no result of these rules."),
+        ({"game-1": "15:1", "reason": "misread"}, "A total of 1 is not possible"),
         ({"game-1": "", "game-2": "", "reason": "misread"}, "One game stays."),
     ):
         answer = director.post(here, {**form, **wrong}, **ENGLISH)
