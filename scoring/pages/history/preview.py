@@ -12,6 +12,7 @@ from scoring.engine.board.history_view import Difference, Summary
 from scoring.engine.board.history_view import Preview as EnginePreview
 from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotSummary
+from scoring.engine.watten.end import Outcome
 from scoring.pages.board.watten import lost_by
 from scoring.wording import Who, mark_word, outcome, score
 
@@ -112,34 +113,43 @@ def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
             "name": name(old),
         }
     if is_watten:
-        words |= {"old": who.sides(_losers(before)), "new": who.sides(_losers(after))}
-        words["mark"] = mark_word(who.preset).one
-        return _("%(mark)s %(game)s goes from %(old)s to %(new)s.") % words
+        return _other_losers(words, before, after, who)
     words |= {"old": name(old), "new": name(new)}
     return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words
 
 
 def _winners_of(summary: Summary | None) -> tuple[int, ...]:
-    """The winners of a game. Of three Watten players two may win; at WHOT! the first of those in place 1 is named."""
-    if summary is None:
-        return ()
-    return summary.winners if isinstance(summary, WattenSummary) else summary.winners[:1]
+    """The winners of a game. Of three Watten players two may win; at WHOT! a first place may be shared."""
+    return () if summary is None else summary.winners
 
 
-def _losers(summary: Summary | None) -> list[int]:
-    return [mark.side for mark in summary.marks] if isinstance(summary, WattenSummary) else []
+def _lost(summary: Summary | None) -> dict[int, Outcome]:
+    """What each loser of a game of Watten lost; of three there may be two."""
+    return {mark.side: mark.outcome for mark in summary.marks} if isinstance(summary, WattenSummary) else {}
+
+
+def _other_losers(words: dict[str, object], before: Summary | None, after: Summary | None, who: Who) -> str:
+    words |= {
+        "old": who.sides(list(_lost(before))),
+        "new": who.sides(list(_lost(after))),
+        "mark": mark_word(who.preset).one,
+    }
+    return _("%(mark)s %(game)s goes from %(old)s to %(new)s.") % words
 
 
 def _same_winner(words: dict[str, object], before: Summary | None, after: Summary | None, who: Who) -> str:
-    """The winner stays; at Watten the loser's marks may still change."""
-    if not isinstance(before, WattenSummary) or not isinstance(after, WattenSummary):
-        return ""
-    old, new = before.outcome, after.outcome
-    if not old or not new or old == new:
-        return ""
-    words |= {
-        "old": outcome(old, who.preset),
-        "new": outcome(new, who.preset),
-        "side": who.side(after.marks[0].side),
-    }
-    return _("Game %(game)s: %(new)s instead of %(old)s for %(side)s.") % words
+    """The winner stays; at Watten the Bummerl of three may go to another loser, or a loser's marks may change."""
+    old, new = _lost(before), _lost(after)
+    if old.keys() != new.keys():
+        return _other_losers(words, before, after, who)
+    changed = [side for side in new if old[side] != new[side]]
+    return " ".join(
+        _("Game %(game)s: %(new)s instead of %(old)s for %(side)s.")
+        % {
+            **words,
+            "old": outcome(old[side], who.preset),
+            "new": outcome(new[side], who.preset),
+            "side": who.side(side),
+        }
+        for side in changed
+    )

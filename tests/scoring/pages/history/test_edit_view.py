@@ -240,3 +240,68 @@ def test_with_three_players_the_teams_of_the_deal_come_first(owner: Client, anna
 
     assert ([of.label for of in form.winners], form.dealer) == (["Anna", "Beni & Cilli"], "Cilli")
     assert [of.label for of in form.others] == ["Beni", "Cilli", "Anna & Beni", "Anna & Cilli"]
+
+
+def three(anna: Device, **options: object) -> Table:
+    """Of three, Anna wins by 9, Beni has 2 and Cilli 3."""
+    options = {"three_mode": "free", **options}
+    sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES[:3], device=anna)
+    table = Table(access_of(sheet, anna))
+    table.declare("dealer_set", seat=1)
+    for side, value in ((1, 2), (2, 3), (0, 9)):
+        table.declare("round_won", side=side, value=value)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("rule", "winners", "value", "headline"),
+    [
+        ("lowest", "1", 4, "Bummerl 1 goes from Beni to Cilli."),
+        ("lowest", "2", 2, "Game 1: Schneider instead of Bummerl for Beni."),
+        ("each", "2", 2, "Game 1: Schneider instead of Bummerl for Beni."),
+        ("each", "1", 4, ""),
+    ],
+)
+def test_a_preview_names_who_else_of_three_loses(
+    owner: Client, anna: Device, rule: str, winners: str, value: int, headline: str
+) -> None:
+    """A26: everybody below the target gets a Bummerl, or only the lowest."""
+    table = three(anna, three_bummerl=rule)
+    first = Entry.objects.filter(sheet=table.sheet, kind="round_won").earliest("seq")
+
+    page = text_of(
+        owner.post(
+            url(table, str(first.entry_id)), won(table, "preview", winners=winners, value=value), **ENGLISH
+        ).content
+    )
+
+    assert headline in page
+    assert bool(headline) == ("goes from" in page or "instead of" in page)
+
+
+def test_a_preview_names_the_second_loser_of_three_whose_marks_change(owner: Client, anna: Device) -> None:
+    table = three(anna)
+    of_cilli = Entry.objects.filter(sheet=table.sheet, kind="round_won").order_by("seq")[1]
+
+    page = text_of(
+        owner.post(
+            url(table, str(of_cilli.entry_id)), won(table, "preview", winners="1", value=3), **ENGLISH
+        ).content
+    )
+
+    assert "Game 1: Schneider instead of Bummerl for Cilli." in page
+
+
+def test_a_preview_names_all_who_share_the_win_of_a_whot_game(owner: Client, anna: Device) -> None:
+    options = {"match": "fixed_rounds", "rounds": 3, "count": "long"}
+    sheet = sheet_open(ruleset_key="custom", options=options, names=NAMES[:3], device=anna)
+    table = Table(access_of(sheet, anna))
+    hands = [(0, {1: 9, 2: 5}), (1, {0: 5, 2: 9}), (2, {0: 4, 1: 9})]
+    for winner, held in hands:
+        left = [{"seat": seat, "points": points} for seat, points in held.items()]
+        last = table.declare("round_scored", winner=winner, hands=left).entry_id
+    changed = {"inner_kind": "round_scored", "winner": 2, "points-0": 5, "points-1": 1, "action": "preview"}
+
+    page = text_of(owner.post(url(table, last), envelope(table.sheet, **changed), **ENGLISH).content)
+
+    assert "The win of game 1 goes from Anna to Anna, Beni." in page, page
