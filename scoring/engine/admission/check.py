@@ -21,6 +21,7 @@ from scoring.engine.sheet.fold import Game, Setup, SheetFold, as_left, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.end import impossible_total, is_final_score
 from scoring.engine.watten.offences import innocent
+from scoring.engine.watten.open_round import is_peeked, may_void_points
 from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.engine.watten.stake import highest_bid, hindrance, jump, krank_bid_costs, may_answer
 from scoring.engine.whot import game as whot
@@ -148,7 +149,7 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("game_is_running", game=game.number)
         case ev.SeatsTaken(persons) if persons == game.seated:
             return refuse("seats_as_they_are")
-        case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
+        case ev.PointsVoided(side) if not may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
         case ev.PenaltyGiven() if not split_is_known(sheet):
             return refuse("dealer_unknown")
@@ -156,9 +157,7 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             sheet, event, game.next_dealer if dealer_is_known(sheet) else None
         ):
             return wrong
-        case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and watten.is_peeked(
-            game, sheet.next_round
-        ):
+        case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and is_peeked(game, sheet.next_round):
             return refuse("peeked_already")
         case ev.PenaltyGiven() if wrong := _check_barred(game, event):
             return wrong

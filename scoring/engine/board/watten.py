@@ -28,8 +28,9 @@ from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
 from scoring.engine.watten.end import Finish, Outcome, losing_outcome
-from scoring.engine.watten.game import Row, WattenGame, is_peeked, may_void_points
+from scoring.engine.watten.game import Row, WattenGame
 from scoring.engine.watten.offences import innocent
+from scoring.engine.watten.open_round import is_peeked, may_void_points
 from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 

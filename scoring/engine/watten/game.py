@@ -40,8 +40,6 @@ __all__ = [
     "continue_game",
     "dealer_after",
     "fold_game",
-    "is_peeked",
-    "may_void_points",
 ]
 
 Steps = tuple[Step, ...]
@@ -161,23 +159,6 @@ def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules
             table.dealer = line.event.seat % seats
         table.pass_deal_after(line.event)
     return table.dealer
-
-
-def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
-    """Whether `side` may void its points: between rounds, opponent krank, points to void, not too often (A21)."""
-    if rules.void_points == "off" or game.stake != game.opening or game.finish:
-        return False
-    # Three players cannot void points (section "Two and three players").
-    if len(game.totals) != 2 or not game.krank[1 - side] or not game.totals[side]:
-        return False
-    voided = any(row.line.event == ev.PointsVoided(side) and row.flag is None for row in game.rows)
-    return rules.void_points == "unlimited" or not voided
-
-
-def is_peeked(game: WattenGame, round_: int) -> bool:
-    """Whether a look at the cut of that round is booked; without a new cut there cannot be a second one (A24)."""
-    events = [row.line.event for row in game.rows if row.line.round == round_]
-    return any(isinstance(event, ev.PenaltyGiven) and event.code == "peek_cut" for event in events)
 
 
 def _book(table: Table, line: Line) -> Row:

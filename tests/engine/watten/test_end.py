@@ -261,6 +261,43 @@ class TestStreichenLassen:
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
+    @pytest.mark.parametrize(
+        ("options", "code"),
+        [
+            ({"table_offence_points": 2}, "trick_not_turned"),
+            ({"table_offence_points": 2}, "card_taken_back"),
+            ({"double_bid_costs": "two"}, "double_bid"),
+            ({"early_look_points": 2}, "early_look"),
+        ],
+    )
+    def test_points_may_not_be_voided_once_an_offence_shows_that_cards_are_dealt(
+        self, options: dict[str, object], code: str
+    ) -> None:
+        """A21: between rounds."""
+        table = WattenTable(**options)
+        table.won(A, 2)
+        table.won(B, 7)
+        table.penalty(B, code)
+
+        assert table.board["sides"][A]["may_void_points"] is False
+        with pytest.raises(Refused, match="cannot_void"):
+            table.tell(ev.PointsVoided(A))
+
+        table.undo()
+        assert table.refusal(ev.PointsVoided(A)) is None
+        table.penalty(B, code)
+        table.won(A, 2)
+        assert table.refusal(ev.PointsVoided(A)) is None
+
+    @pytest.mark.parametrize("code", ["peek_cut", "agreed_deletion"])
+    def test_points_may_be_voided_after_an_offence_before_the_deal(self, code: str) -> None:
+        table = WattenTable(agreed_deletion_points=2)
+        table.won(A, 2)
+        table.won(B, 7)
+        table.penalty(B, code)
+
+        assert table.refusal(ev.PointsVoided(A)) is None
+
     def test_points_may_be_voided_again_by_default(self) -> None:
         table = WattenTable()
         table.won(B, 4)
