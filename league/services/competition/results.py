@@ -14,6 +14,8 @@ from league.selectors.competition_tables import tables_now
 from league.services.competition.declaring import Declaration, declare, refused
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import least_award
+from scoring.engine.watten.end import impossible_total
 from scoring.services import InputError
 
 Games = Sequence[ft.Points]
@@ -25,7 +27,7 @@ def score_declare(
 ) -> State:
     """Declare the games of a table that wrote on paper. Changing declared games needs a reason.
 
-    Raises InputError: competition_impossible_game and those of `declare`.
+    Raises InputError: competition_impossible_game, total_not_possible and those of `declare`.
     """
     _check(competition, games)
 
@@ -126,3 +128,6 @@ def _check(competition: Competition, games: Games) -> None:
             raise InputError(
                 "competition_impossible_game", f"game-{at}", {"game": at, "target": rules.params.target}
             )
+        if isinstance(rules.params, WattenRules) and (total := impossible_total(rules.params, game)):
+            params = {"points": total, "least": least_award(rules.params)}
+            raise InputError("total_not_possible", f"game-{at}", params)

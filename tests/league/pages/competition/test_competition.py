@@ -123,6 +123,10 @@ def test_the_warnings_are_updated_after_a_manual_change(director: Client, entere
     [
         ({**FIFTEEN, "game-2-0": ""}, "Both numbers of game 2 are needed."),
         ({**FIFTEEN, "game-2-0": "x"}, "Both numbers of game 2 are needed."),
+        (
+            {**FIFTEEN, "game-1-1": "1"},
+            "A total of 1 is not possible: nothing brings fewer than 2 points here.",
+        ),
         ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this: one side has 15 points or more"),
         ({**FIFTEEN, "rule": "1"}, "A reason is needed."),
     ],
@@ -162,7 +166,9 @@ def test_a_score_from_paper_is_corrected_with_a_reason_shown_in_the_log(
 def approved(competition: Competition) -> None:
     publish(competition)
     for table in (1, 2, 3):
-        score_declare(competition=competition, said=said(), heat=1, table=table, games=((15, table), (15, 0)))
+        score_declare(
+            competition=competition, said=said(), heat=1, table=table, games=((15, table + 1), (15, 0))
+        )
     heat_approve(competition=competition, said=said(), heat=1)
 
 
@@ -265,7 +271,7 @@ def test_the_log_describes_every_fact_in_words(director: Client, entered: Compet
         for line in (
             "No. 1 entered: Alma Auer &amp; Bodo Bach (SV Hof)",
             "Heat 1 drawn with the seed heat 1",
-            "from paper: 15 : 1, 15 : 0 (score only)",
+            "from paper: 15 : 2, 15 : 0 (score only)",
             "No. 2 withdrew: ill",
             "By lot: 3, 4",
         )
@@ -333,7 +339,7 @@ def test_a_knockout_names_its_levels_and_what_decided_on_rank_four(director: Cli
     for heat, tables in ((1, 3), (2, 2), (3, 2)):
         publish(reread(one), heat)
         for table in range(1, tables + 1):
-            score_declare(competition=one, said=said(), heat=heat, table=table, games=((15, table),))
+            score_declare(competition=one, said=said(), heat=heat, table=table, games=((15, table + 1),))
         heat_approve(competition=one, said=said(), heat=heat)
 
     page = director.get(url("", one), headers={"accept-language": "de"}).content.decode()

@@ -29,7 +29,7 @@ def test_a_pair_after_the_last_heat_is_refused_with_a_sentence(
     for heat in range(1, 4):
         publish(entered, heat)
         for table in (1, 2, 3):
-            score_declare(competition=entered, said=said(), heat=heat, table=table, games=((15, 1), (15, 2)))
+            score_declare(competition=entered, said=said(), heat=heat, table=table, games=((15, 3), (15, 2)))
         heat_approve(competition=entered, said=said(), heat=heat)
     director, page = Client(), reverse("league:competition-contenders", args=[entered.uid])
     director.force_login(anna)

@@ -116,7 +116,7 @@ def test_it_waits_for_the_first_heat_and_continues_with_the_next(
     assert asked(device, first) == "Tisch 2 · Durchgang 1"
 
     for table in (1, 2, 3):
-        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 3), (15, 2)))
     heat_approve(competition=entered, said=said(), heat=1)
     publish(entered, 2)
 
@@ -180,7 +180,7 @@ def test_the_pad_shows_the_time_left_and_that_its_table_was_called(
     play_games(sheet, 1)
     assert asked(device, at) == "Tisch 2: fertig"
     for table in (1, 3):
-        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 3), (15, 2)))
     heat_approve(competition=entered, said=said(), heat=1)
     assert asked(device, at) == "Tisch 2: fertig"
 

@@ -28,7 +28,7 @@ def two_heats(competition: Competition) -> Competition:
         if heat == 1:
             play_games(sheet_at(state, 1), 0, 0)
         for table in (1, 2, 3)[heat == 1 :]:
-            points = ((15, table), (15, 5 * heat))
+            points = ((15, table + 1), (15, 5 * heat))
             score_declare(competition=competition, said=said(), heat=heat, table=table, games=points)
         heat_approve(competition=competition, said=said(), heat=heat)
     services.follow_rounds()
