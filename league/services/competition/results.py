@@ -129,5 +129,5 @@ def _check(competition: Competition, games: Games) -> None:
                 "competition_impossible_game", f"game-{at}", {"game": at, "target": rules.params.target}
             )
         if isinstance(rules.params, WattenRules) and (total := impossible_total(rules.params, game)):
-            params = {"points": total, "least": least_award(rules.params)}
-            raise InputError("total_not_possible", f"game-{at}", params)
+            least = least_award(rules.params)
+            raise InputError("total_not_possible", f"game-{at}", {"points": total, "least": least})

@@ -30,7 +30,9 @@ def untold(hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold)
     lines = (row.line for row in rows_of(sheet, at.game) if row.line.round == at.round)
     written = [line.event for line in lines if line is not settled]
     if isinstance(replayed.result, WhotResult):
-        return _raises(replayed, written)
+        return _raises(
+            replayed, [row.line.event for row in rows_of(sheet, at.game) if row.line.round <= at.round]
+        )
     missing = list[tuple[int, ev.PenaltyGiven]]()
     standing = Counter(event for event in written if isinstance(event, ev.PenaltyGiven))
     for index, offence in _offences(hand, replayed, at, sheet.setup.seats):
@@ -48,7 +50,7 @@ def with_facts(sheet: SheetFold, at: LogTarget, facts: Sequence[ev.Fact]) -> She
 
 
 def _raises(replayed: HandReplay, written: Sequence[ev.Fact]) -> tuple[ev.StakeRaised, ...]:
-    """The accepted raises that are higher than any written in the round; a lower one no longer matters (#35)."""
+    """The accepted raises that are higher than any written in the game so far; a lower one no longer matters (#35)."""
     stake = getattr(replayed.result, "stake", 0)
     known = max((event.points for event in written if isinstance(event, ev.StakeRaised)), default=0)
     if stake <= known:

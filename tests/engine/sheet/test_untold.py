@@ -126,3 +126,5 @@ def test_accepted_raises_above_the_written_stake_are_missing(
         table.tell(ev.StakeRaised(points))
 
     assert missing(table, DUEL) == tuple(map(ev.StakeRaised, told))
+    table.tell(ev.RoundVoid())  # the stake of the game stays
+    assert missing(table, DUEL, round_=2) == tuple(map(ev.StakeRaised, told))
