@@ -40,7 +40,7 @@ def board(
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
         drawn = WattenBoard.of(shared, watten.drawn(view, view.current))
-        return scribes.for_one_side(view, scribes.with_bids_of(sheet, view, drawn), pen)
+        return scribes.for_one_side(view, scribes.with_bids_of(sheet, view, drawn, pen), pen)
     return WhotBoard.of(shared, whot.drawn(view, view.current, most_rows))
 
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import entry_by, would_wait
+from scoring.engine.admission.page import Page
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
+from scoring.engine.admission.placing import behind_a_penalty
 from scoring.engine.admission.undo import Undone, latest_undo
 from scoring.engine.board import watten
 from scoring.engine.board.declarations import Declaration, Last, author, last
@@ -172,14 +175,14 @@ def _hand_of(ledger: Ledger, entry: ev.Entry) -> RoundNumber | None:
     return (line.game, line.round) if line is not None and line.status == "counts" else None
 
 
-def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard) -> WattenBoard:
+def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
     """The board of this view, with only those bids, answers and penalties that the whole sheet accepts.
 
     Bids are said before the result of a round, so a past round has none; a penalty of the open one that this scribe
     has not read may forbid a bid, or another penalty.
     """
-    if drawn.is_past:
-        return replace(drawn, sides=tuple(_past(side) for side in drawn.sides))
+    if drawn.is_past and pen is not None:
+        return replace(drawn, sides=tuple(_past(sheet, drawn, pen, side) for side in drawn.sides))
     if view is sheet or not isinstance(sheet.current, WattenGame):
         return drawn
     now = watten.drawn(sheet, sheet.current).sides
@@ -204,9 +207,19 @@ def _is_written(sheet: SheetFold, event: ev.Fact) -> bool:
     return sheet.ledger.standing(sheet.current.number, sheet.next_round, slot) is not None
 
 
-def _past(side: Side) -> Side:
+def _past(sheet: SheetFold, drawn: WattenBoard, pen: Pen, side: Side) -> Side:
     allowed = "past" if side.bid.allowed in ("yes", "unsplit") else side.bid.allowed
-    return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None)
+    offences = ((penalty, ev.PenaltyGiven(side.side, penalty.code)) for penalty in side.penalties)
+    penalties = tuple(penalty for penalty, event in offences if _has_a_round(sheet, drawn, pen, event))
+    return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None, penalties=penalties)
+
+
+def _has_a_round(sheet: SheetFold, drawn: WattenBoard, pen: Pen, event: ev.Fact) -> bool:
+    """Whether the past round of this board takes this penalty, or the next game after the penalty that ended this."""
+    here = (drawn.current.game, drawn.current.round)
+    at = behind_a_penalty(sheet, Page(sheet.version, sheet.version, here, pen.writer), event).round
+    by = ev.Entry(sheet.version + 1, "", *at, event, pen.writer, scribe=pen.scribe)
+    return at == here or check(sheet, *at, event, by) is None
 
 
 def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
