@@ -19,7 +19,7 @@ from scoring.engine.admission.moved_end import place_moved
 from scoring.engine.admission.page import Page
 from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.placing import Placed, behind_a_penalty, counts_in, is_blank_undo, place
-from scoring.engine.admission.renumbered import is_renumbered, place_again
+from scoring.engine.admission.renumbered import at_present, is_renumbered, place_again
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.lines import RoundNumber, may_recur, taken_back_by
@@ -134,7 +134,7 @@ def _placed(before: SheetFold, entry_id: str, page: Page, event: ev.Event) -> Pl
     if asked := _round_asked(before, event):
         return Placed(asked, event)
     if page.after:
-        return place(before, page, event)
+        return place(before, at_present(before, page), event)
     moved = place_moved(before, page, event) or place_again(before, page, event)
     return moved or behind_a_penalty(before, page, event)
 

@@ -17,6 +17,7 @@ from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import ONE, differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold, refold
+from scoring.engine.sheet.round_numbers import renumberings
 from scoring.engine.watten.game import WattenGame
 
 # Possible in any game, so never held because a game has ended.
@@ -36,9 +37,13 @@ class Placed:
 
 
 def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
-    """The round of `event` after the entry that the page names; fills in the target of a blank undo."""
+    """The round of `event` after the entry that the page names; fills in the target of a blank undo.
+
+    The page has the present number of its round.
+    """
     before = _entry(sheet, page.after)
-    at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, page, before)
+    is_known = before is not None and not _is_of_old_numbers(sheet, before)
+    at, doubt = _after(sheet, page, before) if before and is_known else (_open(sheet), NO_PREDECESSOR)
     read = set() if doubt or before is None else _read_by(sheet, page, before)
     at = _first_but(read, at)
     if not doubt and _is_behind_the_end(sheet, at, event):
@@ -49,6 +54,11 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     if is_blank_undo(event):
         event = _undo(sheet, page, before)
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
+
+
+def _is_of_old_numbers(sheet: SheetFold, ruling: ev.Entry) -> bool:
+    """Whether rounds were numbered again since this ruling: the round in which its scribe was is not certain then."""
+    return isinstance(ruling.event, ev.RULINGS) and any(seq > ruling.seq for seq in renumberings(sheet))
 
 
 def _answers(sheet: SheetFold, event: ev.Event) -> bool:
@@ -85,7 +95,7 @@ def _passed_on(sheet: SheetFold, page: Page) -> Page | None:
     """
     own = page.own_since(sheet) if page.waited else []
     said = [each for each in own if not isinstance(each.event, ev.RULINGS)]
-    at = [_at(sheet, each) for each in said if each.id not in sheet.ledger.voids]
+    at = [present_number(sheet, each) for each in said if each.id not in sheet.ledger.voids]
     ended = {game - 1 for game, _round in at if _ended_within(sheet, game - 1)}
     shown = refold(sheet, list(filter(page.knew, sheet.ledger.entries))) if ended else sheet
     if all(_ended_within(shown, game) for game in ended) or at[-1] < page.round:
@@ -151,9 +161,9 @@ def _open(sheet: SheetFold) -> RoundNumber:
     return (sheet.current.number, sheet.next_round)
 
 
-def _at(sheet: SheetFold, entry: ev.Entry) -> RoundNumber:
+def present_number(sheet: SheetFold, entry: ev.Entry) -> RoundNumber:
     """The present round number of the entry, after re-flows."""
-    line = sheet.ledger.line(entry.id)
+    line = sheet.ledger.pad.read_as(entry.id)
     return (entry.game, entry.round) if line is None else (line.game, line.round)
 
 
@@ -203,7 +213,7 @@ def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tu
     """The round for a fact tapped after `target` was confirmed: as after `target` if that is of the same round."""
     here = (acceptance.game, acceptance.round)
     found = _fact(sheet, target)
-    if found is None or _at(sheet, found[0]) != here:
+    if found is None or present_number(sheet, found[0]) != here:
         return here, ""
     fact, event = found
     if is_unplaced(fact) and acceptance.scribe is not None and sheet.ledger.scribes.two_at(*here):
@@ -214,11 +224,11 @@ def _after_acceptance(sheet: SheetFold, acceptance: ev.Entry, target: str) -> tu
 
 
 def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[RoundNumber, str]:
-    line = sheet.ledger.line(entry.id)
+    line = sheet.ledger.pad.read_as(entry.id)
     if is_unplaced(entry) and (line is None or line.status != "counts"):
         waits = any(entry.id == other.id for other in sheet.ledger.waiting)
         return _open(sheet), FOLLOWS if waits else entry.held
-    game, round_ = _at(sheet, entry)
+    game, round_ = present_number(sheet, entry)
     return (game, round_ + ends_round(event, sheet.setup.ruleset.params)), ""
 
 
@@ -233,13 +243,13 @@ def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tu
         at, event = confirmed
     elif voided is None or isinstance(voided.event, ev.RULINGS):
         again = _put_back(sheet, voided)
-        if again is None or here != _at(sheet, again):
+        if again is None or here != present_number(sheet, again):
             return here, ""
         return _after(sheet, page, again)
     elif is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
     else:
-        at, event = _at(sheet, voided), voided.event
+        at, event = present_number(sheet, voided), voided.event
     if sheet.ledger.scribes.two_at(*at):
         return (here if _has_gone_on(sheet, page, at, undo) else at), ""
     ends = ends_round(event, sheet.setup.ruleset.params)
@@ -253,7 +263,7 @@ def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> tuple[RoundNumber, e
         return None
     at, found = (entry.game, entry.round), _fact(sheet, entry.event.target)
     # What was unplaced had its round from the acceptance.
-    is_here = found is not None and (is_unplaced(found[0]) or _at(sheet, found[0]) == at)
+    is_here = found is not None and (is_unplaced(found[0]) or present_number(sheet, found[0]) == at)
     return (at, found[1]) if found is not None and is_here else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.engine.admission.page import Page
-from scoring.engine.admission.placing import IN_ANY_GAME, Placed, behind_a_penalty, place
+from scoring.engine.admission.placing import IN_ANY_GAME, Placed, behind_a_penalty, place, present_number
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.unplaced import NO_PREDECESSOR
@@ -26,12 +26,22 @@ def place_again(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
         return None
     own = page.own_since(sheet)
     if page.waited and own and not any(isinstance(each.event, ev.RULINGS) for each in own):
-        return place(sheet, replace(page, after=own[-1].id), event)
+        game = present_number(sheet, own[-1])[0]
+        # It shows what comes after its own: the first round of the next game, or one of the same.
+        shown = (game + (page.round[1] == 1), 1)
+        return place(sheet, replace(page, after=own[-1].id, round=shown), event)
     at = None if page.waited and own else _present(sheet, page.round, page.known)
     if at is not None:
         return behind_a_penalty(sheet, replace(page, round=at), event)
     here = (sheet.current.number, sheet.next_round)
     return Placed(here, event, "" if isinstance(event, IN_ANY_GAME) else NO_PREDECESSOR)
+
+
+def at_present(sheet: SheetFold, page: Page) -> Page:
+    """The page with the present number of its round; with that of no game if it is not certain."""
+    if not is_renumbered(sheet, page):
+        return page
+    return replace(page, round=_present(sheet, page.round, page.known) or (0, 0))
 
 
 def _present(sheet: SheetFold, at: RoundNumber, version: int) -> RoundNumber | None:

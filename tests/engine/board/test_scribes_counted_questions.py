@@ -51,3 +51,19 @@ def test_agreeing_late_to_a_penalty_takes_nobody_past_a_result() -> None:
     agreed = arrive(pads, LOOK, pen=PHONE, game=1, round=2)
     assert agreed.status == "agreed"
     assert place_of(pads, PHONE)[:2] == (1, 1)
+
+
+def test_a_quick_tap_comes_after_the_hand_that_was_counted() -> None:
+    """The tablet had that hand in 2.1 and another one in 2.2, so the question was stored in 2.3."""
+    pads = Pads()
+    pads.both_won(A, 7)
+    shown = {"seen": pads.sheet.version, "game": 1, "round": 2}
+    for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2), ev.RoundWon(A, 4)):
+        arrive(pads, event, pen=TABLET)
+    last = arrive(pads, ev.RoundWon(A, 3), pen=PHONE, **shown)
+    asked = arrive(pads, ev.RoundWon(B, 2), pen=PHONE, after=last.entry_id, **shown)
+    page = {"seen": pads.sheet.version, "game": 2, "round": 1}
+    counted = arrive(pads, ev.EntryAccepted(asked.entry_id), pen=PHONE, **page)
+    assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 1)
+    arrive(pads, ev.RoundWon(A, 4), pen=PHONE, after=counted.entry_id, **page)
+    assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 2)
