@@ -49,7 +49,9 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     if not doubt and _is_behind_the_end(sheet, at, event):
         if page.round[0] > at[0]:
             at = _first_but(read, (at[0] + 1, 1))
-        elif not _answers(sheet, event):
+        elif isinstance(event, ev.DealerSet):
+            at = (at[0] + 1, 1)
+        elif not _is_of_no_game(sheet, event):
             at, doubt = _open(sheet), GAME_OVER
     if is_blank_undo(event):
         event = _undo(sheet, page, before)
@@ -61,13 +63,13 @@ def _is_of_old_numbers(sheet: SheetFold, ruling: ev.Entry) -> bool:
     return isinstance(ruling.event, ev.RULINGS) and any(seq > ruling.seq for seq in renumberings(sheet))
 
 
-def _answers(sheet: SheetFold, event: ev.Event) -> bool:
-    """Whether this answers what is written in a known round, so that it does not say in which game its scribe is.
+def _is_of_no_game(sheet: SheetFold, event: ev.Event) -> bool:
+    """Whether this does not say in which game its scribe is: a name, or the answer about an old line.
 
     It stays behind the end of the game; people are asked about the next fact as without it.
     """
     if not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
-        return False
+        return isinstance(event, ev.EntryCorrected | ev.PersonNamed | ev.SheetClosed | ev.SheetReopened)
     target = _entry(sheet, event.target)
     return target is not None and not is_unplaced(target)
 
@@ -176,9 +178,17 @@ def _after(sheet: SheetFold, page: Page, entry: ev.Entry) -> tuple[RoundNumber, 
         return _open(sheet), ""
     if isinstance(event, ev.EntryAccepted):
         return _after_acceptance(sheet, entry, event.target)
+    if isinstance(event, IN_ANY_GAME) and _is_behind_a_question(sheet, page, entry):
+        return _open(sheet), FOLLOWS
     if isinstance(event, ev.RULINGS):
         return (entry.game, entry.round), ""
     return _after_fact(sheet, entry, event)
+
+
+def _is_behind_a_question(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
+    """Whether something of this device waits without a place that the page does not show and `entry` comes after."""
+    own = {each.id for each in page.own_since(sheet) if each.seq < entry.seq and is_unplaced(each)}
+    return any(each.id in own for each in sheet.ledger.waiting)
 
 
 def _read_by(sheet: SheetFold, page: Page, before: ev.Entry) -> set[RoundNumber]:

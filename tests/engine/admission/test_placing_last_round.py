@@ -12,6 +12,7 @@ from tests.engine.table import A, B, Table, WattenTable
 
 ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
 SAID = [ev.BidMade(B, 3), ev.DealerSet(3), ev.PenaltyGiven(B, "peek_cut")]
+NAME = ev.PersonNamed(1, 3)
 SINCE = [(), (ev.RoundWon(B, 4), ev.RoundWon(B, 3))]
 LAST = ev.RoundWon(A, 9)
 
@@ -38,6 +39,48 @@ def test_what_is_said_before_its_result_is_of_that_round(
     assert [place_of(table, each.entry_id) for each in (early, hand)] == [(1, 2), (1, 2)]
     assert (early.status, hand.status) == ("held", "agreed")
     assert table.score == score
+
+
+@pytest.mark.parametrize("scribes", [1, 2])
+@pytest.mark.parametrize("since", SINCE, ids=["open", "gone on"])
+class TestWhatIsSaidInAnyGame:
+    """It is never held for want of a round, and does not take the next hand past the end of the game unasked."""
+
+    def test_a_name_before_the_last_result(self, since: tuple[ev.Fact, ...], scribes: int) -> None:
+        table, latest = finished(scribes, *since)
+        score = table.score
+        name = tap(table, NAME, latest, ANNA, seen=1)
+        hand = tap(table, LAST, name.entry_id, ANNA, seen=1)
+        assert (name.status, hand.status, table.score) == ("counted", "agreed", score)
+
+    def test_people_are_asked_about_the_hand_that_follows_a_name_behind_it(
+        self, since: tuple[ev.Fact, ...], scribes: int
+    ) -> None:
+        table, latest = finished(scribes, *since)
+        name = tap(table, NAME, tap(table, LAST, latest, ANNA, seen=1).entry_id, ANNA, seen=1)
+        hand = tap(table, ev.RoundWon(B, 4), name.entry_id, ANNA, seen=1)
+        assert (name.status, hand.reason) == ("counted", "game_over")
+
+    @pytest.mark.parametrize("said", [NAME, ev.DealerSet(3)], ids=["name", "dealer"])
+    def test_what_follows_it_behind_a_question_is_asked_too(
+        self, said: ev.Event, since: tuple[ev.Fact, ...], scribes: int
+    ) -> None:
+        table, latest = finished(scribes, *since)
+        last = tap(table, LAST, latest, ANNA, seen=1)
+        asked = tap(table, ev.RoundWon(B, 4), last.entry_id, ANNA, seen=1)
+        early = tap(table, said, asked.entry_id, ANNA, seen=1)
+        hand = tap(table, ev.RoundWon(B, 3), early.entry_id, ANNA, seen=1)
+        assert (asked.reason, early.status, hand.reason) == ("game_over", "counted", "follows")
+
+    def test_the_hand_after_the_next_dealer_is_the_first_one_of_the_next_game(
+        self, since: tuple[ev.Fact, ...], scribes: int
+    ) -> None:
+        table, latest = finished(scribes, *since)
+        last = tap(table, LAST, latest, ANNA, seen=1)
+        dealer = tap(table, ev.DealerSet(3), last.entry_id, ANNA, seen=1)
+        hand = tap(table, ev.RoundWon(B, 4), dealer.entry_id, ANNA, seen=1)
+        assert place_of(table, hand.entry_id) == (2, 1)
+        assert hand.status == ("agreed" if since else "counted")
 
 
 @pytest.mark.parametrize("said", SAID[:2], ids=lambda said: type(said).__name__)
