@@ -25,6 +25,7 @@ from scoring.engine.ledger.agreement import LineState, line_states, proposals, u
 from scoring.engine.ledger.ledger import Ledger
 from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ, is_agreed
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold, as_left
 from scoring.engine.sheet.seating import Then, first_of
 from scoring.engine.watten.game import WattenGame
@@ -300,9 +301,14 @@ def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     A dealer who was named before the round began does not seal it, nor do seats taken, and who joined or left, before
     it: an edit has put off their game.
     """
-    number_of = sheet.ledger.scribes.number_of
-    number = number_of(first_of(sheet, entry))
+    number = _number_of(sheet.ledger, first_of(sheet, entry))
     facts = [each for each in sheet.ledger.entries if not isinstance(each.event, ev.RULINGS)]
-    begun = next((each.seq for each in facts if number_of(each) == number), 0)
-    later = (each for each in facts if not each.held and number_of(each) > number)
+    begun = next((each.seq for each in facts if _number_of(sheet.ledger, each) == number), 0)
+    later = (each for each in facts if not each.held and _number_of(sheet.ledger, each) > number)
     return any(not isinstance(each.event, ev.BETWEEN_GAMES) or each.seq > begun for each in later)
+
+
+def _number_of(ledger: Ledger, entry: ev.Entry) -> RoundNumber:
+    """The present number of the round of this fact; what had no place has the one in which it was counted."""
+    line = ledger.pad.read_as(entry.id) if is_unplaced(entry) else None
+    return ledger.scribes.number_of(entry) if line is None else (line.game, line.round)

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.engine.facts import events as ev
 from tests.engine.arriving import arrive
-from tests.engine.board.test_scribes import PHONE, TABLET, place_of
+from tests.engine.board.test_scribes import PHONE, TABLET, place_of, seen_by
 from tests.engine.pads import Pads
 from tests.engine.table import A, B
 
@@ -67,3 +67,20 @@ def test_a_quick_tap_comes_after_the_hand_that_was_counted() -> None:
     assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 1)
     arrive(pads, ev.RoundWon(A, 4), pen=PHONE, after=counted.entry_id, **page)
     assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 2)
+
+
+@pytest.mark.parametrize("written", [0, 1, 2])
+def test_undo_is_offered_for_counting_it_while_no_later_round_has_begun(written: int) -> None:
+    """The tablet has written so many hands of the next game; the question is counted in its first round."""
+    pads = Pads()
+    pads.both_won(A, 7)
+    shown = {"seen": pads.sheet.version, "game": 1, "round": 2}
+    for event in (ev.RoundWon(A, 3), *[ev.RoundWon(B, 2), ev.RoundWon(A, 4)][:written]):
+        arrive(pads, event, pen=TABLET)
+    last = arrive(pads, ev.RoundWon(A, 3), pen=PHONE, **shown)
+    asked = arrive(pads, ev.RoundWon(B, 2), pen=PHONE, after=last.entry_id, **shown)
+    counted = arrive(pads, ev.EntryAccepted(asked.entry_id), pen=PHONE, game=2, round=1)
+    assert seen_by(pads, PHONE)["undo"] == (counted.entry_id if written < 2 else None)
+    assert arrive(pads, ev.EntryVoided(counted.entry_id), pen=PHONE).status == (
+        "counted" if written < 2 else "held"
+    )
