@@ -16,6 +16,7 @@ from uuid import NAMESPACE_OID, uuid5
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.moved_end import place_moved
+from scoring.engine.admission.moves import is_repeated_move
 from scoring.engine.admission.page import Page
 from scoring.engine.admission.permissions import Pen, not_permitted
 from scoring.engine.admission.placing import Placed, behind_a_penalty, counts_in, is_blank_undo, place
@@ -108,6 +109,9 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     if envelope.entry_id in before.ledger.ids:
         return _known_id(before, entry)
     impossible = _impossible_content(before, event)
+    is_placed = not (impossible or placed.doubt or before.ledger.closed)
+    if is_placed and is_repeated_move(before, page, entry):
+        return replace(entry, held=REPEATED)
     refusal = impossible or check(before, *placed.round, event, entry)
     if placed.doubt and not impossible and not before.ledger.closed:
         return replace(entry, held=placed.doubt)

@@ -32,7 +32,7 @@ def test_a_leaving_that_was_taken_back_since_takes_nobody_away_again() -> None:
     table = played(ev.PlayerLeft(2), ev.PlayerJoined(2), p1=10, p2=7)
     totals = table.games[0].totals
     left, joined, scored = late(table, ev.PlayerLeft(2), ev.PlayerJoined(2), round_scored(0, p1=10, p2=7))
-    assert (left.status, left.reason) == ("held", "not_the_current_round")
+    assert (left.status, left.reason, table.waiting) == ("held", "repeated", [])
     assert (joined.status, scored.status) == ("agreed", "agreed")
     assert table.games[0].totals == totals == (0, 40, 34)
     assert not table.current.away
