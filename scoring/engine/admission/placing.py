@@ -46,10 +46,10 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     at, doubt = _after(sheet, page, before) if before and is_known else (_open(sheet), NO_PREDECESSOR)
     read = set() if doubt or before is None else _read_by(sheet, page, before)
     at = _first_but(read, at)
+    while not doubt and page.round[0] > at[0] and _is_behind_the_end(sheet, at, event):
+        at = _first_but(read, (at[0] + 1, 1))
     if not doubt and _is_behind_the_end(sheet, at, event):
-        if page.round[0] > at[0]:
-            at = _first_but(read, (at[0] + 1, 1))
-        elif isinstance(event, ev.DealerSet):
+        if isinstance(event, ev.DealerSet):
             at = (at[0] + 1, 1)
         elif not _is_of_no_game(sheet, event):
             at, doubt = _open(sheet), GAME_OVER

@@ -103,3 +103,19 @@ def test_what_he_has_taken_back_is_written_again_in_its_round(since: tuple[ev.Fa
     for event in since:
         pads.tap(event)
     assert pads.place(FIRST) == (1, 1)
+
+
+def test_after_counting_a_hand_of_the_other_scribe_comes_the_round_of_his_own_pad() -> None:
+    """That hand is of a game that he has finished, and so are the next ones up to the game that his page shows."""
+    pads, won = Pads(), (ev.RoundWon(A, 9), ev.RoundWon(B, 9), ev.RoundWon(A, 9))
+    shown = {"seen": pads.sheet.version, "game": 1, "round": 1}
+    with pads.a():
+        for hand in won:
+            pads.tell(hand)
+    first = arrive(pads, won[0], pen=PHONE, **shown)
+    asked = arrive(pads, won[1], pen=PHONE, after=first.entry_id, **shown)
+    tablet, page = Pen("tablet", A), {"seen": pads.sheet.version, "game": 4, "round": 1}
+    counted = arrive(pads, ev.EntryAccepted(asked.entry_id), pen=tablet, **page)
+    assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 1)
+    assert arrive(pads, ev.RoundWon(B, 2), pen=tablet, after=counted.entry_id, **page).status == "counted"
+    assert (pads.entries[-1].game, pads.entries[-1].round) == (4, 1)
