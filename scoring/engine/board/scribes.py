@@ -157,7 +157,7 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
 
 def _facts_of(sheet: SheetFold, pen: Pen) -> dict[int, RoundNumber]:
     """The present round numbers of the hands that this scribe has written, by seq."""
-    own = (each for each in sheet.ledger.entries if not differ(each, pen))
+    own = (each for each in sheet.ledger.entries if not differ(each, pen) and each.id not in sheet.ledger.voids)
     hands = ((entry.seq, _hand_of(sheet.ledger, entry)) for entry in own)
     return {seq: number for seq, number in hands if number is not None}
 
