@@ -19,7 +19,9 @@ def is_repeated_move(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
     if isinstance(event, ev.RULINGS) or taken_back_by(event) is None:
         return False
     at = (entry.game, entry.round)
-    written = [line.entry for line in ledger.counting if line.event == event and (line.game, line.round) == at]
+    written = [
+        line.entry for line in ledger.counting if line.event == event and (line.game, line.round) == at
+    ]
     known = sum(map(page.knew, written))
     if known == len(written) or ledger.reading(*at, event, entry.writer) is not None:
         return False

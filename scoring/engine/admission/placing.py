@@ -42,6 +42,8 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     The page has the present number of its round.
     """
     before = _entry(sheet, page.after)
+    if is_blank_undo(event):
+        event = _undo(sheet, page, before)
     is_known = before is not None and not _is_of_old_numbers(sheet, before)
     at, doubt = _after(sheet, page, before) if before and is_known else (_open(sheet), NO_PREDECESSOR)
     read = set() if doubt or before is None else _read_by(sheet, page, before)
@@ -53,8 +55,6 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
             at = (at[0] + 1, 1)
         elif not _is_of_no_game(sheet, event):
             at, doubt = _open(sheet), GAME_OVER
-    if is_blank_undo(event):
-        event = _undo(sheet, page, before)
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
 
 
@@ -64,14 +64,18 @@ def _is_of_old_numbers(sheet: SheetFold, ruling: ev.Entry) -> bool:
 
 
 def _is_of_no_game(sheet: SheetFold, event: ev.Event) -> bool:
-    """Whether this does not say in which game its scribe is: a name, or the answer about an old line.
+    """Whether this does not say in which game its scribe is: a name, the answer about an old line, or an undo of that.
 
     It stays behind the end of the game; people are asked about the next fact as without it.
     """
-    if not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
-        return isinstance(event, ev.EntryCorrected | ev.PersonNamed | ev.SheetClosed | ev.SheetReopened)
-    target = _entry(sheet, event.target)
-    return target is not None and not is_unplaced(target)
+    match event:
+        case ev.EntryAccepted(target_id) | ev.EntryDismissed(target_id):
+            target = _entry(sheet, target_id)
+            return target is not None and not is_unplaced(target)
+        case ev.EntryVoided(target_id):
+            target = _entry(sheet, target_id)
+            return target is not None and _is_of_no_game(sheet, target.event)
+    return isinstance(event, ev.EntryCorrected | ev.PersonNamed | ev.SheetClosed | ev.SheetReopened)
 
 
 def behind_a_penalty(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:

@@ -45,7 +45,8 @@ def test_what_both_wrote_counts_once(scribes: int, times: int, said: int) -> Non
     answers = write(phone, *([LEFT, BACK] * times)[:said])
     assert {(each.status, each.reason) for each in answers} <= {("held", "repeated"), ("agreed", "")}
     assert ([line.entry for line in before], table.waiting) == (
-        [line.entry for line in table.sheet.ledger.counting], []
+        [line.entry for line in table.sheet.ledger.counting],
+        [],
     )
     assert not table.current.away
 

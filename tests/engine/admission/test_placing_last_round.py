@@ -6,7 +6,7 @@ import pytest
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from tests.engine.admission.test_placing import first, place_of, tap
+from tests.engine.admission.test_placing import first, place_of, tap, undo
 from tests.engine.arriving import arrive
 from tests.engine.table import A, B, Table, WattenTable
 
@@ -60,6 +60,15 @@ class TestWhatIsSaidInAnyGame:
         name = tap(table, NAME, tap(table, LAST, latest, ANNA, seen=1).entry_id, ANNA, seen=1)
         hand = tap(table, ev.RoundWon(B, 4), name.entry_id, ANNA, seen=1)
         assert (name.status, hand.reason) == ("counted", "game_over")
+
+    def test_a_name_and_its_undo_leave_no_trace(self, since: tuple[ev.Fact, ...], scribes: int) -> None:
+        for hands, reason in (((), ""), ((LAST,), "game_over")):
+            table, latest = finished(scribes, *since)
+            for event in (*hands, NAME):
+                latest = tap(table, event, latest, ANNA, seen=1).entry_id
+            back = undo(table, latest, seen=1, pen=ANNA).entry_id
+            hand = tap(table, ev.RoundWon(B, 4) if hands else LAST, back, ANNA, seen=1)
+            assert (hand.reason, table.score) == (reason, finished(scribes, *since)[0].score)
 
     @pytest.mark.parametrize("said", [NAME, ev.DealerSet(3)], ids=["name", "dealer"])
     def test_what_follows_it_behind_a_question_is_asked_too(

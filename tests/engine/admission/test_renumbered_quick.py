@@ -15,7 +15,7 @@ PHONE = Pen("phone", B)
 
 
 class Renumbered(Pads):
-    """Two games that A and B won with one hand each, and a hand of game 3; A's hand was worth 2, so all is game 1 and 2.
+    """Two games that A and B won with one hand each, and a hand of game 3. A's was worth 2, so all is of games 1 and 2.
 
     The phone taps on its page of game 3, round 2.
     """
