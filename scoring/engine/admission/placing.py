@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from scoring.engine.admission.page import Page
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RESULT, Line, RoundNumber, ends_round, moves_points, slot_of
+from scoring.engine.ledger.agreement import NOT_UNDONE
 from scoring.engine.ledger.reflow import may_end_within
 from scoring.engine.ledger.scribes import ONE, differ, is_reading
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
@@ -338,8 +339,23 @@ def _undo(sheet: SheetFold, page: Page, before: ev.Entry | None) -> ev.EntryVoid
 
 
 def _last_before(sheet: SheetFold, page: Page, entry: ev.Entry) -> str:
-    """The id of the latest effective entry before this one that the device knew; "" if there is none."""
-    for known in reversed(sheet.ledger.entries):
-        if known.seq < entry.seq and page.knew(known) and sheet.ledger.has_effect(known.id):
+    """The id of the latest entry before this one that undo takes back and the device knew; "" if there is none.
+
+    One of two scribes takes back his own: also what only agrees with the other one, or differs.
+    """
+    ledger = sheet.ledger
+    is_two = ledger.scribes.two_at(*present_number(sheet, entry))
+    own = {
+        each.id
+        for line in ledger.lines
+        if is_two
+        for each in _said(sheet, line)
+        if each.writer == page.writer
+    }
+    for known in reversed(ledger.entries):
+        if known.seq >= entry.seq or not page.knew(known) or known.held in NOT_UNDONE:
+            continue
+        is_theirs = is_two and known.writer != page.writer
+        if known.id in own or (ledger.has_effect(known.id) and not is_theirs):
             return known.id
     return ""

@@ -21,9 +21,8 @@ from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, ends_round, moves_points, slot_of
 from scoring.engine.ledger import scribes as ledger_scribes
-from scoring.engine.ledger.agreement import LineState, line_states, proposals, unsettled_games
+from scoring.engine.ledger.agreement import NOT_UNDONE, LineState, line_states, proposals, unsettled_games
 from scoring.engine.ledger.ledger import Ledger
-from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ, is_agreed
 from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import SheetFold, as_left
@@ -33,8 +32,6 @@ from scoring.engine.watten.game import WattenGame
 # The function that makes the view of an event of an entry.
 ViewOf = Callable[[ev.Event, ev.Entry], Declaration]
 SHOWN_OPEN = 40
-# Late facts of a sealed round. Their writer withdraws them or proposes to void them, but cannot undo them.
-NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 
 
 def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
@@ -157,7 +154,9 @@ def _unread(sheet: SheetFold, pen: Pen) -> dict[str, RoundNumber]:
 
 def _facts_of(sheet: SheetFold, pen: Pen) -> dict[int, RoundNumber]:
     """The present round numbers of the hands that this scribe has written, by seq."""
-    own = (each for each in sheet.ledger.entries if not differ(each, pen) and each.id not in sheet.ledger.voids)
+    own = (
+        each for each in sheet.ledger.entries if not differ(each, pen) and each.id not in sheet.ledger.voids
+    )
     hands = ((entry.seq, _hand_of(sheet.ledger, entry)) for entry in own)
     return {seq: number for seq, number in hands if number is not None}
 

@@ -12,10 +12,12 @@ from typing import Literal
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, Slot, moves_points, slot_of_line
-from scoring.engine.ledger.ledger import Ledger
-from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed, is_reading
+from scoring.engine.ledger.ledger import REPEATED, Ledger
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, is_agreed, is_reading
 from scoring.engine.ledger.unplaced import is_unplaced
 
+# Late facts of a sealed round. Their writer withdraws them or proposes to void them, but cannot undo them.
+NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 State = Literal["written", "agreed", "differs"]
 
 

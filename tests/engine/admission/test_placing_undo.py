@@ -196,3 +196,33 @@ class TestConfirmation:
         back = undo(table, counted, **shown).entry_id
         after = tap(table, ev.RoundWon(B, 2), back, **shown)
         assert (after.status, place_of(table, after.entry_id)) == ("counted", (1, 1))
+
+
+class TestTheSecondUndo:
+    """Of one of two scribes, both quicker than the board; the other one has written the same rounds."""
+
+    ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
+
+    def undone(self, *hands: ev.Fact, seen: int) -> tuple[Table, list[str], Receipt]:
+        """Anna has tapped these hands and undo twice; `seen` is her page."""
+        table = WattenTable()
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2)):
+            first(table, event, self.BEPPO)
+        ids = [""]
+        for event in hands:
+            ids.append(tap(table, event, ids[-1], self.ANNA, seen=seen).entry_id)
+        back = undo(table, ids[-1], seen=seen, pen=self.ANNA).entry_id
+        return table, ids[1:], undo(table, back, seen=seen, pen=self.ANNA)
+
+    @pytest.mark.parametrize("seen", [1, 3])
+    def test_takes_back_his_own_reading(self, seen: int) -> None:
+        table, ids, again = self.undone(ev.RoundWon(A, 2), ev.RoundWon(B, 3), seen=seen)
+        assert (again.status, table.entries[-1].event) == ("counted", ev.EntryVoided(ids[0]))
+        right = tap(table, ev.RoundWon(A, 3), again.entry_id, self.ANNA, seen=seen)
+        assert (right.status, place_of(table, right.entry_id)) == ("agreed", (1, 1))
+
+    def test_proposes_to_take_back_nothing_of_the_other_one(self) -> None:
+        table, ids, again = self.undone(ev.RoundWon(A, 3), seen=3)
+        assert again == Receipt("refused", again.entry_id, "unknown_entry")
+        assert table.entries[-1].event == ev.EntryVoided(ids[0])
