@@ -23,6 +23,8 @@ from scoring.engine.watten.game import WattenGame
 
 # Possible in any game, so never held because a game has ended.
 IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
+# The round of a page whose present number is not certain.
+UNCERTAIN: RoundNumber = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     before = _entry(sheet, page.after)
     if is_blank_undo(event):
         event = _undo(sheet, page, before)
-    is_known = before is not None and not _is_of_old_numbers(sheet, before)
+    is_known = before is not None and not _is_of_old_numbers(sheet, page, before)
     at, doubt = _after(sheet, page, before) if before and is_known else (_open(sheet), NO_PREDECESSOR)
     read = set() if doubt or before is None else _read_by(sheet, page, before)
     at = _first_but(read, at)
@@ -59,9 +61,10 @@ def place(sheet: SheetFold, page: Page, event: ev.Event) -> Placed:
     return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
 
 
-def _is_of_old_numbers(sheet: SheetFold, ruling: ev.Entry) -> bool:
-    """Whether rounds were numbered again since this ruling: the round in which its scribe was is not certain then."""
-    return isinstance(ruling.event, ev.RULINGS) and any(seq > ruling.seq for seq in renumberings(sheet))
+def _is_of_old_numbers(sheet: SheetFold, page: Page, ruling: ev.Entry) -> bool:
+    """Whether rounds were numbered again since this ruling or its page, so that its scribe's round is not certain."""
+    is_old = page.round == UNCERTAIN or any(seq > ruling.seq for seq in renumberings(sheet))
+    return isinstance(ruling.event, ev.RULINGS) and is_old
 
 
 def _is_of_no_game(sheet: SheetFold, event: ev.Event) -> bool:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.engine.admission.page import Page
-from scoring.engine.admission.placing import IN_ANY_GAME, Placed, behind_a_penalty, place, present_number
+from scoring.engine.admission.placing import (
+    IN_ANY_GAME,
+    UNCERTAIN,
+    Placed,
+    behind_a_penalty,
+    place,
+    present_number,
+)
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.ledger.unplaced import NO_PREDECESSOR
@@ -21,9 +28,12 @@ def is_renumbered(sheet: SheetFold, page: Page) -> bool:
 
 
 def place_again(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
-    """The present round of a fact, or a doubt if that is not certain; None if the numbers are those of the page."""
-    if isinstance(event, ev.RULINGS) or not is_renumbered(sheet, page):
+    """The present round of a tap, or a doubt if that is not certain; None if the numbers are those of the page."""
+    if not is_renumbered(sheet, page):
         return None
+    here = (sheet.current.number, sheet.next_round)
+    if isinstance(event, ev.RULINGS):
+        return Placed(_present(sheet, page.round, page.known) or here, event)
     own = page.own_since(sheet)
     if page.waited and own and not any(isinstance(each.event, ev.RULINGS) for each in own):
         game = present_number(sheet, own[-1])[0]
@@ -33,7 +43,6 @@ def place_again(sheet: SheetFold, page: Page, event: ev.Event) -> Placed | None:
     at = None if page.waited and own else _present(sheet, page.round, page.known)
     if at is not None:
         return behind_a_penalty(sheet, replace(page, round=at), event)
-    here = (sheet.current.number, sheet.next_round)
     return Placed(here, event, "" if isinstance(event, IN_ANY_GAME) else NO_PREDECESSOR)
 
 
@@ -41,7 +50,7 @@ def at_present(sheet: SheetFold, page: Page) -> Page:
     """The page with the present number of its round; with that of no game if it is not certain."""
     if not is_renumbered(sheet, page):
         return page
-    return replace(page, round=_present(sheet, page.round, page.known) or (0, 0))
+    return replace(page, round=_present(sheet, page.round, page.known) or UNCERTAIN)
 
 
 def _present(sheet: SheetFold, at: RoundNumber, version: int) -> RoundNumber | None:

@@ -75,3 +75,16 @@ def test_people_decide_where_the_hand_came_after_a_ruling() -> None:
     pads.rearrange()
     after = pads.tap(ev.RoundWon(B, 2), yes.entry_id)
     assert (after.status, after.reason) == ("held", "no_predecessor")
+
+
+def test_a_ruling_from_the_page_before_has_the_round_that_it_has_now() -> None:
+    """*This is right* and the next hand, both tapped on a page that the re-flow has made old."""
+    pads = Renumbered()
+    with pads.a():
+        theirs = pads.won(A, 3)
+    pads.page["seen"] = pads.sheet.version
+    pads.rearrange()
+    yes = pads.tap(ev.EntryAccepted(theirs))
+    assert (pads.entries[-1].game, pads.entries[-1].round) == (2, 2)
+    after = pads.tap(ev.RoundWon(B, 2), yes.entry_id)
+    assert (after.status, pads.sheet.ledger.counting[-1].round) == ("counted", 3)
