@@ -72,13 +72,15 @@ def _is_of_no_game(sheet: SheetFold, event: ev.Event) -> bool:
 
     It stays behind the end of the game; people are asked about the next fact as without it.
     """
-    match event:
-        case ev.EntryAccepted(target_id) | ev.EntryDismissed(target_id):
-            target = _entry(sheet, target_id)
-            return target is not None and not is_unplaced(target)
-        case ev.EntryVoided(target_id):
-            target = _entry(sheet, target_id)
-            return target is not None and _is_of_no_game(sheet, target.event)
+    seq = sheet.version + 1
+    while isinstance(event, ev.EntryVoided):
+        target = _entry(sheet, event.target)
+        if target is None or target.seq >= seq:
+            return False
+        event, seq = target.event, target.seq
+    if isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
+        target = _entry(sheet, event.target)
+        return target is not None and not is_unplaced(target)
     return isinstance(event, ev.EntryCorrected | ev.PersonNamed | ev.SheetClosed | ev.SheetReopened)
 
 

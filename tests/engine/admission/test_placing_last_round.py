@@ -8,7 +8,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from tests.engine.admission.test_placing import first, place_of, tap, undo
 from tests.engine.arriving import arrive
-from tests.engine.table import A, B, Table, WattenTable
+from tests.engine.table import A, B, Table, WattenTable, entry_id
 
 ANNA, BEPPO = Pen("tablet", A), Pen("phone", B)
 SAID = [ev.BidMade(B, 3), ev.DealerSet(3), ev.PenaltyGiven(B, "peek_cut")]
@@ -98,3 +98,13 @@ def test_behind_the_result_it_is_of_the_next_game(said: ev.Fact) -> None:
     hand = tap(table, LAST, latest, ANNA, seen=1)
     after = tap(table, said, hand.entry_id, ANNA, seen=1)
     assert place_of(table, after.entry_id) == (2, 1)
+
+
+def test_an_undo_that_names_a_later_entry_is_followed_to_no_end() -> None:
+    """As no page sends it: two undos that name each other."""
+    table, latest = finished(2)
+    last = tap(table, LAST, latest, ANNA, seen=1).entry_id
+    one, other = entry_id(80), entry_id(81)
+    for number, target in ((80, other), (81, one)):
+        arrive(table, ev.EntryVoided(target), number, ANNA, seen=1, waited=True)
+    assert tap(table, ev.EntryVoided(one), last, ANNA, seen=1).status != "refused"
