@@ -9,7 +9,7 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from tests.engine.arriving import arrive
 from tests.engine.device import Device
-from tests.engine.table import WhotTable, round_scored
+from tests.engine.table import WhotTable, entry_id, round_scored
 
 LEFT, BACK = ev.PlayerLeft(2), ev.PlayerJoined(2)
 ONE, TWO = Pen("tablet", 0), Pen("phone", 1)
@@ -71,3 +71,18 @@ def test_a_slow_tap_from_the_page_before_is_the_same_leaving(scribes: int) -> No
     answer = arrive(table, LEFT, pen=TWO, seen=table.sheet.version - 2)
     assert (answer.status, answer.reason, table.waiting) == ("held", "repeated", [])
     assert arrive(table, round_scored(0, p1=1, p2=2), pen=ONE).status == "counted"
+
+
+@both
+def test_a_page_that_shows_a_leaving_as_a_question_does_not_know_that_it_counts(scribes: int) -> None:
+    table, _phone = played(scribes)
+    asked = arrive(table, LEFT, pen=ONE, after=entry_id(90))
+    assert asked.reason == "no_predecessor"
+    phone = Device(table, TWO)
+    for event in (ev.EntryAccepted(asked.entry_id), BACK):
+        assert arrive(table, event, pen=ONE).status == "counted"
+    assert [(each.status, each.reason) for each in write(phone, LEFT, BACK)] == [
+        ("held", "repeated"),
+        ("agreed", ""),
+    ]
+    assert not table.current.away
