@@ -41,13 +41,17 @@ def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
         return None
     found, back = list(line_states(ledger)), latest_undo(ledger)
     still_open = [each for each in found if each.state != "agreed"]
+    # A late result beside which a re-flow has put another one is that one's other reading.
+    beside = {other.entry.id for each in found for other in each.others}
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
         are_sides=has_sides(sheet),
         states={each.line.entry.id: each.state for each in found},
         open=tuple(_open(then, each, view_of_event) for each in still_open[:SHOWN_OPEN]),
         unsettled=tuple(sorted(unsettled_games(ledger))),
-        proposals=tuple(_proposal(then, entry, view_of_event) for entry in proposals(ledger)),
+        proposals=tuple(
+            _proposal(then, entry, view_of_event) for entry in proposals(ledger) if entry.id not in beside
+        ),
         taken_back=_taken_back(then, back),
         opens_again=back is not None and _ended_its_round(sheet, back.of.event),
     )
