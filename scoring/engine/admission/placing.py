@@ -298,8 +298,12 @@ def _has_gone_on(sheet: SheetFold, page: Page, at: RoundNumber, undo: ev.Entry) 
     Whoever writes for both had gone on with everything that the page knew.
     """
     later = (line for line in sheet.ledger.lines if (line.game, line.round) > at)
-    said = (entry for line in later for entry in _said(sheet, line) if entry.seq < undo.seq)
-    return any(page.knew(entry) if undo.scribe is None else not differ(entry, undo) for entry in said)
+    said = [entry for line in later for entry in _said(sheet, line) if entry.seq < undo.seq]
+    undos = (each for each in sheet.ledger.entries if each.seq < undo.seq and not differ(each, undo))
+    # His page shows nothing of what he has proposed to take back.
+    back = {each.event.target for each in undos if isinstance(each.event, ev.EntryVoided)}
+    known = (entry for entry in said if entry.id not in back)
+    return any(page.knew(entry) if undo.scribe is None else not differ(entry, undo) for entry in known)
 
 
 def _said_by(sheet: SheetFold, line: Line, by: ev.Entry) -> Iterator[ev.Entry]:

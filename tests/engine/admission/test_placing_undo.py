@@ -226,3 +226,18 @@ class TestTheSecondUndo:
         table, ids, again = self.undone(ev.RoundWon(A, 3), seen=3)
         assert again == Receipt("refused", again.entry_id, "unknown_entry")
         assert table.entries[-1].event == ev.EntryVoided(ids[0])
+
+    def test_leads_back_past_the_round_that_he_has_proposed_to_take_back(self) -> None:
+        """Beppo has gone on, so that the first undo needs him; Anna's page shows both rounds taken back."""
+        table = WattenTable()
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        first(table, ev.RoundWon(A, 3), self.BEPPO)
+        reading = arrive(table, ev.RoundWon(A, 2), pen=self.ANNA, game=1, round=1).entry_id
+        later = first(table, ev.RoundWon(B, 4), self.ANNA)
+        seen = table.sheet.version
+        for event in (ev.RoundWon(B, 4), ev.RoundWon(B, 2)):
+            first(table, event, self.BEPPO)
+        one = tap(table, ev.EntryVoided(later), "", self.ANNA, seen=seen)
+        other = tap(table, ev.EntryVoided(reading), one.entry_id, self.ANNA, seen=seen)
+        right = tap(table, ev.RoundWon(A, 3), other.entry_id, self.ANNA, seen=seen)
+        assert (one.reason, right.status, place_of(table, right.entry_id)) == ("proposed", "agreed", (1, 1))
