@@ -42,7 +42,7 @@ def part(then: Then, view_of_event: ViewOf) -> Scribes | None:
     found, back = list(line_states(ledger)), latest_undo(ledger)
     still_open = [each for each in found if each.state != "agreed"]
     # A late result beside which a re-flow has put another one is that one's other reading.
-    beside = {other.entry.id for each in found for other in each.others}
+    beside = {other.entry.id for each in found for other in each.others if other.event != each.line.event}
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
         are_sides=has_sides(sheet),
