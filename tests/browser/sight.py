@@ -5,6 +5,10 @@ Only looks at the pad; the tests bring it into its states and assert.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.device import SIZES, Device, Sheet
@@ -35,29 +39,45 @@ OUT_OF_SIGHT = """keys => {
   return { shown: shown.length, hidden: [...hidden.map(told), ...spilt.map((key) => `${told(key)}, too wide`)] };
 }"""
 
-
-# Sets the size of the letters, if one is given, and returns the one that was set before.
-LETTERS = """letters => {
+LETTERS = ("normal", "large", "largest")
+# Looks in each size of letters, in one visit to the page. JSON, because Playwright checks the type of each part of an
+# answer.
+IN_ANY_LETTERS = """([sizes, argument]) => {
+  const look = %s;
   const { dataset } = document.documentElement;
-  const before = dataset.text;
-  if (letters) dataset.text = letters;
-  return before;
+  const own = dataset.text;
+  const found = sizes.map((letters) => {
+    dataset.text = letters;
+    return look(argument);
+  });
+  dataset.text = own;
+  return JSON.stringify(found);
 }"""
+
+
+def in_any_letters(anna: Device, look: str, argument: str = "") -> Iterator[tuple[str, Any]]:
+    """What `look`, a function of the page, returns in each size of letters."""
+    found = anna.page.evaluate(IN_ANY_LETTERS % look, [LETTERS, argument])
+    return zip(LETTERS, json.loads(found), strict=True)
+
+
+def on_any_screen(
+    anna: Device, look: str, argument: str = "", **more: tuple[int, int]
+) -> Iterator[tuple[str, Any]]:
+    """What `look` returns on each screen in each size of letters; `more`: screens beside the usual ones."""
+    for screen, (width, height) in (SCREENS | more).items():
+        anna.page.set_viewport_size({"width": width, "height": height})
+        for letters, seen in in_any_letters(anna, look, argument):
+            yield f"{screen}, {letters}", seen
+    anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
 
 
 def looked_at(anna: Device, state: str) -> list[str]:
     """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters."""
     found = []
-    own = str(anna.page.evaluate(LETTERS, ""))
-    for screen, (width, height) in SCREENS.items():
-        anna.page.set_viewport_size({"width": width, "height": height})
-        for letters in ("normal", "large", "largest"):
-            anna.page.evaluate(LETTERS, letters)
-            seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
-            assert seen["shown"] > 2, (state, screen)
-            found += [f"{state} on {screen}, {letters}: {key}" for key in seen["hidden"]]
-        anna.page.evaluate(LETTERS, own)
-    anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
+    for where, seen in on_any_screen(anna, OUT_OF_SIGHT, KEYS):
+        assert seen["shown"] > 2, (state, where)
+        found += [f"{state} on {where}: {key}" for key in seen["hidden"]]
     return found
 
 

@@ -8,28 +8,28 @@ import pytest
 
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT
-from tests.browser.sight import LETTERS, SCREENS, opened
+from tests.browser.sight import on_any_screen, opened
 
 MakeDevice = Callable[..., Device]
 # Names, figures and totals that one cannot read after scrolling to them, because another one is in front.
-UNREADABLE = """parts => [...document.querySelectorAll(`#board :is(${parts})`)].filter((part) => part.checkVisibility())
-  .filter((part) => {
+UNREADABLE = """parts => {
+  const shown = [...document.querySelectorAll(`#board :is(${parts})`)].filter((part) => part.checkVisibility());
+  const unreadable = shown.filter((part) => {
     part.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return !seen || (!part.contains(seen) && !seen.contains(part));
-  }).map((part) => part.textContent.trim().replace(/\\s+/g, " ").slice(0, 40))"""
+  }).map((part) => part.textContent.trim().replace(/\\s+/g, " ").slice(0, 40));
+  return { shown: shown.length, unreadable };
+}"""
 
 
-def unreadable(anna: Device, parts: str) -> list[str]:
-    found = []
-    for letters in ("normal", "large", "largest"):
-        anna.page.evaluate(LETTERS, letters)
-        for screen, (width, height) in SCREENS.items():
-            anna.page.set_viewport_size({"width": width, "height": height})
-            assert anna.page.locator(f"#board :is({parts}):visible").count()
-            found += [f"{part} on {screen}, {letters}" for part in anna.page.evaluate(UNREADABLE, parts)]
-    return found
+def unreadable(anna: Device, parts: str) -> dict[str, list[str]]:
+    found = {}
+    for where, seen in on_any_screen(anna, UNREADABLE, parts):
+        assert seen["shown"], where
+        found[where] = seen["unreadable"]
+    return {where: parts for where, parts in found.items() if parts}
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -42,7 +42,7 @@ def test_an_unfinished_game_of_watten_is_readable(new_device: MakeDevice, player
     sheet.declare("sheet_closed")
     opened(anna, sheet)
 
-    assert unreadable(anna, ".half-who, .score") == []
+    assert unreadable(anna, ".half-who, .score") == {}
 
 
 def test_an_unfinished_game_of_whot_is_readable(new_device: MakeDevice) -> None:
@@ -54,4 +54,4 @@ def test_an_unfinished_game_of_whot_is_readable(new_device: MakeDevice) -> None:
     sheet.declare("sheet_closed")
     opened(anna, sheet)
 
-    assert unreadable(anna, ".whot-table .name, .whot-table tbody tr, .whot-table .total") == []
+    assert unreadable(anna, ".whot-table .name, .whot-table tbody tr, .whot-table .total") == {}

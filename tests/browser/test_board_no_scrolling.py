@@ -1,7 +1,7 @@
-"""No pad needs scrolling for its next tap: on a tablet, a phone upright and a phone in landscape, with the
-largest letters.
+"""No pad needs scrolling for its next tap: on a tablet, a phone upright and a phone in landscape, in any
+size of letters.
 
-One visit checks a pad in all three sizes, in each state that comes with a tap, because resizing costs less
+One visit checks a pad in all of these, in each state that comes with a tap, because resizing costs less
 than visiting. The long run tries every mode and number of players, the daily run a few of each kind.
 """
 
@@ -22,6 +22,7 @@ from tests.browser.sight import (
     TARGETS,
     WINNERS,
     doubted,
+    in_any_letters,
     looked_at,
     opened,
     tapped,
@@ -40,7 +41,7 @@ FEWER = "most => document.querySelectorAll('.menu[open] .penalty').forEach((key,
 
 
 # Words that are wider than their key.
-WIDER = """words => words.filter((word) => {
+WIDER = """words => [...document.querySelectorAll(words)].filter((word) => {
   const text = document.createRange();
   text.selectNodeContents(word);
   return text.getBoundingClientRect().width > word.parentElement.clientWidth;
@@ -101,7 +102,6 @@ def test_no_watten_pad_needs_scrolling(
     new_device: MakeDevice, players: int, ruleset: str, options: dict[str, str]
 ) -> None:
     anna = new_device()
-    anna.prefer(text="largest")
 
     states = watten_states(anna, players, ruleset, **options)
     found = [line for state in states for line in looked_at(anna, state)]
@@ -109,22 +109,21 @@ def test_no_watten_pad_needs_scrolling(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("text", mostly("normal", long=("largest",)))
-def test_the_key_to_a_retourschneider_holds_its_word(new_device: MakeDevice, text: str) -> None:
+def test_the_key_to_a_retourschneider_holds_its_word(new_device: MakeDevice) -> None:
     anna = new_device("phone")
-    anna.prefer(text=text)
     anna.speak("de")
     sheet = anna.open_watten(names=EIGHT[-4:], ruleset="upper_austria")
     sheet.declare("round_won", side=0, value=7)
     opened(anna, sheet)
     tapped(anna, "#values-b > summary", "#values-b > .menu-panel")
+    assert "Retourschneider" in anna.page.locator("#values-b .value small").last.inner_text()
 
     for width in (390, 360):
         anna.page.set_viewport_size({"width": width, "height": 844})
-        words = anna.page.locator("#values-b .value small")
-        assert "Retourschneider" in words.last.inner_text()
-        assert anna.page.evaluate(OUT_OF_SIGHT, "#values-b .value")["hidden"] == []
-        assert not words.evaluate_all(WIDER)
+        for letters, seen in in_any_letters(anna, OUT_OF_SIGHT, "#values-b .value"):
+            assert seen["hidden"] == [], (width, letters)
+        for letters, wider in in_any_letters(anna, WIDER, "#values-b .value small"):
+            assert wider == [], (width, letters)
 
 
 # --- WHOT! ---
@@ -184,7 +183,6 @@ def test_no_whot_pad_needs_scrolling(
     new_device: MakeDevice, key: str, players: int, house: dict[str, str]
 ) -> None:
     anna = new_device()
-    anna.prefer(text="largest")
 
     found = [line for state in whot_states(anna, players, key, **house) for line in looked_at(anna, state)]
 
@@ -195,7 +193,6 @@ def test_no_whot_pad_needs_scrolling(
 def test_the_keys_for_an_empty_pile_are_in_sight_before_anybody_dealt(
     new_device: MakeDevice, players: int
 ) -> None:
-    """In normal letters; the largest ones have measures of their own."""
     anna = new_device()
     opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset="nigerian_app", dealer=""))
 
@@ -240,10 +237,8 @@ def test_the_line_after_a_call_lies_over_no_long_name(new_device: MakeDevice, pl
 # --- a waiting entry, closed sheets, the menus ---
 
 
-@pytest.mark.parametrize("text", [pytest.param("normal", marks=LONG), "largest"])
-def test_no_pad_of_the_hall_needs_scrolling(new_device: MakeDevice, hall: Hall, text: str) -> None:
+def test_no_pad_of_the_hall_needs_scrolling(new_device: MakeDevice, hall: Hall) -> None:
     anna = new_device(cookies=hall.cookies)
-    anna.prefer(text=text)
     found = []
 
     for name in ("held", "closed", "over", "whot-closed", "bavaria"):
