@@ -13,14 +13,18 @@ from playwright.sync_api import expect
 
 from tests.browser.device import SIZES, Device, Sheet
 
-SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390), "small lying": (740, 360)}
+SCREENS = {"tablet": (1180, 820), "standing": (820, 1180), "phone": (390, 844)}
+SCREENS |= {"lying": (844, 390), "small lying": (740, 360)}
 # The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .whot-why input, .winners .winner, .ending-next .button, .scribes .button, .held .button,
   :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
-# Those of them that need scrolling, lie under something else, or are too narrow for their text.
+# What is read on the way.
+READ = ".board-notice, .scribes, .finished-text, .bid-made, .tools b, .column .cell"
+# Keys that need scrolling, lie under something else, or are too small for their text; and what is read, if a line
+# of it is cut or has something else in front. Text that ends with dots is cut on purpose.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
@@ -33,11 +37,43 @@ OUT_OF_SIGHT = """keys => {
   });
   const told = (key) =>
     `${key.className} ${key.textContent.trim().replace(/\\s+/g, " ")} under ${key.under?.className ?? "the edge"}`;
+  const linesOf = (part) => {
+    const lines = [], range = document.createRange();
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode;
+      if (!data.trim() || !parentElement.checkVisibility() || parentElement.closest(".visually-hidden")) continue;
+      if (getComputedStyle(parentElement).webkitLineClamp !== "none") continue;
+      range.selectNodeContents(texts.currentNode);
+      lines.push(...range.getClientRects());
+    }
+    return lines.filter(({ width }) => width > 2);
+  };
+  const isSpilt = (part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return linesOf(part).some((line) => {
+      const quarter = line.height / 4;
+      return line.top + quarter < top - 1 || line.bottom - quarter > bottom + 1;
+    });
+  };
+  const isCovered = (part) => linesOf(part).some(({ left, right, top, bottom }) =>
+    [left + 2, right - 2].some((x) => !part.contains(document.elementFromPoint(x, (top + bottom) / 2))));
+  const isRolledOut = (row) => {
+    const [view, foot] = [row.closest(".column-view"), document.querySelector(".tools")]
+      .map((one) => one.getBoundingClientRect());
+    const { top, bottom } = row.getBoundingClientRect();
+    return top < view.top || bottom > Math.min(view.bottom, foot.top);
+  };
+  const read = panel ? [] : [...document.querySelectorAll(`#board :is(READ)`)]
+    .filter((part) => part.checkVisibility() && !(part.matches(".cell") && isRolledOut(part)));
+  const unread = [...shown.filter((key) => (!panel || panel.contains(key)) && isSpilt(key)),
+    ...read.filter((part) => isSpilt(part) || isCovered(part))];
   const names = [...document.querySelectorAll("#board .places .name")].filter((name) => name.checkVisibility());
   const spilt = shown.filter((key) => key.scrollWidth > key.clientWidth + 1)
     .concat(names.filter((name) => name.scrollWidth > 2 * name.clientWidth));
-  return { shown: shown.length, hidden: [...hidden.map(told), ...spilt.map((key) => `${told(key)}, too wide`)] };
-}"""
+  return { shown: shown.length, hidden: [...hidden.map(told), ...spilt.map((key) => `${told(key)}, too wide`),
+    ...unread.map((part) => `${told(part)}, text cut or covered`)] };
+}""".replace("READ", READ)
 
 LETTERS = ("normal", "large", "largest")
 # Looks in each size of letters, in one visit to the page. JSON, because Playwright checks the type of each part of an

@@ -65,10 +65,14 @@ def watten_states(anna: Device, beppo: Device, players: int, ruleset: str) -> It
     opened(anna, sheet)
     yield "to read"
     says(sheet, "round_won", "agreed", **won[0])
-    says(sheet, "round_won", **won[1])
+    says(sheet, "round_won", **won[1] | {"value": 5})
+    line = {"target": anna.line_ids(sheet)[-1], "inner_kind": "round_won"}
+    says(sheet, "entry_corrected", **line, **won[1])
+    opened(anna, sheet)
+    yield "a corrected round that the other has not written yet"
     says(theirs, "round_won", "agreed", **won[1])
-    line = {"target": anna.line_ids(sheet)[-2], "inner_kind": "round_won", **won[0], "value": 3}
-    says(theirs, "entry_corrected", "held", **line, note="#mistyped")
+    line["target"] = anna.line_ids(sheet)[-2]
+    says(theirs, "entry_corrected", "held", **line, **won[0] | {"value": 3}, note="#mistyped")
     for one in (anna, beppo):
         opened(one, sheet)
         yield "a proposal" if one is anna else "an own proposal"
