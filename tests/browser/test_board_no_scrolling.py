@@ -243,6 +243,27 @@ def test_a_low_phone_shows_every_player_below_clock_and_calls(new_device: MakeDe
     assert hidden_on_a_low_phone(anna, "the first round") == []
 
 
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [
+        (8, "leaflet_long"),
+        *(pytest.param(*table, marks=LONG) for table in ((4, "leaflet_long"), (6, "nigerian"))),
+    ],
+)
+def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
+    new_device: MakeDevice, players: int, ruleset: str
+) -> None:
+    anna = new_device("phone")
+    found = [
+        line
+        for state in whot_states(anna, players, ruleset, **HELPERS)
+        if state != "ended"
+        for line in hidden_on_a_low_phone(anna, state)
+    ]
+
+    assert not found, "\n".join(found)
+
+
 # Long names that differ at their ends, on keys without room to spare.
 TWINS = tuple(f"Maximiliane-Theresia {number}" for number in range(1, 9))
 
