@@ -252,4 +252,5 @@ def summary(sheet: SheetFold, game: WattenGame) -> WattenSummary:
         short=sheet.is_short(game),
         overrun=flags.count("overrun"),
         impossible=flags.count("impossible"),
+        stays=sheet.is_short(game) and not sheet.ledger.would_reflow(game.number),
     )

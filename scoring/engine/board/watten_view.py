@@ -143,7 +143,8 @@ class SideMark:
 class WattenSummary:
     """One game in a line: its end, its marks, and whether an edit left it without an end.
 
-    `totals` are the points made, `clipped` those that count.
+    `totals` are the points made, `clipped` those that count. `stays`: no later round can complete a `short` game,
+    because other people played it.
     """
 
     game: int
@@ -160,6 +161,7 @@ class WattenSummary:
     short: bool
     overrun: int
     impossible: int
+    stays: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,8 @@
 
 A game ends with its present win. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
 round, the rest of that round belongs to the next game, as it would be declared at a table, also if the peek was
-declared late. The caller decides whether a game is over.
+declared late. A game for which other people took seats begins where it began: nobody gets points that others played
+for. The caller decides whether a game is over.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ def new_numbers(
     `before` are the lines of earlier games. `is_over(earlier, lines)` says whether `lines` end a game that follows
     `earlier`.
     """
-    numbers: dict[str, RoundNumber] = {}
+    moving, numbers = list(moving), dict[str, RoundNumber]()
+    reseated = _reseated(moving)
     earlier, played = list(before), list[Line]()
     game, round_, here, may_end = first_game, 0, (0, 0), False
     decided = here
     for line in moving:
         is_next = (line.game, line.round) != here
-        if (is_next or may_end) and played and is_over(earlier, played):
+        is_other = line.game != here[0] and line.game in reseated and any(map(_is_played, played))
+        if is_other or ((is_next or may_end) and played and is_over(earlier, played)):
             earlier, played = earlier + played, []
             game, round_ = game + 1, 1
         else:
@@ -44,6 +47,21 @@ def new_numbers(
         # What stands after the result of a round, such as a late leaving, stays in that round.
         may_end = may_end_within(line.event, rules) and decided != here
     return numbers
+
+
+def _reseated(lines: Iterable[Line]) -> set[int]:
+    """The numbers of the games that other people began to play: seats taken within a game are for the next one."""
+    games, begun = set[int](), set[int]()
+    for line in lines:
+        if isinstance(line.event, ev.SeatsTaken):
+            games.add(line.game + (line.game in begun))
+        elif _is_played(line):
+            begun.add(line.game)
+    return games
+
+
+def _is_played(line: Line) -> bool:
+    return not isinstance(line.event, ev.BETWEEN_GAMES)
 
 
 def may_end_within(event: ev.Fact, rules: Params) -> bool:

@@ -16,6 +16,7 @@ from scoring.pages.board.watten import end_score
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.history.chart import Chart
 from scoring.pages.history.lines import Reader, ShownLine, shown
+from scoring.pages.history.preview import stays
 from scoring.pages.history.totals import progress
 from scoring.pages.shared.marks import Mark
 from scoring.pages.shared.short_names import parted
@@ -49,7 +50,8 @@ class Total:
 @dataclass(frozen=True, slots=True)
 class ShownGame:
     """`overrun` and `impossible` count lines that an edit left without effect. `is_short`: an edit took away
-    the end of the game. `clipped` says why the foot shows less than the last line.
+    the end of the game; it `stays` so if rearranging cannot give it one. `clipped` says why the foot shows less
+    than the last line.
     """
 
     number: int
@@ -60,6 +62,7 @@ class ShownGame:
     columns: tuple[Column, ...]
     totals: tuple[Total, ...]
     is_short: bool
+    stays: bool
     overrun: int
     impossible: int
     chart: Chart | None
@@ -101,6 +104,7 @@ def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
         columns=columns(board, who),
         totals=_totals(summary, board) if summary else (),
         is_short=bool(summary and summary.short),
+        stays=bool(summary and stays(summary)),
         overrun=summary.overrun if summary else 0,
         impossible=summary.impossible if summary else 0,
         chart=progress(game, board, who),

@@ -46,8 +46,13 @@ def preview(changes: EnginePreview, board: AnyBoard, who: Who) -> Preview:
     )
 
 
+def stays(summary: Summary) -> bool:
+    """Whether rearranging would change nothing of a game that an edit left without an end."""
+    return isinstance(summary, WattenSummary) and summary.stays
+
+
 def _end_moved(after: Summary | None) -> bool:
-    return bool(after and (after.short or after.overrun))
+    return bool(after and (after.overrun or (after.short and not stays(after))))
 
 
 def _game(game: Difference, who: Who) -> GamePreview:

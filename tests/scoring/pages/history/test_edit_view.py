@@ -81,6 +81,17 @@ def test_saving_with_a_reflow_renumbers_the_rounds(owner: Client, watten: Table,
     assert totals(watten) == [(6, 5)]
 
 
+def test_nobody_is_offered_to_rearrange_rounds_of_other_people(owner: Client, watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=9).entry_id
+    watten.declare("seats_taken", persons=[0, 2, 1, 3])
+    watten.declare("round_won", side=1, value=3)
+
+    page = owner.post(url(watten, first), won(watten, "preview", value=5), **ENGLISH).content.decode()
+
+    assert "not played to its end" in page
+    assert "save_reflow" not in page
+
+
 def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: list[str]) -> None:
     fields = envelope(
         watten.sheet, inner_kind="penalty_given", side=0, code="misdeal", value="", action="save"

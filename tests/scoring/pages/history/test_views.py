@@ -100,6 +100,19 @@ def test_a_game_that_lost_its_end_offers_to_keep_or_to_reflow(owner: Client, wat
     assert "kind=games_reflowed&amp;game=1" in page
 
 
+def test_rounds_of_other_people_are_not_offered_to_complete_it(owner: Client, watten: Table) -> None:
+    won = watten.declare("round_won", side=0, value=9).entry_id
+    watten.declare("seats_taken", persons=[0, 2, 1, 3])
+    watten.declare("round_won", side=1, value=2)
+    event = {"side": 0, "value": 5, "partners": []}
+    watten.declare("entry_corrected", target=won, kind="round_won", event=event)
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert "Other people played the next game, so its rounds stay with them." in page
+    assert "kind=games_reflowed" not in page
+
+
 def test_only_those_who_may_reflow_are_offered_to(
     owner: Client, watten: Table, beppo: Device, client_of: Callable[[Device], Client]
 ) -> None:
