@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten.offences import is_of_the_deal
 
@@ -86,14 +87,19 @@ def _has_begun(sheet: SheetFold) -> bool:
     """Whether this game has a line other than its dealer, its seats, and players who join or leave.
 
     Also one that a scribe has not read yet: it is too late to ask him who deals. An offence of the deal does not say
-    who deals, so the pad goes on asking if nobody has said so.
+    who deals, so the pad goes on asking if nobody has said so, unless it ended a round that this pad still shows.
     """
+    rules, here = sheet.setup.ruleset.params, sheet.next_round
     is_named = dealer_is_named(sheet)
     lines = takewhile(lambda line: line.game >= sheet.current.number, reversed(sheet.ledger.lines))
     return any(
         line.game == sheet.current.number
         and line.status == "counts"
         and not isinstance(line.event, ev.BETWEEN_GAMES)
-        and (is_named or not is_of_the_deal(line.event))
+        and (
+            is_named
+            or not is_of_the_deal(line.event)
+            or (line.round >= here and ends_round(line.event, rules))
+        )
         for line in lines
     )

@@ -284,18 +284,6 @@ class TestNumbers:
         assert place_of(pads, TABLET) == (1, 5, [7, 5])
 
 
-class TestTheDealer:
-    def test_he_is_not_asked_who_dealt_a_round_that_is_written(self) -> None:
-        """R4. His answer would be refused; the next in turn has dealt."""
-        pads = Pads()
-        pads.both_won(A, 9)
-        assert seen_by(pads, PHONE)["asks_dealer"]
-        with pads.a():
-            pads.won(B, 2)
-        view = seen_by(pads, PHONE)
-        assert (place_of(pads, PHONE)[:2], view["asks_dealer"], view["dealer_known"]) == ((2, 1), False, True)
-
-
 class TestBids:
     """A late bid is refused: the round is already counted."""
 
