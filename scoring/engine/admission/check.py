@@ -43,14 +43,20 @@ def check(
             or check_scribes.ruling(sheet, game, round_, event, by)
             or _check_change(sheet, by or ev.Entry(sheet.version + 1, "", game, round_, event))
         )
-    if sheet.ledger.closed:
+    writer = None if by is None else by.writer
+    if sheet.ledger.closed and not _is_agreement(sheet, game, round_, event, writer):
         return refuse("sheet_closed")
     if wrong := check_content(sheet, event):
         return wrong
     if by is not None and check_scribes.is_other_reading(sheet, by):
         return None
-    writer = None if by is None else by.writer
     return _check_fact(sheet, game, round_, event, writer)
+
+
+def _is_agreement(sheet: SheetFold, game: int, round_: int, event: ev.Fact, writer: str | None) -> bool:
+    """Whether this is a written fact once more, from another device or scribe; it may come after the closing."""
+    standing = sheet.ledger.reading(game, round_, event, writer)
+    return standing is not None and standing.event == event
 
 
 def _check_fact(

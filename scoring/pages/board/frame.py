@@ -47,7 +47,7 @@ class Kind:
 
     game: str
     is_closed: bool
-    has_scribes: bool
+    is_written: bool
     asks: bool
 
 
@@ -71,7 +71,7 @@ def html(page: BoardPage, links: Links, csrf_token: str = "") -> str:
         undone_by=board.undone.by if board.undone else "",
         undone=page.undone,
     )
-    kind = Kind(board.game, board.closed, board.scribes is not None, page.pad.asks)
+    kind = Kind(board.game, board.closed, board.version > 0, page.pad.asks)
     form = _form(has=tuple(map(bool, texts)), kind=kind)
     return filled_once(form, texts, _above(page, links), _pad(page, links, csrf_token), page.more)
 

@@ -83,6 +83,20 @@ class TestAStalePage:
         table.tell(ev.SheetClosed())
         assert arrive(table, ev.RoundWon(A, 2), seen=0).reason == "sheet_closed"
 
+    @pytest.mark.parametrize("scribes", [1, 2])
+    def test_a_second_reading_agrees_with_a_closed_sheet_or_is_held(self, scribes: int) -> None:
+        """A phone that had no network may come back after the closing; what it wrote alike is no question."""
+        table, phone = WattenTable(), Pen("phone", B)
+        if scribes == 2:
+            table.tell(ev.ScribesSet(2))
+        for value in (2, 3):
+            arrive(table, ev.RoundWon(A, value), pen=Pen("tablet", A))
+        arrive(table, ev.SheetClosed())
+
+        late = [arrive(table, ev.RoundWon(A, 2), pen=phone, round=at, waited=True, seen=1) for at in (1, 2)]
+
+        assert [(one.status, one.reason) for one in late] == [("agreed", ""), ("held", "sheet_closed")]
+
 
 class TestRulingsMadeTwice:
     """A ruling that somebody else has already made needs no decision: it is held as repeated, and nothing waits."""

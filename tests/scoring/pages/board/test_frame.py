@@ -19,9 +19,9 @@ THERE = ("Resi", "Sepp <b>", "100 % Toni", "%(a)s")
 PEN = Pen("w", None, True)
 
 
-def html(table: WattenTable, names: tuple[str, ...] = HERE, number: int = 1) -> str:
+def html(table: WattenTable, names: tuple[str, ...] = HERE, number: int = 1, pen: Pen = PEN) -> str:
     links = Links(**{field.name: f"/{number}/{field.name}/" for field in fields(Links)})
-    drawn = page(board(table.sheet, names, PEN), Reader(links, may_direct=True, pen=PEN), f"entry-{number}")
+    drawn = page(board(table.sheet, names, pen), Reader(links, may_direct=True, pen=pen), f"entry-{number}")
     with translation.override("en"):
         return frame.html(drawn, links, f"token-{number}")
 
@@ -73,3 +73,13 @@ def test_a_board_without_a_token_has_no_field_for_it() -> None:
     drawn = page(board(table.sheet, HERE, PEN), Reader(links, may_direct=True, pen=PEN), "")
 
     assert "csrfmiddlewaretoken" not in frame.html(drawn, links)
+
+
+def test_a_device_that_has_written_nothing_itself_is_not_told_that_nobody_has() -> None:
+    assert "Nothing written yet" in html(WattenTable())
+
+    table = WattenTable()
+    with table.by("another device"):
+        table.won(0, 2)
+
+    assert "Nothing of yours to undo" in html(table, pen=Pen("phone", 1))
