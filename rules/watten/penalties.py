@@ -32,8 +32,6 @@ CODES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
 IN_PLAY: frozenset[PenaltyCode] = frozenset(
     {"double_bid", "trick_not_turned", "card_taken_back", "second_look"}
 )
-# Offences of the cut and of the deal (R5, R7). They do not tell which player deals next.
-OF_THE_DEAL: frozenset[PenaltyCode] = frozenset({"misdeal", "peek_cut"})
 # Words that a log may use instead of the code.
 LOG_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
     "misdeal": ("vergeben",),

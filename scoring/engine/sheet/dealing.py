@@ -12,7 +12,7 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.watten.offences import is_of_the_deal
+from scoring.engine.watten.offences import leaves_dealer_open
 
 
 def asks_dealer(sheet: SheetFold) -> bool:
@@ -86,8 +86,9 @@ def dealer_is_named(sheet: SheetFold) -> bool:
 def _has_begun(sheet: SheetFold) -> bool:
     """Whether this game has a line other than its dealer, its seats, and players who join or leave.
 
-    Also one that a scribe has not read yet: it is too late to ask him who deals. An offence of the deal does not say
-    who deals, so the pad goes on asking if nobody has said so, unless it ended a round that this pad still shows.
+    Also one that a scribe has not read yet: it is too late to ask him who deals. An offence before any round was played
+    does not say who deals, so the pad goes on asking if nobody has said so, unless it ended a round that this pad still
+    shows.
     """
     rules, here = sheet.setup.ruleset.params, sheet.next_round
     is_named = dealer_is_named(sheet)
@@ -98,7 +99,7 @@ def _has_begun(sheet: SheetFold) -> bool:
         and not isinstance(line.event, ev.BETWEEN_GAMES)
         and (
             is_named
-            or not is_of_the_deal(line.event)
+            or not (isinstance(rules, WattenRules) and leaves_dealer_open(rules, line.event))
             or (line.round >= here and ends_round(line.event, rules))
         )
         for line in lines

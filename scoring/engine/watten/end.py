@@ -12,6 +12,7 @@ from typing import Literal
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import least_award
 from scoring.engine.facts.steps import Step, step
+from scoring.engine.watten.sides import lowest_value
 
 Steps = tuple[Step, ...]
 Outcome = Literal["bummerl", "schneider", "retourschneider"]
@@ -82,8 +83,11 @@ def is_final_score(rules: WattenRules, accounts: int, points: Sequence[int]) -> 
 
 
 def impossible_total(rules: WattenRules, points: Sequence[int]) -> int | None:
-    """A total between nothing and the fewest points that anything brings, which nobody can have (R22); None without."""
-    least = least_award(rules)
+    """A total between nothing and the fewest points that anything brings, which nobody can have (R22); None without.
+
+    Three who split the tricks freely may get a single point (A25).
+    """
+    least = min(least_award(rules), lowest_value(rules, len(points)))
     return next((own for own in points if 0 < own < least), None)
 
 

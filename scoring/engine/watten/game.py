@@ -18,7 +18,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.facts.steps import Step, step
 from scoring.engine.watten.end import BUMMERL, Finish, Outcome, is_final_score, revoked, won
-from scoring.engine.watten.offences import innocent, is_of_the_deal
+from scoring.engine.watten.offences import innocent, leaves_dealer_open
 from scoring.engine.watten.sides import Split, split_of
 from scoring.engine.watten.stake import (
     Stake,
@@ -172,7 +172,10 @@ def _book(table: Table, line: Line) -> Row:
         table.pass_deal_after(line.event)
         return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)
-    table.named, table.cuts = table.named or is_dealer, table.cuts and is_of_the_deal(line.event)
+    table.named, table.cuts = (
+        table.named or is_dealer,
+        table.cuts and leaves_dealer_open(table.rules, line.event),
+    )
     krank = table.krank()
     if len(krank) == 2:
         for side in (0, 1):

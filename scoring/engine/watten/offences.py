@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.watten.penalties import OF_THE_DEAL
 from rules.watten.rulesets import WattenRules
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
 
 Innocence = Literal["not_dealer", "not_cutter", "not_blind", "rests"]
 # Offences of players who have cards in the round.
 _PLAYED = ("wild_bid", "krank_bid", "double_bid", "revoke", "early_look")
 
 
-def is_of_the_deal(event: ev.Fact) -> bool:
-    """Whether this is an offence before the cards are dealt. It leaves open who deals next (R4)."""
-    return isinstance(event, ev.PenaltyGiven) and event.code in OF_THE_DEAL
+def leaves_dealer_open(rules: WattenRules, event: ev.Fact) -> bool:
+    """Whether this is an offence that does not tell who deals (R4), if no round of the game was played before it: a
+    misdeal (R7), a look at the cut (R5), or another one that left its round open.
+    """
+    if not isinstance(event, ev.PenaltyGiven):
+        return False
+    return event.code == "misdeal" or not ends_round(event, rules)
 
 
 def innocent(

@@ -69,17 +69,12 @@ def last_one_in(table: Table) -> Finish | None:
 
 
 def may_end(rules: WhotRules, points: Sequence[int], places: Sequence[int]) -> bool:
-    """Whether a match may end with these places, as far as the totals tell.
+    """Whether a match may end with these places, as far as the totals tell: nobody wins an elimination who is out.
 
-    Nobody wins who is out, and after fixed rounds a lower total has the better place. Left open are ties, who went out
-    first, the other matches, and a game that was broken off before it had a winner.
+    Left open are ties, who went out first, who left before the end, the other matches, and a game that was broken off.
     """
-    ends = list(zip(points, places, strict=True))
-    if rules.match == "elimination":
-        return all(total < rules.limit for total, place in ends if place == 1)
-    if rules.match == "fixed_rounds":
-        return all(own < other for total, own in ends for more, other in ends if total < more)
-    return True
+    ends = zip(points, places, strict=True)
+    return rules.match != "elimination" or all(total < rules.limit for total, place in ends if place == 1)
 
 
 def places_so_far(table: Table) -> tuple[int, ...]:

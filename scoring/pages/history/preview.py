@@ -117,7 +117,7 @@ def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
             **words,
             "name": name(old),
         }
-    if is_watten:
+    if is_watten and _lost(before).keys() != _lost(after).keys():
         return _other_losers(words, before, after, who)
     words |= {"old": name(old), "new": name(new)}
     return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words

@@ -292,6 +292,7 @@ def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code:
         (lambda: watten((B, 4), (A, 7)), ev.PointsVoided(B)),
         (watten, ev.GameScored((9, 0))),
         (watten, ev.GameScored((9, 2))),
+        (lambda: ThreeTable(three_mode="free"), ev.GameScored((9, 1, 0))),  # A25: 2-2-1 is 1/1/0
         (watten, ev.BidMade(A, 3)),
         (after_bid, ev.BidMade(B, 4)),
         (after_bid, ev.BidAnswered(B, 3, "stay")),

@@ -152,10 +152,10 @@ def test_a_named_dealer_cannot_be_declared_a_second_time() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("said", [True, False])
-@pytest.mark.parametrize("code", ["misdeal", "peek_cut"])
-def test_an_offence_of_the_deal_does_not_say_who_deals(seats: int, said: bool, code: str) -> None:
-    """R5, R7: whoever looks does not deal, and the next deal is not the guess. The pad goes on asking."""
-    table = watten(seats, said=said)
+@pytest.mark.parametrize("code", ["misdeal", "peek_cut", "card_taken_back"])
+def test_an_offence_before_any_round_does_not_say_who_deals(seats: int, said: bool, code: str) -> None:
+    """R5, R7: whoever looks at the cut does not deal, and the next deal is not the guess. The pad goes on asking."""
+    table = watten(seats, said=said, table_offence_points=2)
     if said:
         table.tell(ev.RoundWon(0, 9))  # of a later game the table cuts for the deal (R4)
     for side, offence in ((1, code), (0, "misdeal"), (1, "misdeal"), (0, "peek_cut"), (1, "peek_cut")):

@@ -82,4 +82,4 @@ def test_a_device_that_has_written_nothing_itself_is_not_told_that_nobody_has() 
     with table.by("another device"):
         table.won(0, 2)
 
-    assert "Nothing of yours to undo" in html(table, pen=Pen("phone", 1))
+    assert "Nothing of yours to undo" in html(table, pen=Pen("phone", 1, may_direct=False, one_side=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from collections.abc import Sequence
 
 import pytest
 from django.test import Client
@@ -253,13 +254,16 @@ def test_with_three_players_the_teams_of_the_deal_come_first(owner: Client, anna
     assert [of.label for of in form.others] == ["Beni", "Cilli", "Anna & Beni", "Anna & Cilli"]
 
 
-def three(anna: Device, **options: object) -> Table:
+WON = ((1, 2), (2, 3), (0, 9))
+
+
+def three(anna: Device, scored: Sequence[tuple[int, int]] = WON, **options: object) -> Table:
     """Of three, Anna wins by 9, Beni has 2 and Cilli 3."""
     options = {"three_mode": "free", **options}
     sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES[:3], device=anna)
     table = Table(access_of(sheet, anna))
     table.declare("dealer_set", seat=1)
-    for side, value in ((1, 2), (2, 3), (0, 9)):
+    for side, value in scored:
         table.declare("round_won", side=side, value=value)
     return table
 
@@ -288,6 +292,17 @@ def test_a_preview_names_who_else_of_three_loses(
 
     assert headline in page
     assert bool(headline) == ("goes from" in page or "instead of" in page)
+
+
+def test_a_preview_names_the_winners_of_three_if_the_same_one_loses(owner: Client, anna: Device) -> None:
+    """A26: only the lowest gets a Bummerl."""
+    table = three(anna, three_bummerl="lowest", scored=((0, 4), (2, 4), (1, 2), (0, 9)))
+    last = Entry.objects.filter(sheet=table.sheet, kind="round_won").latest("seq")
+    sent = won(table, "preview", winners="2", value=9)
+
+    page = text_of(owner.post(url(table, str(last.entry_id)), sent, **ENGLISH).content)
+
+    assert "The win of game 1 goes from Anna to Cilli." in page
 
 
 def test_a_preview_names_the_second_loser_of_three_whose_marks_change(owner: Client, anna: Device) -> None:
