@@ -65,10 +65,9 @@ class _Walk:
         self.agreements: dict[str, str] = {}
         self.entries: dict[str, ev.Entry] = {}
         self.numbers: dict[str, RoundNumber] = {}
-        self.furthest: RoundNumber = (0, 0)
-        # What was said between games, such as a dealer, and the seq of the first fact of each round.
-        self.between: list[tuple[RoundNumber, int]] = []
+        # The seq of the first fact of each round, and of its last one that was not held.
         self.begun: dict[RoundNumber, int] = {}
+        self.latest: dict[RoundNumber, int] = {}
         # The entries that void, accept or dismiss an entry, by its id.
         self.voidings: dict[str, list[ev.Entry]] = {}
         self.acceptances: dict[str, list[ev.Entry]] = {}
@@ -114,8 +113,7 @@ class _Walk:
         """Give everything its present number, from the number that it was written under."""
         self.times.append(before)
         by = [Renumbering(then, after) for then in self.times]
-        self.spans, self.facts, self.furthest = [], {}, (0, 0)
-        self.between, self.begun = [], {}
+        self.spans, self.facts, self.begun, self.latest = [], {}, {}, {}
         for entry in self.entries.values():
             event = entry.event
             if entry.id in self.written:
@@ -164,10 +162,8 @@ class _Walk:
             self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
             number = self.numbers[entry.id]
             self.begun[number] = min(entry.seq, self.begun.get(number, entry.seq))
-            if isinstance(entry.event, ev.BETWEEN_GAMES) and not entry.held:
-                self.between.append((number, entry.seq))
-            elif not entry.held:
-                self.furthest = max(self.furthest, number)
+            if not entry.held:
+                self.latest[number] = max(entry.seq, self.latest.get(number, 0))
 
     def _agree(self, entry: ev.Entry) -> None:
         """Accept the proposal of the same fact."""
@@ -245,12 +241,12 @@ class _Walk:
         return self._is_sealed(self.numbers[target.id]) or differ(entry, target)
 
     def _is_sealed(self, number: RoundNumber) -> bool:
-        """Whether a later round has begun, or its dealer or its people were named after this one had begun.
+        """Whether anything was said of a later round after this one had begun.
 
-        Those named before it, for a next game that an edit has put off, seal nothing.
+        What was said before that, of a next game that an edit has put off, seals nothing.
         """
         begun = self.begun.get(number, 0)
-        return self.furthest > number or any(of > number and seq > begun for of, seq in self.between)
+        return any(of > number and seq > begun for of, seq in self.latest.items())
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
         """Whether its own scribe voids what does not count yet: a proposal, a question, or a second reading."""

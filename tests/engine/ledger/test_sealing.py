@@ -171,13 +171,16 @@ class TestSeal:
             proposal = pads.tell(ev.EntryVoided(line))
         assert (pads.score, pads.proposed) == ((3, 0), [proposal])
 
-    @pytest.mark.parametrize("said", [ev.DealerSet(2), ev.SeatsTaken((0, 2, 1, 3))])
+    @pytest.mark.parametrize(
+        "said", [ev.DealerSet(2), ev.SeatsTaken((0, 2, 1, 3)), ev.RoundWon(B, 2), ev.BidMade(B, 3)]
+    )
     def test_what_was_said_before_a_game_that_was_put_off_seals_no_later_round(self, said: ev.Fact) -> None:
         """The result that ended the first game was wrong, so that game goes on."""
         pads = Pads()
         with pads.a():
             pads.won(A, 9)
             pads.tell(said)
+            pads.undo()
         with pads.b():
             theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
         with pads.a():
