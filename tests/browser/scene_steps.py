@@ -310,6 +310,16 @@ def tapping(sheet: str, *taps: str, **asked: str) -> Scene:
     return scene
 
 
+def unfolded(tapped: Scene) -> Scene:
+    """A hand log with what else may be said."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        tapped(one, hall)
+        one.page.locator(".tap-fold > summary").last.click()
+
+    return scene
+
+
 def disputed(one: Device, hall: Hall) -> None:
     """The dispute page of a stored hand."""
     hand = hall.paths["replay-hands"].rstrip("/").rpartition("/")[2]

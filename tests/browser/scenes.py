@@ -91,7 +91,7 @@ SCENES: dict[str, Scene] = {
     "tapping": to.tapping("watten"),
     "tapping-cards": to.tapping("watten", *NAMED, "SK", "H9"),
     "tapping-held": to.tapping("watten", "deal A2 H9", "deal A2 L8", "deal A2 E7", *NAMED, "HK"),
-    "tapping-bid": to.tapping("watten", *NAMED, "B1 bid 3"),
+    "tapping-bid": to.unfolded(to.tapping("watten", *NAMED, "B1 bid 3")),
     "tapping-broken": to.tapping("watten", "deal A2 H9", *NAMED, "HK", "A2 L7"),
     "tapping-whot": to.tapping("whot", "upcard c8", "c3", "draw", "c5"),
     "tapping-whot-broken": to.tapping("whot", "upcard c8", "x5"),
