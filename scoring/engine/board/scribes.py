@@ -180,10 +180,10 @@ def _hand_of(ledger: Ledger, entry: ev.Entry) -> RoundNumber | None:
 
 
 def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
-    """The board of this view, with only those bids, answers and penalties that the whole sheet accepts.
+    """The board of this view, with only those bids, answers, penalties and strike-offs that the whole sheet accepts.
 
     Bids are said before the result of a round, so a past round has none; a penalty of the open one that this scribe
-    has not read may forbid a bid, or another penalty.
+    has not read may forbid a bid, another penalty, or a strike-off.
     """
     if drawn.is_past and pen is not None:
         return replace(drawn, sides=tuple(_past(sheet, drawn, pen, side) for side in drawn.sides))
@@ -195,14 +195,21 @@ def with_bids_of(sheet: SheetFold, view: SheetFold, drawn: WattenBoard, pen: Pen
 
 
 def _present(sheet: SheetFold, side: Side, now: Side) -> Side:
-    """The side of a view with the bids and penalties of `now`, and those penalties that he has to read."""
+    """The side of a view with what is possible on `now`, and those penalties and strike-offs that he has to read."""
     possible = {penalty.code for penalty in now.penalties}
     penalties = (
         penalty
         for penalty in side.penalties
         if penalty.code in possible or _is_written(sheet, ev.PenaltyGiven(side.side, penalty.code))
     )
-    return replace(side, bid=now.bid, answer=now.answer, penalties=tuple(penalties))
+    may_void = now.may_void_points or _is_written(sheet, ev.PointsVoided(side.side))
+    return replace(
+        side,
+        bid=now.bid,
+        answer=now.answer,
+        penalties=tuple(penalties),
+        may_void_points=side.may_void_points and may_void,
+    )
 
 
 def _is_written(sheet: SheetFold, event: ev.Fact) -> bool:
