@@ -240,5 +240,10 @@ _BYTES = {action: word for word in _WORDS for action in decode_actions(word, 0)}
 
 
 def decode(data: bytes, start: int) -> tuple[WattenSetup, tuple[WattenAction, ...]]:
+    """The setup and actions from byte `start` on. Raises Unreadable, also for a seat that the table does not have."""
     setup, first = decode_setup(data, start)
-    return setup, tuple(decode_actions(data, first))
+    actions = tuple(decode_actions(data, first))
+    # Two bits hold four seats, so only a smaller table can have too high a one.
+    if setup.seats < max(SEATS_OF_CODE) and any(action.seat >= setup.seats for action in actions):
+        raise Unreadable("no_such_seat", {"seats": setup.seats})
+    return setup, actions

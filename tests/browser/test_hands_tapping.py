@@ -161,6 +161,16 @@ def test_no_tap_of_a_whot_log_needs_scrolling_on_a_phone_on_its_side(
             assert anna.page.evaluate(OUT_OF_SIGHT) == []
 
 
+def test_no_card_of_a_watten_log_needs_scrolling_on_a_phone_upright(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    opens(anna, anna.open_watten())
+    taps(anna, "B1 schlag 8", "A1 farbe herz")
+
+    for tapped in (("B1 SK", "A2 H9"), ("B2 HU", "A1 HO")):  # within a trick, and the next lead
+        taps(anna, *tapped)
+        assert anna.page.evaluate(OUT_OF_SIGHT) == []
+
+
 def test_cards_of_a_street_tapped_quickly_are_all_chosen(new_device: MakeDevice) -> None:
     anna = new_device()
     opens(anna, anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1))

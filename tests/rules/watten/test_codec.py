@@ -28,6 +28,7 @@ from rules.watten.actions import (
     SwapBlind,
     Takes,
     WattenSetup,
+    account_labels,
 )
 
 BYTES = [
@@ -88,6 +89,17 @@ def test_an_unknown_card_byte_is_refused(stored):
         tuple(codec.decode_actions(bytes(stored), 0))
 
     assert (error.value.code, error.value.params) == ("bad_card_byte", {})
+
+
+@pytest.mark.parametrize(("seats", "known"), [(2, 1), (3, 2)])  # two bits hold no seat that four do not have
+def test_a_seat_that_the_table_does_not_have_is_refused(seats, known):
+    setup = codec.encode_setup(WattenSetup(0, seats=seats, krank=(False,) * len(account_labels(seats))))
+    assert codec.decode(setup + bytes((known << 6,)), 0)[1] == (Play(known, 0),)
+
+    with pytest.raises(Unreadable) as error:
+        codec.decode(setup + bytes((known + 1 << 6,)), 0)
+
+    assert (error.value.code, error.value.params) == ("no_such_seat", {"seats": seats})
 
 
 @pytest.mark.parametrize("stored", [(63,), (63, 17), (63, 16, 3), (63, 24, 0, 1, 2, 3)])
