@@ -6,7 +6,7 @@ result with the written one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import Result
@@ -205,19 +205,30 @@ def is_priced_otherwise(result: Result, event: ev.Correctable, sheet: SheetFold)
 def agrees(at: LogTarget, event: ev.Correctable, result: Result) -> bool:
     """Whether the written result of the round agrees with the hand, which declares `event`.
 
-    At Watten by the points (a concession and a won round may agree), an offence also by its code; at WHOT! as far as
-    the hand knows the points.
+    At Watten by the points and who gets them (a concession and a won round may agree), an offence also by its code; at
+    WHOT! as far as the hand knows the points.
     """
     row = at.row
     if row is None:
         return False
     if isinstance(row, watten.Row):
         if isinstance(event, ev.RoundWon) and not isinstance(row.line.event, ev.PenaltyGiven):
-            winners = ev.accounts_named(event)
-            due = tuple(event.value if own in winners else 0 for own in range(len(row.gained)))
-            return row.gained == due
-        return row.line.event == event and offence_points(result) in (None, written_points(at))
+            return _gets(row, ev.accounts_named(event), event.value)
+        points = offence_points(result)
+        return row.line.event == event and (points is None or _gets(row, _winners(result, at, row), points))
     return _agrees_whot(row, event)
+
+
+def _winners(result: Result, at: LogTarget, row: watten.Row) -> set[int]:
+    """The accounts of the sheet that score by the hand."""
+    seats = result.winners if isinstance(result, WattenResult) else ()
+    # With three players there are three accounts.
+    return {account(at, seat, len(row.gained)) for seat in seats}
+
+
+def _gets(row: watten.Row, winners: Collection[int], points: int) -> bool:
+    """Whether the line gave each of these accounts so many points, and nobody else any."""
+    return row.gained == tuple(points if own in winners else 0 for own in range(len(row.gained)))
 
 
 def _agrees_whot(row: whot.Row, event: ev.Correctable) -> bool:

@@ -1,5 +1,5 @@
-"""What a logged hand tells besides its result and the sheet does not have: offences that left the round open, and
-raised stakes.
+"""What a logged hand tells besides its result and the sheet does not have: its dealer, offences that left the round
+open, and raised stakes.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult, WhotState
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import SheetFold, extend
-from scoring.engine.sheet.hand_results import LogTarget, account, declared, rows_of
+from scoring.engine.sheet.hand_results import LogTarget, account, agrees, declared, rows_of
 from scoring.engine.watten import game as watten
+from scoring.engine.watten.sides import split_of
 
-Untold = ev.PenaltyGiven | ev.StakeRaised
+Untold = ev.DealerSet | ev.PenaltyGiven | ev.StakeRaised
 
 
 def untold(hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold) -> tuple[Untold, ...]:
@@ -29,17 +30,17 @@ def untold(hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold)
     settled = at.row.line if at.row else None
     lines = (row.line for row in rows_of(sheet, at.game) if row.line.round == at.round)
     written = [line.event for line in lines if line is not settled]
+    dealer = _dealer(hand, replayed, at, sheet)
     if isinstance(replayed.result, WhotResult):
-        return _raises(
-            replayed, [row.line.event for row in rows_of(sheet, at.game) if row.line.round <= at.round]
-        )
+        before = [row.line.event for row in rows_of(sheet, at.game) if row.line.round <= at.round]
+        return (*dealer, *_raises(replayed, before))
     missing = list[tuple[int, ev.PenaltyGiven]]()
     standing = Counter(event for event in written if isinstance(event, ev.PenaltyGiven))
     for index, offence in _offences(hand, replayed, at, sheet.setup.seats):
         standing[offence] -= 1
         if standing[offence] < 0:
             missing.append((index, offence))
-    return _in_time(hand, replayed, missing, at, sheet)
+    return (*dealer, *_in_time(hand, replayed, missing, at, sheet, dealer))
 
 
 def with_facts(sheet: SheetFold, at: LogTarget, facts: Sequence[ev.Fact]) -> SheetFold:
@@ -47,6 +48,23 @@ def with_facts(sheet: SheetFold, at: LogTarget, facts: Sequence[ev.Fact]) -> She
     first = sheet.version + 1
     entries = [ev.Entry(first + n, f"logged {n}", at.game, at.round, fact) for n, fact in enumerate(facts)]
     return extend(sheet, entries)
+
+
+def _dealer(
+    hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold
+) -> tuple[ev.DealerSet, ...]:
+    """The dealer of the hand: in an open round if the sheet has another one or none; in a written one if the points of
+    the hand go to other people because of him (A25).
+    """
+    rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
+    named = ev.DealerSet(at.players[hand.setup.dealer])
+    if at.row is None:
+        return () if at.dealer_said and hand.setup.dealer == at.dealer else (named,)
+    if not isinstance(rules, WattenRules) or replayed.result is None:
+        return ()
+    says = declared(replayed.result, at, sheet.setup)
+    same_sides = split_of(rules, seats, named.seat) == split_of(rules, seats, at.row.dealer)
+    return () if same_sides or says is None or agrees(at, says, replayed.result) else (named,)
 
 
 def _raises(replayed: HandReplay, written: Sequence[ev.Fact]) -> tuple[ev.StakeRaised, ...]:
@@ -79,12 +97,13 @@ def _in_time(
     missing: Sequence[tuple[int, ev.PenaltyGiven]],
     at: LogTarget,
     sheet: SheetFold,
+    dealer: Sequence[ev.DealerSet],
 ) -> tuple[ev.PenaltyGiven, ...]:
     """Without those that were claimed after the last card of a hand whose result has ended the game (section 8)."""
     early = [offence for index, offence in missing if not _is_over(hand, replayed, index)]
     if len(early) < len(missing) and replayed.result is not None:
         says = declared(replayed.result, at, sheet.setup)
-        if says is not None and _ends_game(at, sheet, (*early, says)):
+        if says is not None and _ends_game(at, sheet, (*dealer, *early, says)):
             return tuple(early)
     return tuple(offence for _, offence in missing)
 

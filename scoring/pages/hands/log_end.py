@@ -62,7 +62,7 @@ class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs"; "unpriced" if
     the sheet lacks the bids that an offence of the open round is paid by.
 
-    `says` is what the hand declares, with the offences and stakes that the sheet does not have, `written` what the
+    `says` is what the hand declares, with the dealer, offences and stakes that the sheet does not have, `written` what the
     sheet has, `sends` what this device would write. `entry_id` is the entry to correct; "" if
     it can only be voided, such as a peek that ended the game, or if this device may not correct it now;
     `correction` fills in its form with what the hand declares. `may_send`: this device may still write the round.
@@ -140,7 +140,7 @@ def is_unpriced(hand: AnyHand, at: LogTarget, sheet: SheetFold) -> bool:
 
 
 def _said(fact: Untold, sheet: SheetFold, who: Who) -> str:
-    """The sentence of an offence with its points, or of a raised stake."""
+    """The sentence of an offence with its points, of a raised stake, or of the dealer."""
     rules = sheet.setup.ruleset.params
     told = wording.said(told_event(fact), who)
     if not isinstance(fact, ev.PenaltyGiven) or not isinstance(rules, WattenRules):

@@ -25,7 +25,6 @@ from rules.games import AnyHand
 from rules.replay import replay
 from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
-from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, encode, kind
 from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.sheet.dealing import split_is_known
@@ -70,9 +69,15 @@ class LogDraft:
 
     @property
     def is_of_sheet(self) -> bool:
-        """Whether it was logged under this sheet's rules and by as many players."""
-        same = self.hand.ruleset == self.sheet.setup.ruleset
-        return same and len(seats(self.hand)) == len(self.at.players)
+        """Whether it was logged under this sheet's rules, and by as many players or those of its dealer."""
+        if self.hand.ruleset != self.sheet.setup.ruleset or len(seats(self.hand)) != len(self.at.players):
+            return False
+        return not self.has_fixed_dealer or self.hand.setup.dealer == self.at.dealer
+
+    @property
+    def has_fixed_dealer(self) -> bool:
+        """Whether another dealer would mean other players: one of three rests (A25)."""
+        return self.hand.ruleset.game == "watten" and len(self.at.players) < self.sheet.setup.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +147,19 @@ def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -
     names = who_of(access.sheet).seated(at.seated)
     who = replace(names, names=tuple(map(names.seat, at.players)))
     hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
-    draft, problem = LogDraft(sheet, at, hand, who, names), ""
+    empty, problem = LogDraft(sheet, at, hand, who, names), ""
+    foreign = empty, _("This log is of other rules or another table.")
     try:
         if log := fields.get("log", ""):
-            draft = LogDraft(sheet, at, tapped.unpacked(log), who, names)
-        if not draft.is_of_sheet:
-            return LogDraft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
-        hand = draft.hand
+            hand = tapped.unpacked(log)
+        if not replace(empty, hand=hand).is_of_sheet:
+            return foreign
         for tap in _taps(fields):
             hand = tapped.tapped(hand, tap)
     except RulesError as error:
         problem = said_failure(Failure.of(0, error), who)
-    return LogDraft(sheet, at, hand, who, names), problem
+    draft = replace(empty, hand=hand)
+    return (draft, problem) if draft.is_of_sheet else foreign
 
 
 def _taps(fields: QueryDict) -> list[str]:
@@ -183,7 +189,9 @@ def _page(
     asked = log_page.Asked(_words_before_cards(draft, fields), () if _taps(fields) else _picked(fields))
     of = log_page.tapping(draft.hand, draft.who, asked)
     # If the sheet has no dealer, the first tap names one, because that decides who leads and announces.
-    is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
+    has_log = bool(fields.get("log") or draft.hand.actions)
+    is_said = draft.at.dealer_said or draft.has_fixed_dealer or has_log
+    asks = not draft.hand.actions and not draft.has_fixed_dealer
     page = LogPage(
         access=access,
         sheet=access.sheet,
@@ -192,7 +200,7 @@ def _page(
         game=str(draft.at.game),
         round=str(draft.at.round),
         round_name=log_page.title(draft.at.game, draft.at.round),
-        dealers=log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
+        dealers=log_page.dealers(draft.hand, draft.who, is_said=is_said) if asks else [],
         asks_dealer=not is_said,
         end=log_end.end(
             draft.hand,
@@ -297,13 +305,10 @@ def _store(request: HttpRequest, access: Access, draft: LogDraft) -> HttpRespons
 
 def _with_untold(draft: LogDraft, result: Envelope) -> list[Envelope]:
     """The declaration of the result, in an open round after all else that the hand tells and the sheet does not have:
-    the dealer, if it has none, offences and raised stakes.
+    the dealer, offences and raised stakes.
     """
-    at, facts = draft.at, list[ev.Fact]()
-    if at.row is None:
-        if not at.dealer_said:
-            facts.append(ev.DealerSet(at.players[draft.hand.setup.dealer]))
-        facts += untold(draft.hand, replay(draft.hand), at, draft.sheet)
+    at, hand = draft.at, draft.hand
+    facts = untold(hand, replay(hand), at, draft.sheet) if at.row is None else ()
     told = [
         replace(
             result,

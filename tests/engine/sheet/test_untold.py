@@ -1,4 +1,4 @@
-"""What a logged hand tells besides its result: offences that leave the round open, and raised stakes."""
+"""What a logged hand tells besides its result: its dealer, offences that leave the round open, and raised stakes."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def test_an_offence_that_ends_the_hand_is_its_result() -> None:
     text = hand_of("table_offence_points=2", f"{PLAY}\nA2 penalty trick_not_turned", score="A=0 B=7")
     table = WattenTable(**TABLE)
     table.won(B, 2, 2, 3)
+    table.tell(ev.DealerSet(0))
 
     assert missing(table, text, round_=4) == ()
 
@@ -84,6 +85,7 @@ def test_an_offence_claimed_after_the_end_of_a_game_does_not_count(score: str, t
     text, table = hand_of("table_offence_points=2", play, score), WattenTable(**TABLE)
     if score != "A=0 B=0":
         table.won(A, 2, 2, 3)
+        table.tell(ev.DealerSet(0))
     round_ = table.sheet.next_round
 
     assert missing(table, text, round_=round_) == (ev.PenaltyGiven(A, "trick_not_turned"),) * told
@@ -122,9 +124,21 @@ def test_accepted_raises_above_the_written_stake_are_missing(
 ) -> None:
     """S3 Raise Stake, #35: the higher stake counts."""
     table = WhotTable(2, "app_duel", hand_size=4)
+    table.tell(ev.DealerSet(1))
     for points in written:
         table.tell(ev.StakeRaised(points))
 
     assert missing(table, DUEL) == tuple(map(ev.StakeRaised, told))
     table.tell(ev.RoundVoid())  # the stake of the game stays
     assert missing(table, DUEL, round_=2) == tuple(map(ev.StakeRaised, told))
+
+
+def test_the_dealer_of_the_hand_is_missing_where_another_one_deals() -> None:
+    table = WattenTable()
+    table.tell(ev.DealerSet(1))
+    text = hand_of("", f"{PLAY}\nA1 bid 3, B1 concede")
+    assert missing(table, text) == (ev.DealerSet(0),)
+
+    table.won(A, 2)
+
+    assert missing(table, text) == ()  # the points are the same

@@ -102,8 +102,8 @@ def kinds() -> list[str]:
     return list(Entry.objects.order_by("seq").values_list("kind", flat=True))
 
 
-def peeked(*, by: str = "B2", dealer: int = 0) -> str:
-    return log_of(f"{by} penalty peek_cut", *NAMED, "B1 bid 3", "A1 concede", dealer=dealer)
+def peeked() -> str:
+    return log_of("B2 penalty peek_cut", *NAMED, "B1 bid 3", "A1 concede")
 
 
 def test_an_offence_that_left_the_round_open_is_written_before_the_result(
@@ -143,17 +143,6 @@ def test_a_settled_round_without_the_offence_of_its_hand_differs(owner: Client, 
     assert "The hand Beni &amp; Dora: penalty, Peeked at the cut, 2 points; " in text
     assert "Write it on the sheet" not in text
     assert "The log says something else: Beni &amp; Dora: penalty, Peeked at the cut; " in history
-
-
-def test_nothing_is_written_if_the_pad_refuses_a_part(owner: Client, anna: Device) -> None:
-    """The pad knows another dealer than the log, so that Dora did not cut."""
-    table = opened(anna, "upper_austria")
-    table.declare("dealer_set", seat=1)
-
-    status, text = post(owner, table, peeked())
-
-    assert (status, kinds()) == (422, ["dealer_set"])
-    assert "Beni &amp; Dora: the others cut this round." in text
 
 
 def test_an_accepted_raise_is_written_before_the_result(owner: Client, anna: Device) -> None:
