@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 from rules.core.errors import RulesError
 from rules.core.outcome import Replay
 from rules.core.ruleset import Ruleset
+from rules.games import AnyHand
 from scoring import wording
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import declared
@@ -23,9 +25,10 @@ from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import LogTarget
 from scoring.engine.sheet.round_result import Row, result_in
 from scoring.pages.board.watten_keys import declare
-from scoring.pages.hands import odds, verdicts
+from scoring.pages.hands import log_end, odds, verdicts
 from scoring.pages.hands.log_page import title as round_title
 from scoring.pages.hands.replay import title, walked
 from scoring.pages.hands.verdicts import Verdict
@@ -33,6 +36,7 @@ from scoring.wording import Who
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.disputes import CASES, Case, cost, is_offered
 
+Instead = Literal["", "bids", "log"]
 MOST_ASKED = 4
 # The case that each refusal of a replay belongs to.
 CASE_OF = {
@@ -75,7 +79,8 @@ class AccusedSide:
 class ShownCase:
     """One case: its rules, the table's `own` rules, its cost, and the taps that write it in the running round.
 
-    `asks_dealer`: it cannot be written before somebody says who deals.
+    `asks_dealer`: it cannot be written before somebody says who deals. `instead`: what writes it as the logged hand
+    tells it, which a tap would not: the "bids" on the pad or the "log"; "" if a tap would.
     """
 
     key: str
@@ -88,6 +93,7 @@ class ShownCase:
     void: str
     asks_dealer: bool
     compares: bool
+    instead: Instead
 
     @property
     def cites(self) -> bool:
@@ -166,7 +172,9 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
     return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
 
 
-def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool = True) -> ShownCase:
+def case(
+    of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool = True, instead: Instead = ""
+) -> ShownCase:
     """One case with the rules of this table. `may_book`: its price may be written in the running round."""
     may_book = may_book and not board.closed
     lines = rules_about(rules, len(who.names), of.speaks_of)
@@ -178,11 +186,19 @@ def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool 
         own=[line for line in lines if line.changed],
         has_penalty=bool(of.penalty),
         cost=price(of, rules, len(who.names)),
-        sides=_sides(of, board, who) if may_book and not asks_dealer else [],
+        sides=_sides(of, board, who) if may_book and not asks_dealer and not instead else [],
         void=declare("round_void") if of.ends and may_book else "",
         asks_dealer=asks_dealer,
         compares=rules.game == "watten" and of.key == "trick",
+        instead=instead if may_book and not asks_dealer else "",
     )
+
+
+def written_by(of: Case, hand: AnyHand, at: LogTarget, sheet: SheetFold) -> Instead:
+    """What writes the offence of this hand, if a tap would write something else than the hand tells."""
+    if not log_end.is_of_sheet(hand, at, sheet) or not log_end.is_told_otherwise(hand, at, sheet, of.penalty):
+        return ""
+    return "bids" if log_end.is_unpriced(hand, at, sheet) else "log"
 
 
 def _asks_dealer(board: AnyBoard) -> bool:

@@ -9,9 +9,12 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rules.games import AnyHand
 from rules.walk import seat_counts
 from rules.watten.pack import RANKS, SUITS
 from rules.watten.ranking import pack
@@ -20,12 +23,13 @@ from scoring.access import Access, get_sheet_to_watch
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.hand_results import written
+from scoring.engine.sheet.hand_results import LogTarget, log_target, written
 from scoring.engine.sheet.seating import seated_for
 from scoring.models import HandLog, Sheet
 from scoring.pages.hands import dispute as present
 from scoring.pages.hands import which_card
 from scoring.pages.hands.dispute import DisputedLog, ListedCase, RoundInDoubt, ShownCase, WrittenRound
+from scoring.pages.hands.draft import packed
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand
 from scoring.selectors.hands import hand_round_numbers
@@ -39,7 +43,8 @@ from scoring.wording.disputes import case as case_of
 @dataclass(frozen=True, slots=True)
 class DisputePage:
     """What `dispute.html` draws: the list of cases, or one case, with the hand log if there is one, else with the
-    rounds that can be logged. `asked` is the round that the page was opened for, "" for none.
+    rounds that can be logged. `asked` is the round that the page was opened for, "" for none, `log_url` the page that
+    compares the log with the sheet.
     """
 
     access: Access
@@ -53,6 +58,7 @@ class DisputePage:
     game: str
     rounds: list[RoundInDoubt]
     asked: str
+    log_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,9 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     # played.
     number = hand_round_numbers(fold)(log) if log else None
     may_book = log is None or not log.game or (number is not None and number[0] == fold.current.number)
+    at = log_target(fold, *(number or (0, 0))) if may_book else None
+    hand = logged.verdict.hand if logged else None
+    by_log = present.written_by(of, hand, at, fold) if of and hand and at else ""
     asked = request.GET.get("round", "")
     in_doubt = seat_counts(rules) and access.may_write
     page = DisputePage(
@@ -91,12 +100,18 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         log=logged,
         stands=_written_round(number, of, fold, who) if number else None,
         cases=present.cases(rules, len(who.names)),
-        case=present.case(of, rules, board, who, may_book=may_book) if of else None,
+        case=present.case(of, rules, board, who, may_book=may_book, instead=by_log) if of else None,
         game=rules.game,
         rounds=present.rounds_in_doubt(fold, asked) if in_doubt else [],
         asked=asked,
+        log_url=_log_url(access, hand, at, fold) if by_log and hand and at else "",
     )
     return render(request, "scoring/hands/dispute.html", context_of(page))
+
+
+def _log_url(access: Access, hand: AnyHand, at: LogTarget, fold: SheetFold) -> str:
+    fields: dict[str, str | int] = {"log": packed(hand), "game": at.game, "round": at.round, "seen": fold.version}
+    return f"{reverse('scoring:hand-new', args=[access.sheet.uid])}?{urlencode(fields)}"
 
 
 def _asked(request: HttpRequest, access: Access) -> HandLog | None:

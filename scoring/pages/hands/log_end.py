@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from rules.games import AnyHand
 from rules.replay import replay
+from rules.walk import seats
 from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from rules.whot.rulesets import WhotRules
@@ -129,6 +130,18 @@ def end(
     )
 
 
+def is_of_sheet(hand: AnyHand, at: LogTarget, sheet: SheetFold) -> bool:
+    """Whether it was logged under this sheet's rules, and by as many players or those of its dealer."""
+    if hand.ruleset != sheet.setup.ruleset or len(seats(hand)) != len(at.players):
+        return False
+    return not has_fixed_dealer(at, sheet) or hand.setup.dealer == at.dealer
+
+
+def has_fixed_dealer(at: LogTarget, sheet: SheetFold) -> bool:
+    """Whether another dealer would mean other players: one of three rests (A25)."""
+    return isinstance(sheet.setup.ruleset.params, WattenRules) and len(at.players) < sheet.setup.seats
+
+
 def is_unpriced(hand: AnyHand, at: LogTarget, sheet: SheetFold) -> bool:
     """Whether the hand ended by an offence that costs other points in the open round, also with all that it tells."""
     replayed = replay(hand)
@@ -137,6 +150,20 @@ def is_unpriced(hand: AnyHand, at: LogTarget, sheet: SheetFold) -> bool:
     if found is None or event is None or at.row is not None:
         return False
     return is_priced_otherwise(found, event, with_facts(sheet, at, untold(hand, replayed, at, sheet)))
+
+
+def is_told_otherwise(hand: AnyHand, at: LogTarget, sheet: SheetFold, offence: str) -> bool:
+    """Whether this offence ended the hand, and declaring it alone in the open round of the sheet would not be what the
+    hand tells: the sheet lacks more of the hand, or the offence belongs to a written round and costs other points now.
+    """
+    replayed = replay(hand)
+    found = replayed.result
+    event = None if found is None else declared(found, at, sheet.setup)
+    if found is None or not isinstance(event, ev.PenaltyGiven) or event.code != offence:
+        return False
+    if at.row is None and untold(hand, replayed, at, sheet):
+        return True
+    return is_priced_otherwise(found, event, sheet)
 
 
 def _said(fact: Untold, sheet: SheetFold, who: Who) -> str:

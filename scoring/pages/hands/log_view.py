@@ -69,15 +69,11 @@ class LogDraft:
 
     @property
     def is_of_sheet(self) -> bool:
-        """Whether it was logged under this sheet's rules, and by as many players or those of its dealer."""
-        if self.hand.ruleset != self.sheet.setup.ruleset or len(seats(self.hand)) != len(self.at.players):
-            return False
-        return not self.has_fixed_dealer or self.hand.setup.dealer == self.at.dealer
+        return log_end.is_of_sheet(self.hand, self.at, self.sheet)
 
     @property
     def has_fixed_dealer(self) -> bool:
-        """Whether another dealer would mean other players: one of three rests (A25)."""
-        return self.hand.ruleset.game == "watten" and len(self.at.players) < self.sheet.setup.seats
+        return log_end.has_fixed_dealer(self.at, self.sheet)
 
 
 @dataclass(frozen=True, slots=True)
