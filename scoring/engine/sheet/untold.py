@@ -28,17 +28,21 @@ def untold(hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold)
     Without offences that cost nothing, which the pad does not offer either (A10).
     """
     settled = at.row.line if at.row else None
-    lines = (row.line for row in rows_of(sheet, at.game) if row.line.round == at.round)
-    written = [line.event for line in lines if line is not settled]
+    written = [
+        row for row in rows_of(sheet, at.game) if row.line.round == at.round and row.line is not settled
+    ]
     dealer = _dealer(hand, replayed, at, sheet)
     if isinstance(replayed.result, WhotResult):
         before = [row.line.event for row in rows_of(sheet, at.game) if row.line.round <= at.round]
         return (*dealer, *_raises(replayed, before))
     missing = list[tuple[int, ev.PenaltyGiven]]()
-    standing = Counter(event for event in written if isinstance(event, ev.PenaltyGiven))
+    deals = at.players[hand.setup.dealer]
+    events = ((row.line.event, row.dealer) for row in written)
+    standing = Counter(_paid(of, by, at, sheet) for of, by in events if isinstance(of, ev.PenaltyGiven))
     for index, offence in _offences(hand, replayed, at, sheet.setup.seats):
-        standing[offence] -= 1
-        if standing[offence] < 0:
+        paid = _paid(offence, deals, at, sheet)
+        standing[paid] -= 1
+        if standing[paid] < 0:
             missing.append((index, offence))
     return (*dealer, *_in_time(hand, replayed, missing, at, sheet, dealer))
 
@@ -89,6 +93,19 @@ def _offences(
         )
         if isinstance(claim, Claim) and penalty is not None and not penalty.is_free:
             yield notice.index, ev.PenaltyGiven(account(at, claim.seat, seats), claim.code)
+
+
+def _paid(
+    offence: ev.PenaltyGiven, dealer: int, at: LogTarget, sheet: SheetFold
+) -> tuple[ev.PenaltyGiven, tuple[int, ...]]:
+    """The offence, and in a written round who got its points: of three, the dealer decides (A25).
+
+    In an open round it is not written once more if it paid others.
+    """
+    rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
+    if at.row is None or not isinstance(rules, WattenRules):
+        return offence, ()
+    return offence, split_of(rules, seats, dealer).opponents(offence.side)
 
 
 def _in_time(

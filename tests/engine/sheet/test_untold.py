@@ -142,3 +142,17 @@ def test_the_dealer_of_the_hand_is_missing_where_another_one_deals() -> None:
     table.won(A, 2)
 
     assert missing(table, text) == ()  # the points are the same
+
+
+def test_of_three_an_offence_that_paid_others_is_missing_once_its_round_is_written() -> None:
+    """A25: Beni deals by the hand, so Cilli is alone; by the sheet Anna dealt when the offence was written."""
+    left_open, table = ev.PenaltyGiven(A, "trick_not_turned"), WattenTable(seats=3, **TABLE)
+    play = "C schlag 8, B farbe herz\nC SK, A H9, B HU\nA penalty trick_not_turned\nC bid 3, B concede"
+    text = "ruleset: upper_austria table_offence_points=2\nseats: A B C\ndealer: B\nscore: A=0 B=0 C=0\n\n" + play
+    table.tell(left_open)
+    assert missing(table, text) == (ev.DealerSet(1),)  # it is not written twice
+
+    table.tell(ev.DealerSet(1))
+    table.won(2, 2)
+
+    assert missing(table, text) == (left_open,)

@@ -15,6 +15,7 @@ from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
 from tests.scoring.pages.hands.test_log_view import ENGLISH, adds, log_of, page, post
+from tests.scoring.pages.hands.test_log_view_whot import ONE_LEFT
 
 pytestmark = pytest.mark.django_db
 # Beni deals, so Cilli is Vorhand and alone; the pad lets Anna deal (A25).
@@ -119,3 +120,17 @@ def test_nothing_is_written_if_the_pad_refuses_a_part(owner: Client, anna: Devic
     status, _text = post(owner, table, draft.packed(hand))
 
     assert (status, kinds()) == (422, ["dealer_set", "penalty_given"])
+
+
+def test_at_whot_too_the_dealer_of_the_log_deals(owner: Client, anna: Device) -> None:
+    """P2 deals, so that P1 lays first; the pad lets P1 deal."""
+    sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=NAMES[:2], device=anna)
+    table = Table(access_of(sheet, anna))
+    turns = [("P1" if turn.startswith("P2") else "P2") + turn[2:] for turn in ONE_LEFT]
+    log = log_of("upcard c8", *turns, key="leaflet_long", players=2, dealer=1)
+    assert "Beni deals; Anna" in page(owner, table, log=log)
+
+    assert post(owner, table, log, **{"points-1": "5"})[0] == 200
+
+    assert kinds() == ["dealer_set", "round_scored"]
+    assert sheet_fold(sheet).current.next_dealer == 0
