@@ -21,13 +21,13 @@ from rules import registry
 from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.amount import amount
-from tests.i18n.hall import Hall, Page
+from tests.i18n.hall import FOUR, Hall, Page
 from tests.i18n.walk_account import walk_account
 from tests.i18n.walk_competition import walk_competition
 from tests.i18n.walk_nights import walk_nights
 from tests.i18n.walk_open import walk_open
 from tests.i18n.walk_people import walk_people
-from tests.markup import place_of
+from tests.markup import place_of, values_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
 
@@ -190,6 +190,7 @@ def _tapped(hall: Hall) -> Iterator[Page]:
 def _disputes(hall: Hall) -> Iterator[Page]:
     """Every case of both games, a kept hand in dispute, and the question which card wins."""
     yield from _logged_round(hall)
+    yield from _logged_offences(hall)
     for state, game in (("many", "watten"), ("leaflet_long", "whot")):
         path = f"/s/{hall.sheets[state]}/dispute/"
         yield from hall.get(path, *(f"{path}?case={of.key}" for of in CASES[game]))  # type: ignore[index]
@@ -211,6 +212,25 @@ def _logged_round(hall: Hall) -> Iterator[Page]:
     log = {"log": draft.packed(hand), "game": 1, "round": 1, "action": "keep"}
     yield hall.page("post", f"{sheet}hands/new/", log)
     yield from hall.get(f"{sheet}history/")
+
+
+def _logged_offences(hall: Hall) -> Iterator[Page]:
+    """Hands that ended by an offence which no tap writes as they tell it: it needs their bids, or their dealer."""
+    sheet = f"/s/{hall.open('watten', FOUR, ruleset='north_tyrol')}/"
+    empty = values_of(hall.page("get", f"{sheet}hands/new/")[1], "log")[0]
+    for taps in (
+        "B1 schlag 8,A1 farbe herz,B1 bid 3,A1 stay,SK,?,?,HO,A1 penalty revoke",
+        "dealer B1,A2 schlag 8,B1 farbe herz,SK,?,?,HO,B1 penalty revoke",
+    ):
+        hand = draft.unpacked(empty)
+        for tap in taps.split(","):
+            hand = draft.tapped(hand, tap)
+        log = draft.packed(hand)
+        yield from hall.get(f"{sheet}hands/new/?log={log}")
+        yield hall.page("post", f"{sheet}hands/new/", {"log": log, "game": 1, "round": 1, "action": "keep"})
+    html = hall.one.get(f"{sheet}hands/").content.decode()
+    hands = re.findall(r"dispute/\?hand=([0-9a-f-]+)", html)
+    yield from hall.get(*(f"{sheet}dispute/?hand={hand}&case=revoke" for hand in hands))
 
 
 def _tap_pages(
