@@ -54,9 +54,7 @@ def with_facts(sheet: SheetFold, at: LogTarget, facts: Sequence[ev.Fact]) -> She
     return extend(sheet, entries)
 
 
-def _dealer(
-    hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold
-) -> tuple[ev.DealerSet, ...]:
+def _dealer(hand: AnyHand, replayed: HandReplay, at: LogTarget, sheet: SheetFold) -> tuple[ev.DealerSet, ...]:
     """The dealer of the hand: in an open round if the sheet has another one or none; in a written one if the points of
     the hand go to other people because of him (A25).
     """

@@ -110,7 +110,12 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _log_url(access: Access, hand: AnyHand, at: LogTarget, fold: SheetFold) -> str:
-    fields: dict[str, str | int] = {"log": packed(hand), "game": at.game, "round": at.round, "seen": fold.version}
+    fields: dict[str, str | int] = {
+        "log": packed(hand),
+        "game": at.game,
+        "round": at.round,
+        "seen": fold.version,
+    }
     return f"{reverse('scoring:hand-new', args=[access.sheet.uid])}?{urlencode(fields)}"
 
 

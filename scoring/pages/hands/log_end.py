@@ -61,12 +61,12 @@ class Loser:
 @dataclass(frozen=True, slots=True)
 class End:
     """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs"; "unpriced" if
-    the sheet lacks the bids that an offence of the open round is paid by.
+    an offence of the open round costs other points on the sheet, which has other bids.
 
-    `says` is what the hand declares, with the dealer, offences and stakes that the sheet does not have, `written` what the
-    sheet has, `sends` what this device would write. `entry_id` is the entry to correct; "" if
-    it can only be voided, such as a peek that ended the game, or if this device may not correct it now;
-    `correction` fills in its form with what the hand declares. `may_send`: this device may still write the round.
+    `says` is what the hand declares, with the dealer, offences and stakes that the sheet does not have, `written` what
+    the sheet has, `sends` what this device would write. `entry_id` is the entry to correct; "" if it can only be
+    voided, such as a peek that ended the game, or if this device may not correct it now; `correction` fills in its form
+    with what the hand declares. `may_send`: this device may still write the round.
     """
 
     result: str

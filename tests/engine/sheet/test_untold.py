@@ -148,7 +148,10 @@ def test_of_three_an_offence_that_paid_others_is_missing_once_its_round_is_writt
     """A25: Beni deals by the hand, so Cilli is alone; by the sheet Anna dealt when the offence was written."""
     left_open, table = ev.PenaltyGiven(A, "trick_not_turned"), WattenTable(seats=3, **TABLE)
     play = "C schlag 8, B farbe herz\nC SK, A H9, B HU\nA penalty trick_not_turned\nC bid 3, B concede"
-    text = "ruleset: upper_austria table_offence_points=2\nseats: A B C\ndealer: B\nscore: A=0 B=0 C=0\n\n" + play
+    text = (
+        "ruleset: upper_austria table_offence_points=2\nseats: A B C\ndealer: B\nscore: A=0 B=0 C=0\n\n"
+        + play
+    )
     table.tell(left_open)
     assert missing(table, text) == (ev.DealerSet(1),)  # it is not written twice
 

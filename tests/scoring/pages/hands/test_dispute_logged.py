@@ -1,4 +1,4 @@
-"""The dispute page of a logged hand that ended by an offence: one tap writes it as the hand tells it, or there is none."""
+"""The dispute page of a logged hand that ended by an offence: one tap writes it as the hand tells it, or none does."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def test_an_offence_waits_for_the_bids_that_it_is_paid_by(owner: Client, anna: D
 
     text, _html = disputed(owner, table, "revoke", *REVOKED)
     assert "Trump not followed: 3 for Beni &amp; Dora" in text
-    assert "Write them on the pad first" in text
+    assert "the bids there are not those of this hand" in text
     assert TAP not in text
 
     table.declare("bid_made", side=1, value=3)
     table.declare("bid_answered", side=0, value=3, answer="stay")
     text, _html = disputed(owner, table, "revoke", *REVOKED)
     assert "Anna &amp; Cilli 3 to Beni &amp; Dora" in text
-    assert "Write them on the pad first" not in text
+    assert "the bids there are not those of this hand" not in text
 
 
 def test_what_else_the_hand_tells_is_written_from_its_log(owner: Client, anna: Device) -> None:
@@ -74,7 +74,9 @@ def test_what_else_the_hand_tells_is_written_from_its_log(owner: Client, anna: D
     assert "Wild bid: 2 for Cilli" in text
     assert BY_THE_HAND in text
     assert TAP not in text
-    assert "Write it on the sheet Game 1, round 1: Beni deals; Anna: penalty, Wild bid" in opened_log(owner, html)
+    assert "Write it on the sheet Game 1, round 1: Beni deals; Anna: penalty, Wild bid" in opened_log(
+        owner, html
+    )
 
 
 def test_an_offence_of_a_written_round_costs_no_other_points_in_the_running_one(

@@ -38,7 +38,7 @@ def test_an_offence_waits_for_the_bids_that_it_is_paid_by(owner: Client, anna: D
     """North Tyrol: a revoke costs the value of the round (A17). Without the bids the sheet would pay 2."""
     table, log = opened(anna, "north_tyrol"), revoke_after_a_bid("north_tyrol")
 
-    assert "Write them on the pad first" in page(owner, table, log=log)
+    assert "the bids there are not those of this hand" in page(owner, table, log=log)
     assert post(owner, table, log)[0] == 422
     assert sheet_fold(table.sheet).current.totals == (0, 0)
 
