@@ -218,8 +218,13 @@ def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: in
 
 
 def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
-    """Why this ruling is not possible on a closed sheet. Possible are reopening, undoing the closing and dismissing."""
+    """Why this ruling is not possible on a closed sheet.
+
+    Possible are reopening, undoing the closing, dismissing, and confirming what the other scribe wrote.
+    """
     if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
+        return None
+    if isinstance(event, ev.EntryAccepted) and check_scribes.may_confirm(sheet, event.target):
         return None
     last = sheet.ledger.undo
     if isinstance(event, ev.EntryVoided) and last is not None and last.id == event.target:

@@ -97,6 +97,17 @@ class TestAStalePage:
 
         assert [(one.status, one.reason) for one in late] == [("agreed", ""), ("held", "sheet_closed")]
 
+    def test_a_confirmation_agrees_with_a_closed_sheet(self) -> None:
+        table = WattenTable()
+        table.tell(ev.ScribesSet(2))
+        written = arrive(table, ev.RoundWon(A, 2), pen=Pen("tablet", A)).entry_id
+        arrive(table, ev.SheetClosed())
+
+        late = arrive(table, ev.EntryAccepted(written), pen=Pen("phone", B), waited=True, round=1)
+
+        assert late.status == "counted"
+        assert [each.state for each in line_states(table.sheet.ledger)] == ["agreed"]
+
 
 class TestRulingsMadeTwice:
     """A ruling that somebody else has already made needs no decision: it is held as repeated, and nothing waits."""
