@@ -131,7 +131,7 @@ class _Walk:
         self.entries[entry.id] = entry
         if isinstance(event, ev.ScribesSet):
             if not entry.held:
-                number = self._write(entry, (entry.game, entry.round))
+                number = self._write(entry, self._first_to_come((entry.game, entry.round)))
                 self.spans.append((number, event.number, entry.seq))
         elif not isinstance(event, ev.RULINGS):
             self._fact(entry)
@@ -140,6 +140,14 @@ class _Walk:
             if not entry.held and self._two_wrote(self.numbers[entry.id]):
                 self._rule(entry, event)
             self._refer(entry, event)
+
+    def _first_to_come(self, here: RoundNumber) -> RoundNumber:
+        """The round after the last one begun, if `here` has not: in the game before, which an edit may let go on."""
+        earlier = [number for number in self.begun if number < here]
+        if here in self.begun or not earlier:
+            return here
+        game, round_ = max(earlier)
+        return game, round_ + 1
 
     def _is_about_a_round(self, target: str) -> bool:
         return target in self.numbers and not isinstance(self.entries[target].event, ev.ScribesSet)

@@ -342,18 +342,6 @@ class TestReadings:
         assert line.state == "agreed"
 
 
-class TestHowManyWrite:
-    def test_a_refusal_for_another_round_names_the_open_one(self) -> None:
-        table = WattenTable()
-        table.won(A, 9)
-        refusal = table.refusal(ev.ScribesSet(2), 1, 1)
-        assert refusal is not None
-        assert (refusal.code, dict(refusal.params)) == ("not_the_current_round", {"game": 2, "round": 1})
-
-    def test_undo_skips_the_number_of_scribes(self) -> None:
-        assert Pads().sheet.ledger.undo is None
-
-
 class TestAfterAnUndo:
     def test_a_double_tap_of_the_other_scribe_does_not_count_in_place_of_an_undone_line(self) -> None:
         table, peek = Pads(), ev.PenaltyGiven(B, "peek_cut")
