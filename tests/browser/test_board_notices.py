@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.hall import EIGHT
-from tests.browser.sight import TARGETS, WINNERS, in_any_letters, looked_at, opened, tapped
+from tests.browser.sight import TARGETS, WINNERS, in_any_letters, looked_at, on_any_screen, opened, tapped
 from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
@@ -214,7 +214,69 @@ def test_messages_above_a_whot_pad_hide_no_key(
     assert not found, "\n".join(found)
 
 
-# --- a waiting entry of a closed sheet ---
+# --- a waiting entry ---
+
+# The newest row is whole between the edge of the rows and the tools.
+NEWEST_IS_CUT = """() => {
+  const newest = document.querySelector(".column > :last-child")?.getBoundingClientRect();
+  const [view, foot] = [".column-view", ".tools"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return Boolean(newest) && (newest.top < view.top || newest.bottom > Math.min(view.bottom, foot.top));
+}"""
+
+
+def waiting_states(anna: Device, late: Device, game: str, players: int) -> Iterator[str]:
+    """A round that another device has written differently; while a hand of WHOT! is entered; two such rounds."""
+    names = EIGHT[:players]
+    sheet = anna.open_watten(names=names, dealer=0) if game == "watten" else anna.open_whot(names=names)
+    sheet.also_written_by(late)
+    theirs = Sheet(late, sheet.uid)
+    theirs.place = theirs.here()
+    kind = "round_won" if game == "watten" else "round_scored"
+    hands = {f"points-{seat}": 4 + seat for seat in range(1, players)}
+    first, second, last = WINNERS.get(players, (0, 0, 0))
+    rounds = [{"side": first, "value": 2}, {"side": second, "value": 2}, {"side": last, "value": 3}]
+    others = [{"side": first, "value": 3}, {"side": second, "value": 4}]
+    if game == "whot":
+        rounds = [{"winner": 0, **hands}] * 3
+        others = [{"winner": 0, **hands, "points-1": 9}] * 2
+    says(sheet, kind, **rounds[0])
+    theirs.declare(kind, "held", **others[0])
+    for written in rounds[1:]:
+        says(sheet, kind, **written)
+    opened(anna, sheet)
+    yield "an entry that waits"
+    if game == "whot":
+        yield from entering(anna, "an entry that waits")
+    theirs.place["round"] = "2"
+    theirs.declare(kind, "held", **others[1])
+    opened(anna, sheet)
+    expect(anna.page.locator(".held-line")).to_have_count(2)
+    yield "entries that wait"
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("watten", 3),
+        ("whot", 6),
+        pytest.param("watten", 2, marks=LONG),
+        pytest.param("watten", 4, marks=LONG),
+        pytest.param("whot", 2, marks=LONG),
+        pytest.param("whot", 4, marks=LONG),
+        pytest.param("whot", 8, marks=LONG),
+    ],
+)
+def test_an_entry_that_waits_above_an_open_pad_hides_no_key(
+    anna: Device, beppo: Device, game: str, players: int
+) -> None:
+    found = []
+
+    for state in waiting_states(anna, beppo, game, players):
+        found += looked_at(anna, state)
+        found += [f"the newest row on {where}" for where, cut in on_any_screen(anna, NEWEST_IS_CUT) if cut]
+
+    assert not found, "\n".join(found)
+
 
 SCROLLS = """() => {
   const lines = document.querySelector(".held .lines");

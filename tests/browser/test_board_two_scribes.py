@@ -74,7 +74,7 @@ def agrees(one: Device) -> None:
 
 def opens(one: Device) -> None:
     """Unfold the section that is one line on a phone and complete on a tablet."""
-    strip = one.page.locator(".scribes-strip button")
+    strip = one.page.locator(".look-strip button")
     if strip.is_visible():
         one.tap(strip)
 
