@@ -66,6 +66,18 @@ def season_pairs(one: Device, hall: Hall) -> None:
     page.locator("#running > summary").click()
 
 
+def look(sheet: str) -> Scene:
+    """What folds above the board, opened on a phone."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        pad(sheet)(one, hall)
+        strip = one.page.locator("#board .look-strip button")
+        if strip.is_visible():
+            strip.click()
+
+    return scene
+
+
 def pad(sheet: str, *menus: str) -> Scene:
     def scene(one: Device, hall: Hall) -> None:
         one.go(f"/s/{hall.sheets[sheet]}/")

@@ -149,6 +149,7 @@ OWN_PAGE = {
 }
 # Visited in the long run only: pages of a template that is checked above in another state, and plain forms.
 LONG_SCENES: dict[str, Scene] = {
+    "watten-held-open": to.look("held"),
     "history-held": to.part("held", "history/"),
     "history-three": to.part("three", "history/"),
     "history-scribes": to.part("scribes", "history/"),

@@ -225,7 +225,9 @@ NEWEST_IS_CUT = """() => {
 
 
 def waiting_states(anna: Device, late: Device, game: str, players: int) -> Iterator[str]:
-    """A round that another device has written differently; while a hand of WHOT! is entered; two such rounds."""
+    """A round that another device has written differently; two such rounds, also when the other one has become a second
+    scribe; then while a hand of WHOT! is entered.
+    """
     names = EIGHT[:players]
     sheet = anna.open_watten(names=names, dealer=0) if game == "watten" else anna.open_whot(names=names)
     sheet.also_written_by(late)
@@ -245,13 +247,17 @@ def waiting_states(anna: Device, late: Device, game: str, players: int) -> Itera
         says(sheet, kind, **written)
     opened(anna, sheet)
     yield "an entry that waits"
-    if game == "whot":
-        yield from entering(anna, "an entry that waits")
     theirs.place["round"] = "2"
     theirs.declare(kind, "held", **others[1])
     opened(anna, sheet)
     expect(anna.page.locator(".held-line")).to_have_count(2)
     yield "entries that wait"
+    says(by_two(anna, late, sheet), kind, **rounds[0])
+    opened(anna, sheet)
+    expect(anna.page.locator("#board > :is(.held, .scribes)")).to_have_count(2)
+    yield "entries that wait, and to read"
+    if game == "whot":
+        yield from entering(anna, "entries that wait, and to read")
 
 
 @pytest.mark.parametrize(
