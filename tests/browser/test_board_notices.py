@@ -121,6 +121,25 @@ def test_messages_above_a_watten_pad_hide_no_key(
     assert not found, "\n".join(found)
 
 
+# The newest row is whole between the edge of the rows and the tools.
+NEWEST_IS_CUT = """() => {
+  const newest = document.querySelector(".column > :last-child")?.getBoundingClientRect();
+  const [view, foot] = [".column-view", ".tools"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return Boolean(newest) && (newest.top < view.top || newest.bottom > Math.min(view.bottom, foot.top));
+}"""
+
+
+def test_the_newest_row_of_three_is_whole_with_the_word_of_two_scribes(anna: Device, beppo: Device) -> None:
+    sheet = anna.open_watten(names=EIGHT[-3:], dealer=2)
+    theirs = by_two(anna, beppo, sheet)
+    says(sheet, "round_won", side=0, value=2)
+    says(theirs, "round_won", "agreed", side=0, value=2)
+
+    opened(anna, sheet)
+
+    assert not [where for where, cut in on_any_screen(anna, NEWEST_IS_CUT, low=(360, 740)) if cut]
+
+
 # --- WHOT! ---
 
 
@@ -215,13 +234,6 @@ def test_messages_above_a_whot_pad_hide_no_key(
 
 
 # --- a waiting entry ---
-
-# The newest row is whole between the edge of the rows and the tools.
-NEWEST_IS_CUT = """() => {
-  const newest = document.querySelector(".column > :last-child")?.getBoundingClientRect();
-  const [view, foot] = [".column-view", ".tools"].map((one) => document.querySelector(one)?.getBoundingClientRect());
-  return Boolean(newest) && (newest.top < view.top || newest.bottom > Math.min(view.bottom, foot.top));
-}"""
 
 
 def waiting_states(anna: Device, late: Device, game: str, players: int) -> Iterator[str]:
