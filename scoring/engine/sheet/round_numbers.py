@@ -27,23 +27,30 @@ def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
 
 
 def _declared_again(sheet: SheetFold, line: Line, known: set[str]) -> str:
-    """The id of the result declared under the same number after this one was voided; "" if there is none.
-
-    An unplaced entry is not about the round that it is stored with.
-    """
-    if line.status == "held" and is_unplaced(line.entry):
-        return ""
-    numbers = ((line.entry.game, line.entry.round), (line.game, line.round))
-    since = sheet.ledger.pad.voids.get(line.entry.id, line.entry.seq)
+    """The id of the result declared under the same number after this one was voided; "" if there is none."""
+    if line.status in ("held", "dismissed") and is_unplaced(line.entry):
+        return ""  # it has no round
+    since, again = sheet.ledger.pad.voids.get(line.entry.id, line.entry.seq), renumberings(sheet)
+    numbers = {_declared_at(line), (line.game, line.round)}
+    # The number that it had when it was voided, if that is known.
+    if not any(line.entry.seq < seq <= since for seq in again):
+        numbers = {_declared_at(line)}
+    elif not any(seq > since for seq in again):
+        numbers = {(line.game, line.round)}
     found = [
         other
         for other in result_lines(sheet)
-        if (other.entry.game, other.entry.round) in numbers
+        if _declared_at(other) in numbers
         and other.entry.id not in known
         and since < other.entry.seq
-        and not any(since < seq < other.entry.seq for seq in renumberings(sheet))
+        and not any(since < seq < other.entry.seq for seq in again)
     ]
     return min(found, key=lambda other: other.status != "counts").entry.id if found else ""
+
+
+def _declared_at(line: Line) -> RoundNumber:
+    """The number that this was declared under. An unplaced entry is not about the round that it is stored with."""
+    return (line.game, line.round) if is_unplaced(line.entry) else (line.entry.game, line.entry.round)
 
 
 def settled_by(sheet: SheetFold, at: RoundNumber, version: int) -> str | RoundNumber:

@@ -147,6 +147,20 @@ def test_a_result_that_is_unplaced_again_has_no_log_of_another_round() -> None:
     assert round_of(table.sheet, waits) == (1, 2)
     table.tell(ev.EntryVoided(accepted))
     assert round_of(table.sheet, waits) is None
+    table.tell(ev.EntryDismissed(waits))
+    assert round_of(table.sheet, waits) is None
+
+
+def test_a_result_that_was_placed_and_replaced_has_the_log_of_its_own_round() -> None:
+    """Found by the second law below: it was stored with the number of an earlier round."""
+    table = WattenTable()
+    waits = table.ink(ev.RoundWon(A, 3), 1, 1, held="game_over")
+    table.won(B, 2)
+    table.tell(ev.EntryAccepted(waits))
+    other = table.ink(ev.RoundWon(B, 4), 1, 2)
+    table.tell(ev.EntryAccepted(other))
+
+    assert round_of(table.sheet, waits) == (1, 2)
 
 
 @evenings
