@@ -246,8 +246,10 @@ def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, in
 
 
 def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
-    """The latest entry that still has an effect: the one that undo voids."""
+    """The latest entry that still has an effect: the one that undo voids. On a closed sheet it is the closing."""
     for entry in reversed(entries):
+        if pad.closed and not isinstance(entry.event, ev.SheetClosed):
+            continue  # a confirmation that came after it
         if pad.has_effect(entry.id) and not _changes_nothing_now(pad, entry, entries):
             return entry
     return None

@@ -142,12 +142,23 @@ class _Walk:
             self._refer(entry, event)
 
     def _first_to_come(self, here: RoundNumber) -> RoundNumber:
-        """The round after the last one begun, if `here` has not: in the game before, which an edit may let go on."""
-        earlier = [number for number in self.begun if number < here]
-        if here in self.begun or not earlier:
-            return here
-        game, round_ = max(earlier)
-        return game, round_ + 1
+        """The round after the last one played, if `here` is not: in the game before, which an edit may let go on."""
+        played = (number for entry in self.entries.values() for number in self._played_by(entry))
+        game, round_ = max((number for number in played if number <= here), default=here)
+        return here if game == here[0] else (game, round_ + 1)
+
+    def _played_by(self, entry: ev.Entry) -> Iterator[RoundNumber]:
+        """The round of a fact that counts, unless it was said between games."""
+        counted = [by for by in self.acceptances.get(entry.id, ()) if self._in_effect(by)]
+        is_fact = not isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES))
+        if not is_fact or self._is_voided(entry) or (entry.held and not counted):
+            return
+        # What had no round has the one in which people counted it.
+        yield (
+            (counted[-1].game, counted[-1].round)
+            if is_unplaced(entry) and counted
+            else self.numbers[entry.id]
+        )
 
     def _is_about_a_round(self, target: str) -> bool:
         return target in self.numbers and not isinstance(self.entries[target].event, ev.ScribesSet)

@@ -107,6 +107,7 @@ class TestAStalePage:
 
         assert late.status == "counted"
         assert [each.state for each in line_states(table.sheet.ledger)] == ["agreed"]
+        assert table.sheet.ledger.undo == table.sheet.ledger.closing
 
 
 class TestRulingsMadeTwice:

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.engine.facts import events as ev
 from tests.engine.pads import Pads
-from tests.engine.table import A, WattenTable
+from tests.engine.table import A, B, WattenTable
 
 
 def test_a_refusal_for_another_round_names_the_open_one() -> None:
@@ -21,6 +21,30 @@ def test_undo_skips_the_number_of_scribes() -> None:
     assert Pads().sheet.ledger.undo is None
 
 
+SEATS, DEALER = ev.SeatsTaken((0, 2, 1, 3)), ev.DealerSet(2)
+
+
+@pytest.mark.parametrize(
+    ("said", "two"),
+    [
+        ((DEALER, ev.ScribesSet(2)), True),
+        ((SEATS, ev.ScribesSet(2)), True),
+        ((ev.ScribesSet(2), DEALER), True),
+        ((ev.ScribesSet(2), DEALER, ev.ScribesSet(1)), False),
+        ((ev.BidMade(B, 3), None, ev.ScribesSet(2)), True),
+    ],
+)
+def test_the_last_choice_between_two_games_applies(said: tuple[ev.Event | None, ...], two: bool) -> None:
+    """Whatever else was said of the next game; None is an undo."""
+    table = WattenTable()
+    slip = table.won(A, 9)
+    for event in said:
+        table.undo() if event is None else table.tell(event)
+    table.tell(ev.EntryCorrected(slip, ev.RoundWon(A, 3)))
+
+    assert table.sheet.ledger.scribes.two_at(1, 2) == two
+
+
 @pytest.mark.parametrize(("before", "since"), [(1, 2), (2, 1)])
 def test_a_choice_between_two_games_applies_to_the_game_before_if_it_goes_on(before: int, since: int) -> None:
     """The current round is the first one that nobody has begun."""
@@ -33,3 +57,13 @@ def test_a_choice_between_two_games_applies_to_the_game_before_if_it_goes_on(bef
 
     scribes = table.sheet.ledger.scribes
     assert [scribes.two_at(1, round_) for round_ in (1, 2, 3)] == [before == 2, since == 2, since == 2]
+
+
+def test_a_hand_that_people_counted_was_played() -> None:
+    table = WattenTable()
+    table.won(A, 2)
+    waits = table.ink(ev.RoundWon(B, 3), 1, 1, held="no_predecessor")
+    table.tell(ev.EntryAccepted(waits))
+    table.tell(ev.ScribesSet(2))
+
+    assert [table.sheet.ledger.scribes.two_at(1, round_) for round_ in (1, 2, 3)] == [False, False, True]
