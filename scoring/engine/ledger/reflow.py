@@ -2,7 +2,7 @@
 
 A game ends with its present win. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
 round, the rest of that round belongs to the next game, as it would be declared at a table, also if the peek was
-declared late. A game for which other people took seats begins where it began: nobody gets points that others played
+declared late. A game in which other people make up a side begins where it began: nobody gets points that others played
 for. The caller decides whether a game is over.
 """
 
@@ -27,7 +27,7 @@ def new_numbers(
     `earlier`.
     """
     moving, numbers = list(moving), dict[str, RoundNumber]()
-    reseated = _reseated(moving)
+    reseated = _reseated(before, moving)
     earlier, played = list(before), list[Line]()
     game, round_, here, may_end = first_game, 0, (0, 0), False
     decided = here
@@ -49,15 +49,30 @@ def new_numbers(
     return numbers
 
 
-def _reseated(lines: Iterable[Line]) -> set[int]:
-    """The numbers of the games that other people began to play: seats taken within a game are for the next one."""
-    games, begun = set[int](), set[int]()
-    for line in lines:
+def _reseated(before: Iterable[Line], moving: Iterable[Line]) -> set[int]:
+    """The numbers of the games in which a side has other people than before.
+
+    Seats taken within a game are for the next one. Who sat there first has the numbers of the seats.
+    """
+    earlier = [line.event.persons for line in before if isinstance(line.event, ev.SeatsTaken)]
+    taken, begun = dict[int, tuple[int, ...]](), set[int]()
+    for line in moving:
         if isinstance(line.event, ev.SeatsTaken):
-            games.add(line.game + (line.game in begun))
+            taken[line.game + (line.game in begun)] = line.event.persons
         elif _is_played(line):
             begun.add(line.game)
+    games, seated = set[int](), earlier[-1] if earlier else None
+    for game, persons in sorted(taken.items()):
+        if _sides(persons) != _sides(seated or tuple(range(len(persons)))):
+            games.add(game)
+        seated = persons
     return games
+
+
+def _sides(persons: tuple[int, ...]) -> list[frozenset[int]]:
+    """The people of each account: of three each plays alone."""
+    accounts = 3 if len(persons) == 3 else 2
+    return [frozenset(persons[account::accounts]) for account in range(accounts)]
 
 
 def _is_played(line: Line) -> bool:

@@ -10,7 +10,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.watten.game import WattenGame
 from tests.engine.table import A, B, WattenTable
 
-FIRST, SECOND, THIRD = (0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2)
+FIRST, SECOND, THIRD = (0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
 
 
 def played(table: WattenTable) -> list[tuple[tuple[int, ...], tuple[int, ...], bool]]:
@@ -60,6 +60,23 @@ def test_a_dealer_named_before_the_seats_stays_with_their_game() -> None:
     assert table.sheet.games[1].rows == before
 
 
+@pytest.mark.parametrize(
+    "seats", [(SECOND, FIRST), ((2, 1, 0, 3),)], ids=["put right again", "partners change chairs"]
+)
+def test_seats_that_give_no_side_other_people_are_no_change(seats: tuple[tuple[int, ...], ...]) -> None:
+    table = WattenTable()
+    table.won(A, 4)
+    last = table.won(A, 5)
+    for persons in seats:
+        table.tell(ev.SeatsTaken(persons))
+    table.won(B, 3)
+    table.won(A, 9)
+    table.tell(ev.EntryCorrected(last, ev.RoundWon(A, 2)))
+    table.tell(ev.GamesReflowed(1))
+
+    assert [(totals, ended) for _seated, totals, ended in played(table)] == [((15, 3), True)]
+
+
 def test_seats_of_a_game_that_nobody_played_begin_none() -> None:
     table = WattenTable()
     table.won(A, 9)
@@ -92,18 +109,18 @@ def test_each_round_stays_with_those_who_played_it(seed: int) -> None:
             )
             if table.refusal(fact) is None:
                 table.tell(fact)
-    before = seated_by_round(table)
+    before = sides_by_round(table)
     if table.refusal(ev.GamesReflowed(1)) is None:
         table.tell(ev.GamesReflowed(1))
 
-    assert seated_by_round(table) == before
+    assert sides_by_round(table) == before
     assert not any(row.flag == "overrun" for game in table.sheet.games for row in game.rows)
 
 
-def seated_by_round(table: WattenTable) -> dict[str, tuple[int, ...]]:
+def sides_by_round(table: WattenTable) -> dict[str, list[set[int]]]:
     games = [game for game in table.sheet.games if isinstance(game, WattenGame)]
     return {
-        row.line.entry.id: game.seated
+        row.line.entry.id: [set(game.seated[::2]), set(game.seated[1::2])]
         for game in games
         for row in game.rows
         if isinstance(row.line.event, ev.RoundWon)
