@@ -21,12 +21,12 @@ def is_repeated_move(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
         return False
     at, lines = (entry.game, entry.round), ledger.counting
     written = [line.entry for line in lines if line.event == event and (line.game, line.round) == at]
-    known = sum(_is_counted_there(sheet, page, each) for each in written)
-    if known == len(written) or ledger.reading(*at, event, entry.writer) is not None:
+    known = {each.id for each in written if _is_counted_there(sheet, page, each)}
+    if len(known) == len(written) or ledger.reading(*at, event, entry.writer) is not None:
         return False
     said = (each for each in ledger.entries if each.event == event and each.writer == entry.writer)
-    own = [each for each in said if present_number(sheet, each) == at and _is_said(sheet, each)]
-    return max(known, len(own)) < len(written)
+    own = {each.id for each in said if present_number(sheet, each) == at and _is_said(sheet, each)}
+    return len(known | own) < len(written)
 
 
 def _is_counted_there(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
@@ -39,7 +39,12 @@ def _is_counted_there(sheet: SheetFold, page: Page, entry: ev.Entry) -> bool:
 
 
 def _is_said(sheet: SheetFold, entry: ev.Entry) -> bool:
-    """Whether this counts, agrees or repeats, so that it is one of its device in its round."""
+    """Whether this counts, agrees or repeats, so that it is one of its device in its round, which has not undone it."""
     line = sheet.ledger.pad.read_as(entry.id)
     counts = line is not None and line.status == "counts"
-    return entry.id not in sheet.ledger.voids and (counts or entry.held == REPEATED)
+    # The undo of what was repeated changes nothing and is held, too.
+    undone = any(
+        each.event == ev.EntryVoided(entry.id) and each.writer == entry.writer
+        for each in sheet.ledger.entries
+    )
+    return entry.id not in sheet.ledger.voids and (counts or (entry.held == REPEATED and not undone))

@@ -86,3 +86,22 @@ def test_a_page_that_shows_a_leaving_as_a_question_does_not_know_that_it_counts(
         ("agreed", ""),
     ]
     assert not table.current.away
+
+
+@both
+def test_a_leaving_that_its_device_undid_and_declared_again_is_one(scribes: int) -> None:
+    table, phone = played(scribes, LEFT, BACK)
+    phone.tap(LEFT)
+    phone.tap(ev.EntryVoided(phone.queue[-1].entry_id))
+    write(phone, LEFT, BACK)
+    assert not table.current.away
+
+
+@both
+def test_the_leaving_that_a_page_knew_and_its_own_are_counted_together(scribes: int) -> None:
+    table, _phone = played(scribes, LEFT)
+    phone = Device(table, TWO)
+    for move in (BACK, LEFT):
+        arrive(table, move, pen=ONE)
+    assert write(phone, BACK, LEFT, BACK, LEFT)[-1].status == "counted"
+    assert table.current.away == {2}
