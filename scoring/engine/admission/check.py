@@ -224,7 +224,7 @@ def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
     """
     if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
         return None
-    if isinstance(event, ev.EntryAccepted) and check_scribes.may_confirm(sheet, event.target):
+    if isinstance(event, ev.EntryAccepted) and check_scribes.is_agreement(sheet, event):
         return None
     last = sheet.ledger.undo
     if isinstance(event, ev.EntryVoided) and last is not None and last.id == event.target:

@@ -76,6 +76,14 @@ def may_confirm(sheet: SheetFold, target: str) -> bool:
     return bool(line and line.status == "counts" and line.backed and not is_agreed(line.backed))
 
 
+def is_agreement(sheet: SheetFold, event: ev.EntryAccepted) -> bool:
+    """Whether this only confirms what the other scribe wrote: nobody rules, and there is no other reading beside it."""
+    line = sheet.ledger.line(event.target)
+    if line is None or event.directed or not may_confirm(sheet, event.target):
+        return False
+    return slot_of_line(line, sheet.ledger.pad.rules) not in readings_held(sheet.ledger)
+
+
 def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
     """Why this writer may not make this ruling if two scribes write; None if it may."""
     if by is not None and sheet.ledger.renumbers_too_often(by):

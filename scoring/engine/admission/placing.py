@@ -147,7 +147,8 @@ def _goes_on(sheet: SheetFold, by: ev.Entry, unplaced: ev.Entry) -> RoundNumber:
         line for line in sheet.ledger.lines if line.entry.id != unplaced.id and any(_said_by(sheet, line, by))
     )
     at = max([*since, *((line.game, line.round + ends_round(line.event, rules)) for line in said)])
-    if _is_behind_the_end(sheet, at, unplaced.event):
+    last = next((game.rounds for game in sheet.games if game.number == at[0]), 0)
+    if _is_behind_the_end(sheet, at, unplaced.event) or (at[0] < here[0] and at[1] > last):
         at = (at[0] + 1, 1)
     return min(at, here)
 

@@ -109,6 +109,17 @@ class TestAStalePage:
         assert [each.state for each in line_states(table.sheet.ledger)] == ["agreed"]
         assert table.sheet.ledger.undo == table.sheet.ledger.closing
 
+    def test_a_closed_sheet_takes_no_ruling_about_a_difference(self) -> None:
+        table = WattenTable()
+        table.tell(ev.ScribesSet(2))
+        written = arrive(table, ev.RoundWon(A, 2), pen=Pen("tablet", A)).entry_id
+        arrive(table, ev.RoundWon(A, 3), pen=Pen("phone", B), round=1)
+        arrive(table, ev.SheetClosed())
+
+        for pen, directed in ((Pen("lead"), True), (Pen("phone", B), False)):
+            late = arrive(table, ev.EntryAccepted(written, directed), pen=pen, waited=True, round=1)
+            assert late.reason == "sheet_closed"
+
 
 class TestRulingsMadeTwice:
     """A ruling that somebody else has already made needs no decision: it is held as repeated, and nothing waits."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine.admission.placing import counts_in
 from scoring.engine.facts import events as ev
 from tests.engine.pads import Pads
 from tests.engine.table import A, B, WattenTable
@@ -67,3 +68,20 @@ def test_a_hand_that_people_counted_was_played() -> None:
     table.tell(ev.ScribesSet(2))
 
     assert [table.sheet.ledger.scribes.two_at(1, round_) for round_ in (1, 2, 3)] == [False, False, True]
+
+
+def test_a_question_is_of_no_round_that_nobody_plays() -> None:
+    """The game before has lost its end, but the next one has begun: its scribe goes on there."""
+    table = WattenTable()
+    with table.by("tablet", A):
+        table.won(A, 4)
+        slip = table.won(A, 5)
+    table.tell(ev.ScribesSet(2))
+    with table.by("tablet", A):
+        table.won(B, 3)
+    table.tell(ev.EntryCorrected(slip, ev.RoundWon(A, 2)))
+    with table.by("phone", B):
+        asks = table.ink(ev.RoundWon(B, 3), 2, 1, held="no_predecessor")
+        [waits] = table.sheet.ledger.waiting
+        assert counts_in(table.sheet, waits) == (2, 1)
+        assert table.refusal(ev.EntryAccepted(asks)) is None
