@@ -9,9 +9,11 @@ from tests.browser.served import Served
 from tests.config.tablet import Tablet
 
 IDLE, HALF_SENT = 20, 5
+# Far longer than a busy machine needs, and far shorter than the server keeps a stuck connection (60 seconds).
+SOON = 15.0
 
 
-def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(over_http: Served) -> None:
+def test_a_score_is_answered_beside_25_stuck_connections(over_http: Served) -> None:
     before = len(over_http.log)
     port = int(over_http.url.rpartition(":")[2])
     tablet = Tablet(HTTPConnection("127.0.0.1", port, timeout=30))
@@ -29,5 +31,5 @@ def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(over_http: 
         took = time.monotonic() - began
     tablet.connection.close()
     assert (status, place) == (303, pad), page
-    assert took < 1.0
+    assert took < SOON
     assert over_http.log[before:].count("Traceback") == 0
