@@ -8,10 +8,11 @@ Rounds are compared by their present numbers, since a re-flow numbers them again
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import RoundNumber, Slot, may_recur, slot_of
+from scoring.engine.facts.lines import RoundNumber, Slot, ends_round, may_recur, slot_of
 from scoring.engine.ledger.renumbering import Lines, Renumbering
 from scoring.engine.ledger.scribes import (
     LATE_AGREED,
@@ -50,12 +51,18 @@ def renumbering_efforts(entries: Sequence[ev.Entry], rules: Params) -> Iterator[
         walk.entries[entry.id] = entry
 
 
+def _is_of_a_hand(entry: ev.Entry) -> bool:
+    return not isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES))
+
+
 class _Walk:
     """Reads the entries in the order of arrival."""
 
     def __init__(self, rules: Params) -> None:
         self.rules = rules
-        self.spans: list[tuple[RoundNumber, int, int]] = []
+        self.choices: list[tuple[ev.Entry, ev.ScribesSet]] = []
+        # The choices since the last hand and the last change of the numbers, and the round in which each was made.
+        self.latest_choices: dict[str, RoundNumber] = {}
         # The lines at the end of each time between two changes of the numbers, and the number under which each entry
         # was written, with the index of that time.
         self.times: list[Lines] = []
@@ -84,7 +91,7 @@ class _Walk:
             if number != (stored[entry_id].game, stored[entry_id].round)
         }
         proposals, idle = frozenset(self.proposals), frozenset(self.idle)
-        return Scribes(tuple(self.spans), proposals, idle, self.agreements.copy(), moved)
+        return Scribes(self._spans(), proposals, idle, self.agreements.copy(), moved)
 
     def may_renumber(self, entry: ev.Entry) -> bool:
         """Whether round numbers may change with this entry.
@@ -112,8 +119,9 @@ class _Walk:
     def renumber(self, before: Lines, after: Lines) -> None:
         """Give everything its present number, from the number that it was written under."""
         self.times.append(before)
+        self.latest_choices.clear()
         by = [Renumbering(then, after) for then in self.times]
-        self.spans, self.facts, self.begun, self.latest = [], {}, {}, {}
+        self.facts, self.begun, self.latest = {}, {}, {}
         for entry in self.entries.values():
             event = entry.event
             if entry.id in self.written:
@@ -121,18 +129,15 @@ class _Walk:
                 self.numbers[entry.id] = by[time].of_entry(entry.id, number)
             elif entry.id in self.numbers and isinstance(event, Change | Settling):
                 self.numbers[entry.id] = self.numbers[event.target]
-            if isinstance(event, ev.ScribesSet) and not entry.held:
-                self.spans.append((self.numbers[entry.id], event.number, entry.seq))
-            elif not isinstance(event, ev.RULINGS):
-                self._file(entry)
+            self._file(entry)
 
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
         self.entries[entry.id] = entry
         if isinstance(event, ev.ScribesSet):
             if not entry.held:
-                number = self._write(entry, self._first_to_come((entry.game, entry.round)))
-                self.spans.append((number, event.number, entry.seq))
+                self.choices.append((entry, event))
+                self._choose(entry)
         elif not isinstance(event, ev.RULINGS):
             self._fact(entry)
         elif isinstance(event, Change | Settling) and self._is_about_a_round(event.target):
@@ -140,25 +145,51 @@ class _Walk:
             if not entry.held and self._two_wrote(self.numbers[entry.id]):
                 self._rule(entry, event)
             self._refer(entry, event)
+            self._place_choices()
+
+    def _spans(self) -> tuple[tuple[RoundNumber, int, int], ...]:
+        return tuple((self.numbers[entry.id], event.number, entry.seq) for entry, event in self.choices)
+
+    def _choose(self, entry: ev.Entry) -> None:
+        if self._is_written_since():
+            self.latest_choices.clear()
+        self.latest_choices[entry.id] = (entry.game, entry.round)
+        self._place_choices()
+
+    def _place_choices(self) -> None:
+        """Let the latest choices begin with the round that people play now, until a hand is written."""
+        if not self._is_written_since():
+            for entry_id, here in self.latest_choices.items():
+                self._write(self.entries[entry_id], self._first_to_come(here))
+
+    def _is_written_since(self) -> bool:
+        """Whether a hand counts that was written since the first of the latest choices."""
+        first = next(map(self.entries.__getitem__, self.latest_choices), None)
+        since = takewhile(lambda entry: entry is not first, reversed(self.entries.values()))
+        return first is not None and any(_is_of_a_hand(entry) and self._counts(entry) for entry in since)
 
     def _first_to_come(self, here: RoundNumber) -> RoundNumber:
-        """The round after the last one played, if `here` is not: in the game before, which an edit may let go on."""
-        played = (number for entry in self.entries.values() for number in self._played_by(entry))
-        game, round_ = max((number for number in played if number <= here), default=here)
-        return here if game == here[0] else (game, round_ + 1)
+        """The round after the last one played, or that one if its result was undone; at most `here`.
 
-    def _played_by(self, entry: ev.Entry) -> Iterator[RoundNumber]:
-        """The round of a fact that counts, unless it was said between games."""
+        It may be in the game before, which an edit or an undo lets go on.
+        """
+        facts = [entry for entry in self.entries.values() if _is_of_a_hand(entry)]
+        played = (self._round_of(entry) for entry in facts if self._counts(entry))
+        game, round_ = last = max((number for number in played if number <= here), default=(1, 0))
+        ends = [self._counts(entry) for entry in facts if self._round_of(entry) == last and self._ends(entry)]
+        is_open = bool(ends) and not any(ends)
+        return min(here, (game, round_ if is_open else round_ + 1))
+
+    def _ends(self, entry: ev.Entry) -> bool:
+        return not isinstance(entry.event, ev.RULINGS) and ends_round(entry.event, self.rules)
+
+    def _counts(self, entry: ev.Entry) -> bool:
+        return not self._is_voided(entry) and (not entry.held or self._accepted_at(entry) > 0)
+
+    def _round_of(self, entry: ev.Entry) -> RoundNumber:
+        """Its round; of a fact that had none, the one in which people counted it."""
         counted = [by for by in self.acceptances.get(entry.id, ()) if self._in_effect(by)]
-        is_fact = not isinstance(entry.event, (ev.RULINGS, ev.BETWEEN_GAMES))
-        if not is_fact or self._is_voided(entry) or (entry.held and not counted):
-            return
-        # What had no round has the one in which people counted it.
-        yield (
-            (counted[-1].game, counted[-1].round)
-            if is_unplaced(entry) and counted
-            else self.numbers[entry.id]
-        )
+        return (counted[-1].game, counted[-1].round) if is_unplaced(entry) and counted else self.numbers[entry.id]
 
     def _is_about_a_round(self, target: str) -> bool:
         return target in self.numbers and not isinstance(self.entries[target].event, ev.ScribesSet)
@@ -229,7 +260,7 @@ class _Walk:
         return (*self.numbers[entry.id], slot_of(event, self.rules) or entry.id)
 
     def _two_wrote(self, number: RoundNumber) -> bool:
-        return Scribes(tuple(self.spans)).two_at(*number)
+        return Scribes(self._spans()).two_at(*number)
 
     def _rule(self, entry: ev.Entry, event: Change | Settling) -> None:
         target = self.entries[event.target]

@@ -60,6 +60,27 @@ def test_a_choice_between_two_games_applies_to_the_game_before_if_it_goes_on(bef
     assert [scribes.two_at(1, round_) for round_ in (1, 2, 3)] == [before == 2, since == 2, since == 2]
 
 
+@pytest.mark.parametrize("ends", [True, False], ids=["between games", "within a game"])
+@pytest.mark.parametrize("hands", [0, 1])
+def test_a_hand_undone_after_the_choice_is_written_anew_by_two(ends: bool, hands: int) -> None:
+    """Also if hands since the choice are undone before it."""
+    table = WattenTable()
+    table.won(A, 4)
+    table.won(A, 5 if ends else 2)
+    table.tell(ev.ScribesSet(2))
+    for _ in range(hands):
+        table.won(B, 2)
+    for _ in range(hands + 1):
+        table.undo()
+    two_at = table.sheet.ledger.scribes.two_at
+    assert [two_at(1, round_) for round_ in (1, 2)] == [False, True]
+
+    for writer, side in (("tablet", A), ("phone", B)):
+        with table.by(writer, side):
+            table.tell(ev.RoundWon(A, 3), 1, 2)
+    assert table.score == (7, 0)
+
+
 def test_a_hand_that_people_counted_was_played() -> None:
     table = WattenTable()
     table.won(A, 2)
