@@ -189,7 +189,11 @@ class _Walk:
     def _round_of(self, entry: ev.Entry) -> RoundNumber:
         """Its round; of a fact that had none, the one in which people counted it."""
         counted = [by for by in self.acceptances.get(entry.id, ()) if self._in_effect(by)]
-        return (counted[-1].game, counted[-1].round) if is_unplaced(entry) and counted else self.numbers[entry.id]
+        return (
+            (counted[-1].game, counted[-1].round)
+            if is_unplaced(entry) and counted
+            else self.numbers[entry.id]
+        )
 
     def _is_about_a_round(self, target: str) -> bool:
         return target in self.numbers and not isinstance(self.entries[target].event, ev.ScribesSet)

@@ -68,10 +68,11 @@ def test_a_hand_undone_after_the_choice_is_written_anew_by_two(ends: bool, hands
     table.won(A, 4)
     table.won(A, 5 if ends else 2)
     table.tell(ev.ScribesSet(2))
-    for _ in range(hands):
-        table.won(B, 2)
-    for _ in range(hands + 1):
-        table.undo()
+    with table.by("tablet", A):
+        for _ in range(hands):
+            table.won(B, 2)
+        for _ in range(hands + 1):
+            table.undo()
     two_at = table.sheet.ledger.scribes.two_at
     assert [two_at(1, round_) for round_ in (1, 2)] == [False, True]
 
