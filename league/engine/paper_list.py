@@ -14,7 +14,6 @@ from datetime import date
 
 from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import least_award
 from rules.whot.rulesets import WhotRules
 from scoring.engine.facts.events import GameScored
 from scoring.engine.watten import end
@@ -144,8 +143,7 @@ def impossible_total(text: str, rules: Ruleset) -> tuple[int, int] | None:
     points, params = _points("".join(text.split())), rules.params
     if not isinstance(params, WattenRules) or not is_final_score(params, len(points), points):
         return None
-    total = end.impossible_total(params, points)
-    return None if total is None else (total, least_award(params))
+    return end.impossible_total(params, points)
 
 
 def result_text(game: GameScored, rules: Ruleset) -> str:

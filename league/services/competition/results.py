@@ -14,7 +14,6 @@ from league.selectors.competition_tables import tables_now
 from league.services.competition.declaring import Declaration, declare, refused
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import least_award
 from scoring.engine.watten.end import impossible_total
 from scoring.services import InputError
 
@@ -129,5 +128,5 @@ def _check(competition: Competition, games: Games) -> None:
                 "competition_impossible_game", f"game-{at}", {"game": at, "target": rules.params.target}
             )
         if isinstance(rules.params, WattenRules) and (total := impossible_total(rules.params, game)):
-            least = least_award(rules.params)
-            raise InputError("total_not_possible", f"game-{at}", {"points": total, "least": least})
+            points, least = total
+            raise InputError("total_not_possible", f"game-{at}", {"points": points, "least": least})

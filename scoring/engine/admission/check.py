@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import takewhile
 
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import least_award
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission import check_scribes, check_whot
 from scoring.engine.facts import events as ev
@@ -103,7 +102,7 @@ def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal |
         case ev.GameScored(points, places) if places or not is_final_score(rules, accounts(seats), points):
             return refuse("impossible_score")
         case ev.GameScored(points) if total := impossible_total(rules, points):
-            return refuse("total_not_possible", points=total, least=least_award(rules))
+            return refuse("total_not_possible", points=total[0], least=total[1])
         case ev.SeatsTaken(persons) if len(persons) != seats or max(persons) >= setup.persons:
             return refuse("unknown_seat")
     return None

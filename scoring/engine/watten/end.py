@@ -82,13 +82,13 @@ def is_final_score(rules: WattenRules, accounts: int, points: Sequence[int]) -> 
     return not rules.clip_to_target or all(own == rules.target for own in there)
 
 
-def impossible_total(rules: WattenRules, points: Sequence[int]) -> int | None:
-    """A total between nothing and the fewest points that anything brings, which nobody can have (R22); None without.
+def impossible_total(rules: WattenRules, points: Sequence[int]) -> tuple[int, int] | None:
+    """A total that nobody can have, and the fewest points that anything brings (R22); None if all are possible.
 
     Three who split the tricks freely may get a single point (A25).
     """
     least = min(least_award(rules), lowest_value(rules, len(points)))
-    return next((own for own in points if 0 < own < least), None)
+    return next(((own, least) for own in points if 0 < own < least), None)
 
 
 def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]) -> Finish | None:
