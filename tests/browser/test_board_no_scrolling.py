@@ -20,6 +20,7 @@ from tests.browser.scenes import SCENES
 from tests.browser.sight import (
     KEYS,
     OUT_OF_SIGHT,
+    SCREENS,
     TARGETS,
     WINNERS,
     doubted,
@@ -321,10 +322,14 @@ NOT_IN_SIGHT = """keys => {
 }"""
 
 
+UPRIGHT = [SCREENS[screen] for screen in ("tablet", "standing", "phone")]
+
+
 @pytest.mark.parametrize("text", ["normal", "largest"])
 def test_the_next_taps_of_a_form_are_in_sight_on_a_phone_on_its_side(
     new_device: MakeDevice, hall: Hall, text: str
 ) -> None:
+    """The keys that save a change are in sight on every screen."""
     anna = new_device("phone", cookies=hall.cookies, viewport={"width": 844, "height": 390})
     anna.prefer(text=text)
     found = {}
@@ -334,5 +339,8 @@ def test_the_next_taps_of_a_form_are_in_sight_on_a_phone_on_its_side(
         for width, height in ((844, 390), (740, 360)):
             anna.page.set_viewport_size({"width": width, "height": height})
             found[name, width] = anna.page.evaluate(NOT_IN_SIGHT, next_taps)
+        for width, height in UPRIGHT if name.startswith("edit") else ():
+            anna.page.set_viewport_size({"width": width, "height": height})
+            found[name, width] = anna.page.evaluate(NOT_IN_SIGHT, "#edit-actions .button")
 
     assert {at: hidden for at, hidden in found.items() if hidden} == {}

@@ -213,7 +213,8 @@ def summary(sheet: SheetFold, game: WhotGame) -> WhotSummary:
         stakes=finish.stakes if finish else (),
         short=sheet.is_short(game),
         overrun=flags.count("overrun"),
-        impossible=len(flags) - flags.count("overrun"),
+        impossible=flags.count("impossible"),
+        misfits=flags.count("player_missing") + flags.count("player_was_out"),
     )
 
 

@@ -102,7 +102,7 @@ class WhotSummary:
     """One game in a line: winner, places, who went out when, who never played, and what an edit left odd.
 
     `by` is the code of the rule that ended it; `out_in` the round in which a seat went out, 0 for those in; `left_in`
-    says whether it left.
+    says whether it left. `misfits` are the rounds that count although somebody is missing in them or was out.
     """
 
     game: int
@@ -119,6 +119,7 @@ class WhotSummary:
     short: bool
     overrun: int
     impossible: int
+    misfits: int
 
     @property
     def seated(self) -> tuple[int, ...]:

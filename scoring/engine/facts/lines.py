@@ -51,9 +51,7 @@ def ends_round(event: ev.Fact, rules: Params) -> bool:
 
 def is_result(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact is the result of a round, which another result may replace (`EntryCorrected`)."""
-    if isinstance(event, ev.GameScored):
-        return False
-    return isinstance(event, ev.Correctable) and ends_round(event, rules)
+    return ends_round(event, rules) and not isinstance(event, ev.GameScored)
 
 
 def moves_points(event: ev.Fact, rules: Params) -> bool:

@@ -19,7 +19,7 @@ from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.facts.steps import Step, step
 from scoring.engine.watten.end import BUMMERL, Finish, Outcome, is_final_score, revoked, won
 from scoring.engine.watten.offences import innocent, leaves_dealer_open
-from scoring.engine.watten.sides import Split, split_of
+from scoring.engine.watten.sides import Split
 from scoring.engine.watten.stake import (
     Stake,
     concession,
@@ -153,10 +153,16 @@ def _fold_lines(number: int, table: Table, lines: Sequence[Line], known: tuple[R
 
 def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int) -> int:
     """The next dealer after `lines` of any number of games (R8)."""
-    table = Table(rules, seats, first_dealer)
+    table, game = Table(rules, seats, first_dealer), 0
     for line in lines:
+        if line.game != game:
+            game, table.begun, table.chosen, table.seated = line.game, False, False, table.next_seated
         if isinstance(line.event, ev.DealerSet):
-            table.dealer = line.event.seat % seats
+            table.name_dealer(line.event.seat)
+        elif isinstance(line.event, ev.SeatsTaken):
+            _sit_down(table, line.event)
+        else:
+            table.begun = True
         table.pass_deal_after(line.event)
     return table.dealer
 
@@ -172,10 +178,7 @@ def _book(table: Table, line: Line) -> Row:
         table.pass_deal_after(line.event)
         return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)
-    table.named, table.cuts = (
-        table.named or is_dealer,
-        table.cuts and leaves_dealer_open(table.rules, line.event),
-    )
+    table.cuts = table.cuts and leaves_dealer_open(table.rules, line.event)
     krank = table.krank()
     if len(krank) == 2:
         for side in (0, 1):
@@ -190,12 +193,9 @@ def _book(table: Table, line: Line) -> Row:
 
 
 def _sit_down(table: Table, event: ev.SeatsTaken) -> Flag | None:
-    """Seat these persons for this game, or for the next one if this one has begun."""
     if len(event.persons) != table.seats:
         return "impossible"
-    table.next_seated = event.persons
-    if not table.begun:
-        table.seated = event.persons
+    table.sit_down(event.persons)
     return None
 
 
@@ -239,8 +239,7 @@ def _apply(table: Table, event: ev.Fact) -> Booked:
         case ev.GameScored(points):
             return _score(table, points)
         case ev.DealerSet(seat):
-            table.dealer = seat % table.seats
-            table.split = split_of(table.rules, table.seats, table.dealer)
+            table.name_dealer(seat)
             return (), None
     return (), "impossible"
 

@@ -17,8 +17,8 @@ from scoring.engine.watten.stake import Stake, opening_stake
 class Table:
     """The state of a game while its lines are folded one by one. `round` is the last one dealt.
 
-    `named`: whether people named a dealer on this sheet, from whom the deal moves on. `cuts`: the table still has to
-    cut for the deal (R4).
+    `named`: whether people named a dealer on this sheet, from whom the deal moves on; `chosen`: whether they named the
+    one of this game. `cuts`: the table still has to cut for the deal (R4).
     """
 
     rules: WattenRules
@@ -40,6 +40,7 @@ class Table:
     round: int = 0
     is_open: bool = False  # whether that round is undecided
     named: bool = True
+    chosen: bool = False
     cuts: bool = False
 
     def __post_init__(self) -> None:
@@ -68,6 +69,24 @@ class Table:
         self.has_bids = self.settled = False
         self.split = split_of(self.rules, self.seats, self.dealer)
         self.stake = self.opening()
+
+    def name_dealer(self, seat: int) -> None:
+        self.dealer, self.named = seat % self.seats, True
+        self.chosen = self.chosen or not self.begun
+        self.split = split_of(self.rules, self.seats, self.dealer)
+
+    def sit_down(self, persons: tuple[int, ...]) -> None:
+        """Seat these persons for this game, or for the next one if this one has begun.
+
+        The deal passes by seats, but who was named to deal this game goes on dealing it on another seat.
+        """
+        self.next_seated = persons
+        if self.begun:
+            return
+        deals = self.seated[self.dealer]
+        self.seated = persons
+        if self.chosen and deals in persons:
+            self.name_dealer(persons.index(deals))
 
     def pass_deal_after(self, event: ev.Fact) -> None:
         """Move the deal one seat on after a round (R8), also a misdealt one (R7); not after a peek (A24)."""

@@ -93,7 +93,7 @@ class WattenPad(Drawn):
 
 def pad(board: WattenBoard, who: Who, leads: Leads = NOWHERE) -> WattenPad:
     last = board.last
-    odd = [game for game in board.odd_games if game.short or game.overrun]
+    odd = [game for game in board.odd_games if game.overrun or (game.short and not game.stays)]
     return WattenPad(
         sides=tuple(_side(board, side, who) for side in board.sides),
         is_three=len(board.sides) == 3,

@@ -24,7 +24,7 @@ from scoring.engine.admission.check_scribes import may_write_too
 from scoring.engine.admission.permissions import Pen, may_change_line
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import ends_round
+from scoring.engine.facts.lines import is_result
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import (
     LogTarget,
@@ -114,7 +114,7 @@ def end(
     # The same offence, so that only its points may differ.
     paid = None if line.event != event or offence_points(found) is None else written_points(at)
     may_correct = (
-        ends_round(line.event, setup.ruleset.params)
+        is_result(line.event, setup.ruleset.params)
         and not sheet.ledger.closed
         and may_change_line(sheet, pen, line.entry.id)
     )

@@ -28,7 +28,7 @@ from scoring.engine.board.history_view import HistoryLine
 from scoring.engine.board.watten_view import WattenRow
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed, decode
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, is_result
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import rules_of
 from scoring.engine.whot.state import WhotGame
@@ -113,11 +113,21 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     line = sheet_fold(access.sheet).ledger.line(str(entry_id))
     past = sheet_line(access.sheet, str(entry_id))
-    if line is None or past is None or not isinstance(line.event, ev.Correctable):
+    if (
+        line is None
+        or past is None
+        or not is_result(line.event, sheet_fold(access.sheet).setup.ruleset.params)
+    ):
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else None
-    fields = typed or _suggested(request) or present.fields_of(line.event)
+    fields = typed or _suggested(request) or _written(line, past)
     return Edit(access, line, past, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
+
+
+def _written(line: Line, past: HistoryLine) -> dict[str, str]:
+    if isinstance(line.event, ev.Correctable):
+        return present.fields_of(line.event)
+    return present.fields_of_concession(past.row.gained if isinstance(past.row, WattenRow) else ())
 
 
 def _refused(visit: Edit) -> str:

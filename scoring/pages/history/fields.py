@@ -65,6 +65,14 @@ def fields_of(event: Correctable) -> dict[str, str]:
     return flat
 
 
+def fields_of_concession(gained: Sequence[int]) -> dict[str, str]:
+    """A conceded bid as the round won that it pays; `gained` by account."""
+    winners = [account for account, points in enumerate(gained) if points]
+    if not winners:
+        return {"inner_kind": "round_won"}
+    return fields_of(RoundWon(winners[0], gained[winners[0]], tuple(winners[1:])))
+
+
 def is_field(name: str) -> bool:
     """Whether an event has a form field of this name."""
     return name in _FIELDS or name.startswith(("points-", "cards-"))

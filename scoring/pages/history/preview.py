@@ -14,6 +14,7 @@ from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotSummary
 from scoring.engine.watten.end import Outcome
 from scoring.pages.board.watten import lost_by
+from scoring.pages.board.whot_end import went
 from scoring.wording import Who, mark_word, outcome, score
 
 
@@ -71,6 +72,13 @@ def _summary(summary: Summary | None, who: Who) -> list[str]:
     if summary.overrun:
         beyond = ngettext("%(n)d line after its end", "%(n)d lines after its end", summary.overrun)
         lines.append(beyond % {"n": summary.overrun})
+    if isinstance(summary, WhotSummary) and summary.misfits:
+        misfits = ngettext(
+            "%(n)d line whose players no longer fit",
+            "%(n)d lines whose players no longer fit",
+            summary.misfits,
+        )
+        lines.append(misfits % {"n": summary.misfits})
     if summary.impossible:
         odd = ngettext("%(n)d line no longer possible", "%(n)d lines no longer possible", summary.impossible)
         lines.append(odd % {"n": summary.impossible})
@@ -93,10 +101,7 @@ def _whot(summary: WhotSummary, who: Who) -> list[str]:
 
 
 def _player(summary: WhotSummary, seat: int, who: Who) -> str:
-    words = {"name": who.seat(seat), "total": summary.totals[seat], "round": summary.out_in[seat]}
-    if summary.out_in[seat]:
-        return _("%(name)s %(total)s, out in round %(round)s") % words
-    return f"{words['name']} {words['total']}"
+    return ", ".join(filter(None, (f"{who.seat(seat)} {summary.totals[seat]}", went(summary, seat))))
 
 
 def _headline(game: Difference, board: AnyBoard, who: Who) -> str:

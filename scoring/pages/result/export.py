@@ -69,7 +69,7 @@ def rows(
                 line.round,
                 _local_time(written[line.id]),
                 said(line.event, names),
-                _("yes") if line.status == "counts" and line.row else _("no"),
+                _("yes") if _counts(line) else _("no"),
                 *_cells(line.row, board, names),
                 *_results(game, board, is_ending=line is ending),
                 _logged(logged.get(line.id), names),
@@ -85,6 +85,11 @@ def _ending(game: HistoryGame) -> HistoryLine | None:
     if not game.summary or game.summary.winner is None:
         return None
     return next(line for line in reversed(game.lines) if _counted(line.row))
+
+
+def _counts(line: HistoryLine) -> bool:
+    """Whether the line counts. At WHOT! who deals has no row."""
+    return line.status == "counts" and (line.row is None or _counted(line.row) is not None)
 
 
 def _counted(row: Counts | None) -> Counts | None:

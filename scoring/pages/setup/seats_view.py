@@ -22,7 +22,6 @@ from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.events import SeatsTaken
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.sheet import dealing, seating
-from scoring.engine.sheet.fold import SheetFold
 from scoring.pages.setup.seats import SeatsPage, form
 from scoring.pages.shared import forms
 from scoring.pages.shared.context import context_of
@@ -55,14 +54,14 @@ def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
     except Malformed as error:
         return _page(request, access, fields, {"": wording.malformed(error.code, error.field)})
     if envelope.payload.get("persons") == list(seating.now(fold)):
-        return _dealer(request, access, envelope, fold, fields)
+        return _dealer(request, access, envelope, fields)
     receipt = append(access, envelope)
     if isinstance(receipt, str):
         return _page(request, access, fields, {"": receipt})
     if receipt.status in ("refused", "held"):
         tell(request, access, receipt)
         return see_other("seats", uid)
-    return _dealer(request, access, envelope, fold, fields)
+    return _dealer(request, access, envelope, fields)
 
 
 def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope:
@@ -91,14 +90,12 @@ def _refusal(access: Access) -> Refusal | None:
 
 
 def _dealer(
-    request: HttpRequest, access: Access, envelope: Envelope, fold: SheetFold, fields: Mapping[str, str]
+    request: HttpRequest, access: Access, envelope: Envelope, fields: Mapping[str, str]
 ) -> HttpResponse:
     """Declare the next dealer, if it is not the one that the pad shows anyway: a separate fact after the
     seats.
-
-    `fold` is the sheet before the form was posted.
     """
-    seat = fields.get("dealer", "")
+    seat, fold = fields.get("dealer", ""), sheet_fold(access.sheet)
     is_said = dealing.dealer_is_named(fold) or not dealing.asks_dealer(fold)
     is_known = is_said and seat == str(fold.current.next_dealer)
     if seat in tuple("0123") and int(seat) < fold.setup.seats and not is_known:

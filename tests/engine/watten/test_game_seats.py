@@ -52,15 +52,17 @@ def test_a_bid_or_a_penalty_begins_the_game(first: ev.Event) -> None:
         table.sit(ANNA, CILLI, BENI, DORA)
 
 
-def test_the_dealer_may_be_declared_before_and_after_the_seats() -> None:
+def test_who_was_named_to_deal_a_game_deals_it_on_another_seat() -> None:
+    """Declared before and after the seats. Whoever comes for the dealer deals."""
     table = LateTable()
     table.tell(ev.DealerSet(2))
     table.sit(ANNA, CILLI, BENI, DORA)
-    table.tell(ev.DealerSet(1))
+    assert table.board["dealer"] == 1  # Cilli
+    table.tell(ev.DealerSet(3))
     table.sit(ANNA, BENI, CILLI, EVA)
 
     assert names(table) == ["Anna", "Beni", "Cilli", "Eva"]
-    assert table.board["dealer"] == 1
+    assert table.board["dealer"] == 3
 
 
 @pytest.mark.parametrize("persons", [(0, 1, 2), (0, 1, 2, 5), (0, 1)])

@@ -88,9 +88,12 @@ def test_nobody_is_offered_to_rearrange_rounds_of_other_people(owner: Client, wa
     watten.declare("round_won", side=1, value=3)
 
     page = owner.post(url(watten, first), won(watten, "preview", value=5), **ENGLISH).content.decode()
+    owner.post(url(watten, first), won(watten, "save", value=5))
+    pad = owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content.decode()
 
     assert "not played to its end" in page
     assert "save_reflow" not in page
+    assert "rearrange the rounds" not in pad
 
 
 def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: list[str]) -> None:
@@ -202,6 +205,21 @@ def test_a_bad_card_is_a_message_and_stays_in_its_field(owner: Client, whot: Tab
 
     assert answer.status_code == 422
     assert 'value="c10 banana"' in answer.content.decode()
+
+
+def test_a_conceded_round_is_changed_from_the_round_won_that_it_pays(owner: Client, watten: Table) -> None:
+    watten.declare("bid_made", side=1, value=3)
+    conceded = watten.declare("bid_answered", side=0, value=3, answer="concede").entry_id
+    watten.declare("round_won", side=1, value=2)
+
+    sheet = owner.get(reverse("scoring:history", args=[watten.sheet.uid])).content.decode()
+    form = owner.get(url(watten, conceded)).content.decode()
+    owner.post(url(watten, conceded), won(watten, "save", side=0, value=3))
+
+    assert url(watten, conceded) in sheet
+    assert 'name="winners" value="1" checked' in form
+    assert 'name="value" value="2" checked' in form
+    assert totals(watten) == [(3, 2)]
 
 
 def test_a_bid_has_no_edit_page(owner: Client, watten: Table) -> None:
@@ -331,3 +349,44 @@ def test_a_preview_names_all_who_share_the_win_of_a_whot_game(owner: Client, ann
     page = text_of(owner.post(url(table, last), envelope(table.sheet, **changed), **ENGLISH).content)
 
     assert "The win of game 1 goes from Anna to Anna, Beni." in page, page
+
+
+@pytest.fixture
+def long_evening(anna: Device) -> tuple[Table, str]:
+    """Four at WHOT! to 100: Cilli and Dora are out in the second round, Beni in the third. With the first line."""
+    sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=NAMES[:4], device=anna)
+    table = Table(access_of(sheet, anna))
+    hands = [(0, {1: 40, 2: 95, 3: 12}), (1, {0: 30, 2: 5, 3: 90}), (0, {1: 70})]
+    lines = [
+        table.declare(
+            "round_scored", winner=winner, hands=[{"seat": at, "points": of} for at, of in held.items()]
+        )
+        for winner, held in hands
+    ]
+    return table, lines[0].entry_id
+
+
+def test_a_round_that_lacks_somebody_counts_and_is_not_called_impossible(
+    owner: Client, long_evening: tuple[Table, str]
+) -> None:
+    table, first = long_evening
+    changed = {"inner_kind": "round_scored", "winner": 0, "points-1": 40, "points-2": 90, "points-3": 12}
+
+    preview = text_of(owner.post(url(table, first), envelope(table.sheet, **changed), **ENGLISH).content)
+    owner.post(url(table, first), envelope(table.sheet, **changed, action="save"))
+    sheet = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
+
+    assert "1 line whose players no longer fit" in preview
+    assert "no longer possible" not in preview + sheet
+
+
+def test_a_preview_says_who_left(owner: Client, long_evening: tuple[Table, str]) -> None:
+    table, _ = long_evening
+    table.declare("player_left", seat=2)
+    held = [{"seat": 1, "points": 5}, {"seat": 3, "points": 6}]
+    last = table.declare("round_scored", winner=0, hands=held).entry_id
+    changed = {"inner_kind": "round_scored", "winner": 0, "points-1": 9, "points-3": 6}
+
+    preview = text_of(owner.post(url(table, last), envelope(table.sheet, **changed), **ENGLISH).content)
+
+    assert "Cilli 0, away since round 1" in preview

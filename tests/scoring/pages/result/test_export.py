@@ -71,18 +71,22 @@ def test_numbers_stay_numbers() -> None:
     assert disarmed(-7) == "-7"
 
 
-def test_a_whot_csv_escapes_names_and_leaves_absent_players_blank(owner: Client, anna: Device) -> None:
+def test_a_whot_csv_escapes_names_counts_the_dealer_and_leaves_absent_players_blank(
+    owner: Client, anna: Device
+) -> None:
     sheet = sheet_open(
         ruleset_key="leaflet_long", options={}, names=("=SUM(A1)", "Beni", "Cilli"), device=anna
     )
     at = Table(access_of(sheet, anna))
     at.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 9}])
+    at.declare("dealer_set", seat=0)
     at.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 5}])
 
     rows = table(get(owner, "result-csv", sheet), ",")
 
     assert "'=SUM(A1): points" in rows[0]
-    assert (rows[1]["Beni: points"], rows[1]["Cilli: points"], rows[1]["Cilli: total"]) == ("", "5", "14")
+    assert (rows[1]["Entry"], rows[1]["Counts"]) == ("'=SUM(A1) deals", "yes")
+    assert (rows[2]["Beni: points"], rows[2]["Cilli: points"], rows[2]["Cilli: total"]) == ("", "5", "14")
 
 
 def test_the_json_folds_to_the_same_sheet(owner: Client, evening: Table) -> None:

@@ -64,6 +64,17 @@ def test_one_tap_changes_the_partners(owner: Client, pad: Table) -> None:
     assert sheet_board(pad.sheet).dealer == 1
 
 
+def test_who_was_named_to_deal_deals_on_another_seat_unless_the_form_says_otherwise(
+    owner: Client, pad: Table
+) -> None:
+    pad.declare("dealer_set", seat=2)
+    post(owner, pad, do="kind=seats_taken&persons=0+2+1+3")
+    assert (now(pad)[1], sheet_board(pad.sheet).dealer) == ("Cilli", 1)
+
+    post(owner, pad, **sits("Anna", "Beni", "Cilli", "Dora", dealer=1))
+    assert sheet_board(pad.sheet).dealer == 1
+
+
 def test_an_unknown_name_adds_a_person(owner: Client, pad: Table) -> None:
     post(owner, pad, **sits("Anna", " Eva ", "Cilli", "Dora"))
 
