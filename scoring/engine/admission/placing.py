@@ -254,14 +254,14 @@ def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Roun
 
 
 def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
-    """The round for a fact tapped after an undo: that of `target`, unless a later round had begun.
+    """The round for a fact tapped after an undo: that of `target`, unless its scribe had gone on to a later round.
 
-    If two scribes write, what others have written since begins none.
+    What others have written since, and his page did not show, takes him no further.
     """
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
     if confirmed := _confirmed(sheet, voided):
-        at, event = confirmed
+        at = confirmed
     elif voided is None or isinstance(voided.event, ev.RULINGS):
         again = _put_back(sheet, voided)
         if again is None or here != present_number(sheet, again):
@@ -270,27 +270,18 @@ def _after_undo(sheet: SheetFold, page: Page, undo: ev.Entry, target: str) -> tu
     elif is_unplaced(voided) and sheet.ledger.line(target) is not None:
         return _open(sheet), voided.held
     else:
-        at, event = present_number(sheet, voided), voided.event
-    if sheet.ledger.scribes.two_at(*at):
-        return (here if _has_gone_on(sheet, page, at, undo) else at), ""
-    ends = ends_round(event, sheet.setup.ruleset.params)
-    stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
-    return (at if here in stood and not _is_begun(sheet, here, undo) else here), ""
+        at = present_number(sheet, voided)
+    return (here if _has_gone_on(sheet, page, at, undo) else at), ""
 
 
-def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> tuple[RoundNumber, ev.Fact] | None:
-    """The round of this acceptance, and the fact of that round that it confirmed until it was taken back."""
+def _confirmed(sheet: SheetFold, entry: ev.Entry | None) -> RoundNumber | None:
+    """The round of this acceptance, if it confirmed a fact of that round until it was taken back."""
     if entry is None or not isinstance(entry.event, ev.EntryAccepted):
         return None
     at, found = (entry.game, entry.round), _fact(sheet, entry.event.target)
     # What was unplaced had its round from the acceptance.
     is_here = found is not None and (is_unplaced(found[0]) or present_number(sheet, found[0]) == at)
-    return (at, found[1]) if found is not None and is_here else None
-
-
-def _is_begun(sheet: SheetFold, at: RoundNumber, undo: ev.Entry) -> bool:
-    """Whether a fact of that round was declared before `undo` and still counts."""
-    return any((line.game, line.round) == at and line.entry.seq < undo.seq for line in sheet.ledger.counting)
+    return at if is_here else None
 
 
 def _has_gone_on(sheet: SheetFold, page: Page, at: RoundNumber, undo: ev.Entry) -> bool:

@@ -308,13 +308,13 @@ def _needs_the_other(sheet: SheetFold, pen: Pen, entry: ev.Entry) -> bool:
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     """Whether anything was said of a later round after this one had begun. A ruling has the round of what it is about.
 
-    What was said before that does not seal it: an edit has put off its game.
+    What was said before that does not seal it: an edit has put off its game. Nor does what waits.
     """
     number = _number_of(sheet.ledger, first_of(sheet, entry))
     facts = [each for each in sheet.ledger.entries if not isinstance(each.event, ev.RULINGS)]
     begun = next((each.seq for each in facts if _number_of(sheet.ledger, each) == number), 0)
-    later = (each for each in facts if each.seq > begun and not each.held)
-    return any(_number_of(sheet.ledger, each) > number for each in later)
+    later = (each for each in facts if each.seq > begun and _number_of(sheet.ledger, each) > number)
+    return any(not each.held or _hand_of(sheet.ledger, each) is not None for each in later)
 
 
 def _number_of(ledger: Ledger, entry: ev.Entry) -> RoundNumber:

@@ -195,18 +195,23 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _is_moot(pad: Pad, entry: ev.Entry) -> bool:
-    """Whether this proposal has nothing left to change.
+    """Whether this proposal, or this undo that came too late, has nothing left to change.
 
-    Its line was voided, replaced or corrected so meanwhile, or its scribe has decided for what the line says since.
+    Its line was voided, replaced, put away or corrected so meanwhile, or its scribe has decided for what the line says
+    since.
     """
-    event = entry.event
-    if entry.id not in pad.scribes.proposals or not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
+    event, is_proposed = entry.event, entry.id in pad.scribes.proposals
+    if not isinstance(event, ev.EntryVoided | ev.EntryCorrected):
+        return False
+    if not is_proposed and isinstance(event, ev.EntryCorrected):
         return False
     if event.target in pad.voids:
         return True
     if isinstance(event, ev.EntryVoided):
         line = pad.read_as(event.target)
-        is_gone = line is not None and line.status in ("replaced", "voided")
+        is_gone = line is not None and line.status in ("replaced", "voided", "dismissed")
+        if not is_proposed:
+            return is_gone
     else:
         line = pad.lines.get(event.target)
         is_gone = line is None or line.status != "counts" or line.event == event.event

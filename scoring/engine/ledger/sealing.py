@@ -72,7 +72,7 @@ class _Walk:
         self.agreements: dict[str, str] = {}
         self.entries: dict[str, ev.Entry] = {}
         self.numbers: dict[str, RoundNumber] = {}
-        # The seq of the first fact of each round, and of its last one that was not held.
+        # The seq of the first fact of each round, and of its last one that does not wait.
         self.begun: dict[RoundNumber, int] = {}
         self.latest: dict[RoundNumber, int] = {}
         # The entries that void, accept or dismiss an entry, by its id.
@@ -163,10 +163,13 @@ class _Walk:
                 self._write(self.entries[entry_id], self._first_to_come(here))
 
     def _is_written_since(self) -> bool:
-        """Whether a hand counts that was written since the first of the latest choices."""
+        """Whether a hand counts that was written since the first of the latest choices, in its round or a later one."""
         first = next(map(self.entries.__getitem__, self.latest_choices), None)
         since = takewhile(lambda entry: entry is not first, reversed(self.entries.values()))
-        return first is not None and any(_is_of_a_hand(entry) and self._counts(entry) for entry in since)
+        return first is not None and any(
+            _is_of_a_hand(entry) and self._counts(entry) and self._round_of(entry) >= self.numbers[first.id]
+            for entry in since
+        )
 
     def _first_to_come(self, here: RoundNumber) -> RoundNumber:
         """The round after the last one played, or that one if its result was undone; at most `here`.
@@ -216,8 +219,12 @@ class _Walk:
             self.facts.setdefault(self._slot(entry, entry.event), []).append(entry)
             number = self.numbers[entry.id]
             self.begun[number] = min(entry.seq, self.begun.get(number, entry.seq))
-            if not entry.held:
-                self.latest[number] = max(entry.seq, self.latest.get(number, 0))
+            self._note_latest(entry)
+
+    def _note_latest(self, entry: ev.Entry) -> None:
+        if not entry.held or self._accepted_at(entry):
+            number = self.numbers[entry.id]
+            self.latest[number] = max(entry.seq, self.latest.get(number, 0))
 
     def _agree(self, entry: ev.Entry) -> None:
         """Accept the proposal of the same fact."""
@@ -240,6 +247,8 @@ class _Walk:
                 self.voidings.setdefault(target, []).append(entry)
             case ev.EntryAccepted(target):
                 self.acceptances.setdefault(target, []).append(entry)
+                if not isinstance(self.entries[target].event, ev.RULINGS):
+                    self._note_latest(self.entries[target])
             case ev.EntryDismissed(target):
                 self.dismissals.setdefault(target, []).append(entry)
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.engine.admission.admit import Receipt
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from tests.engine.admission.test_placing import BEPPO, first, place_of, tap, undo
+from tests.engine.admission.test_placing import ANNA, BEPPO, first, place_of, tap, undo
 from tests.engine.arriving import arrive
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 
@@ -83,6 +83,17 @@ class TestUndo:
         shown = (table.sheet.current.number, table.sheet.next_round)
         receipt = tap(table, again, back, seen=2, round=2)
         assert (receipt.status, place_of(table, receipt.entry_id)) == ("counted", shown)
+
+    def test_a_slip_undone_without_a_network_leads_back_into_a_game_that_is_over_since(self) -> None:
+        """One scribe with two devices: the other one has written the same hand and one of the next game."""
+        table = WattenTable()
+        for event in (ev.RoundWon(A, 5), ev.RoundWon(A, 4), ev.RoundWon(B, 3)):
+            first(table, event, BEPPO)
+        shown = {"seen": 1, "round": 2, "waited": True}
+        slip = arrive(table, ev.RoundWon(B, 4), pen=ANNA, game=1, **shown).entry_id
+        back = undo(table, slip, seen=1).entry_id
+        receipt = tap(table, ev.RoundWon(A, 4), back, **shown)
+        assert (receipt.status, place_of(table, receipt.entry_id)) == ("agreed", (1, 2))
 
     def test_the_tap_after_a_put_back_follows_the_restored_entry(self) -> None:
         table = WattenTable()

@@ -82,6 +82,21 @@ def test_a_hand_undone_after_the_choice_is_written_anew_by_two(ends: bool, hands
     assert table.score == (7, 0)
 
 
+def test_a_late_reading_of_an_earlier_hand_is_none_since_the_choice() -> None:
+    """Back to one scribe: a hand undone after that is written anew by one, whatever the other reads of earlier."""
+    pads = Pads()
+    with pads.a():
+        pads.won(A, 2)
+        slip = pads.won(B, 3)
+    with pads.lead():
+        pads.tell(ev.ScribesSet(1))
+    with pads.b():
+        pads.tell(ev.RoundWon(A, 2), 1, 1)
+    with pads.a():
+        pads.tell(ev.EntryVoided(slip))
+    assert [pads.sheet.ledger.scribes.two_at(1, round_) for round_ in (1, 2)] == [True, False]
+
+
 def test_a_hand_that_people_counted_was_played() -> None:
     table = WattenTable()
     table.won(A, 2)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.engine import Refused
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.scribes import undo_of
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import unsettled_games
 from scoring.engine.sheet.fold import fold
@@ -116,6 +118,16 @@ class TestSeal:
         assert (pads.score, pads.proposed, pads.states()) == ((3, 0), [proposal], ["agreed"])
         assert unsettled_games(pads.sheet.ledger) == frozenset()
 
+    def test_a_hand_that_people_counted_seals_the_round_before(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 9)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(pads.ink(ev.RoundWon(B, 3), 2, 1, held="game_over")))
+        with pads.a():
+            assert undo_of(pads.sheet, Pen("tablet", A)) is None
+            proposal = pads.tell(ev.EntryVoided(line))
+        assert (pads.current.number, pads.proposed) == (2, [proposal])
+
     def test_a_proposal_counts_once_the_other_scribe_accepts_it(self) -> None:
         pads, line, proposal = self.proposed_correction()
         with pads.b():
@@ -217,6 +229,20 @@ class TestSeal:
         with pads.a():
             proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
         return pads, line, proposal
+
+
+def test_an_undo_that_came_too_late_for_a_hand_that_is_gone_asks_nobody() -> None:
+    pads = Pads()
+    with pads.a():
+        pads.won(A, 3)
+    with pads.lead():
+        pads.tell(ev.SheetClosed())
+    with pads.b():
+        slip = pads.ink(ev.RoundWon(A, 2), 1, 1, held="sheet_closed")
+        pads.ink(ev.EntryVoided(slip), held="sheet_closed")
+        assert len(pads.waiting) == 2
+        pads.ink(ev.RoundWon(A, 3), 1, 1)
+    assert pads.waiting == []
 
 
 class TestHowManyWrite:
