@@ -42,10 +42,10 @@ def dealer_is_known(sheet: SheetFold) -> bool:
 
 
 def split_is_known(sheet: SheetFold) -> bool:
-    """Whether it is known who plays with whom in the next round of Watten: of three, the dealer decides (A25)."""
+    """Whether it is known who plays with whom in the next round: of three at Watten, the dealer decides (A25)."""
     params = sheet.setup.ruleset.params
-    is_free = isinstance(params, WattenRules) and params.three_mode == "free"
-    return sheet.setup.seats != 3 or is_free or dealer_is_known(sheet)
+    depends = isinstance(params, WattenRules) and sheet.setup.seats == 3 and params.three_mode != "free"
+    return not depends or dealer_is_known(sheet)
 
 
 def shown_dealer(sheet: SheetFold) -> int | None:

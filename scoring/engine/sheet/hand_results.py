@@ -20,7 +20,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.dealing import dealer_is_declared, dealer_is_known
 from scoring.engine.sheet.fold import Game, Setup, SheetFold
-from scoring.engine.sheet.round_result import Row, result_in, score_at_lead
+from scoring.engine.sheet.round_result import Row, offences_before_lead, result_in, score_at_lead
 from scoring.engine.sheet.seating import seated_in
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.sides import accounts, split_of
@@ -37,7 +37,8 @@ class LogTarget:
 
     `players` are the sheet's seats by seat of the hand, `dealer` is a seat of
     the hand. `score`: Watten, the points before the hand by account of the
-    hand, empty if no hand can begin with them. `seated` are the persons at all
+    hand, empty if no hand can begin with them; `offences` are those of the round
+    whose points are among them. `seated` are the persons at all
     seats of the sheet in that game. `row` is the written result of the round,
     None while it is open. `dealer_said`: somebody declared who deals.
     """
@@ -47,6 +48,7 @@ class LogTarget:
     players: tuple[int, ...]
     dealer: int
     score: tuple[int, ...] = ()
+    offences: tuple[ev.PenaltyGiven, ...] = ()
     row: Row | None = None
     seated: tuple[int, ...] = ()
     dealer_said: bool = True
@@ -120,7 +122,10 @@ def _watten(
     totals = score_at_lead(game, round_, rules)
     score = tuple(totals[seat] for seat in players) if seats == 3 else totals
     fits = score_refused(rules, WattenSetup(0, seats=len(players), score=score)) is None
-    return LogTarget(game.number, round_, players, players.index(dealer), score if fits else (), row)
+    offences = offences_before_lead(game, round_, rules) if fits else ()
+    return LogTarget(
+        game.number, round_, players, players.index(dealer), score if fits else (), offences, row
+    )
 
 
 def declared(

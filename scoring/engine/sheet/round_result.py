@@ -41,12 +41,26 @@ def result_lines(sheet: SheetFold) -> Iterator[Line]:
 
 def score_at_lead(game: Game, round_: int, rules: Params) -> tuple[int, ...]:
     """The points that settle the value of a round: a look at the cut counts, offences in play do not (A15)."""
-    since = [row for row in game.rows if isinstance(row, watten.Row) and row.line.round == round_]
-    before = list(takewhile(lambda row: not _belongs_to_the_play(row, rules), since))
+    since = _rows_of(game, round_)
+    before = _before_lead(since, rules)
     if len(before) == len(since):
         return game.totals
     row = since[len(before)]
     return tuple(total - gained for total, gained in zip(row.totals, row.gained, strict=True))
+
+
+def offences_before_lead(game: Game, round_: int, rules: Params) -> tuple[ev.PenaltyGiven, ...]:
+    """The offences of the round whose points are in `score_at_lead`."""
+    before = (row.line.event for row in _before_lead(_rows_of(game, round_), rules))
+    return tuple(event for event in before if isinstance(event, ev.PenaltyGiven))
+
+
+def _rows_of(game: Game, round_: int) -> list[watten.Row]:
+    return [row for row in game.rows if isinstance(row, watten.Row) and row.line.round == round_]
+
+
+def _before_lead(rows: Sequence[watten.Row], rules: Params) -> list[watten.Row]:
+    return list(takewhile(lambda row: not _belongs_to_the_play(row, rules), rows))
 
 
 def _belongs_to_the_play(row: watten.Row, rules: Params) -> bool:

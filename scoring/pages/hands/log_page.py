@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from scoring.wording.actions import untimed
 from scoring.wording.hands import seat_name
 
 SHOWN_TURNS = 12
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Dealer:
 @dataclass(frozen=True, slots=True)
 class Tapping:
     """The log so far: `count` actions, the last or the `broken` one with its verdict, the table, and the next
-    taps.
+    taps. `on_sheet` are the offences with which the hand begins, in words.
     """
 
     log: str
@@ -94,10 +95,11 @@ class Tapping:
     choices: Choices | None
     tricks: list[PastTrick]
     turns: list[PastTurn]
+    on_sheet: list[str]
 
 
-def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
-    """The page for this log."""
+def tapping(hand: AnyHand, who: Who, asked: Asked, told: Mapping[str, str] = NOTHING) -> Tapping:
+    """The page for this log. `told`: taps that tell what the score before the hand includes, with what that is."""
     steps = tuple(walk.steps(hand))
     at = len(steps) - 1
     seen = next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
@@ -112,6 +114,8 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
         choices = game.choices(hand, steps[seen], who, asked.for_, asked.pick)
     elif asked.for_.endswith("show") and not broken and game is choices_whot:
         choices = choices_whot.left(hand, steps[seen], who, asked.for_, asked.pick)
+    if choices is not None:
+        choices = replace(choices, more=[button for button in choices.more if button.add not in told])
     return Tapping(
         log=packed(hand),
         game=hand.ruleset.game,
@@ -125,6 +129,7 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
         choices=choices,
         tricks=_turned_tricks(hand, steps, seen, who) if hand.ruleset.game == "watten" else [],
         turns=_turns(hand, steps, who) if hand.ruleset.game == "whot" else [],
+        on_sheet=list(dict.fromkeys(told.values())),
     )
 
 

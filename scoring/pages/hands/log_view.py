@@ -24,7 +24,9 @@ from rules.core.outcome import Failure
 from rules.games import AnyHand
 from rules.replay import replay
 from rules.walk import seat_counts, seats
+from rules.watten.actions import WattenSetup
 from scoring.access import Access, get_sheet_to_write
+from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.facts.codec import Malformed, encode, kind
 from scoring.engine.facts.limits import MAX_NUMBER
 from scoring.engine.sheet.dealing import split_is_known
@@ -33,6 +35,7 @@ from scoring.engine.sheet.hand_cards import with_cards
 from scoring.engine.sheet.hand_results import (
     LogTarget,
     Points,
+    account,
     declared,
     known_points,
     log_target,
@@ -50,7 +53,7 @@ from scoring.pages.shared.redirects import to_page
 from scoring.selectors.hands import round_meant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, hand_log_add, hand_log_belongs
-from scoring.wording import Who
+from scoring.wording import Who, said
 from scoring.wording.hands import failure as said_failure
 
 MOST_PICKED = 60
@@ -183,7 +186,7 @@ def _page(
     fields = request.POST if request.method == "POST" else request.GET
     # Cards that were laid together are no longer being chosen.
     asked = log_page.Asked(_words_before_cards(draft, fields), () if _taps(fields) else _picked(fields))
-    of = log_page.tapping(draft.hand, draft.who, asked)
+    of = log_page.tapping(draft.hand, draft.who, asked, _told(draft))
     # If the sheet has no dealer, the first tap names one, because that decides who leads and announces.
     has_log = bool(fields.get("log") or draft.hand.actions)
     is_said = draft.at.dealer_said or draft.has_fixed_dealer or has_log
@@ -216,6 +219,19 @@ def _page(
     return (
         push_url(response, _address(access, draft, asked)) if request.headers.get("HX-Request") else response
     )
+
+
+def _told(draft: LogDraft) -> dict[str, str]:
+    """The taps for the offences whose points the score before the hand includes, with the words of the sheet."""
+    at, hand = draft.at, draft.hand
+    if not isinstance(hand.setup, WattenSetup) or hand.setup.score != at.score:
+        return {}
+    return {
+        f"{label} penalty {offence.code}": said(told_event(offence), draft.names)
+        for offence in at.offences
+        for number, label in enumerate(seats(hand))
+        if account(at, number, draft.sheet.setup.seats) == offence.side
+    }
 
 
 def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from rules.registry import ruleset
 from scoring.access import Device
+from scoring.engine.sheet.hand_results import log_target
 from scoring.models import Entry
 from scoring.pages.hands import draft
 from scoring.selectors.sheets import sheet_fold
@@ -24,6 +25,17 @@ pytestmark = pytest.mark.django_db
 
 def opened(anna: Device, key: str) -> Table:
     return Table(access_of(sheet_open(ruleset_key=key, options={}, names=NAMES, device=anna), anna))
+
+
+def begun(table: Table, *taps: str) -> str:
+    """A log that begins with the score of the open round."""
+    sheet = sheet_fold(table.sheet)
+    at = log_target(sheet)
+    assert at is not None
+    hand = draft.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
+    for tap in taps:
+        hand = draft.tapped(hand, tap)
+    return draft.packed(hand)
 
 
 def revoke_after_a_bid(key: str) -> str:
@@ -130,6 +142,27 @@ def test_an_offence_that_is_written_already_is_not_written_again(owner: Client, 
 
     assert "Peeked at the cut, 2 points" not in html
     assert sheet_fold(watten.sheet).current.totals == (2, 2)
+
+
+def test_a_log_that_begins_after_an_offence_of_the_sheet_does_not_offer_it_again(
+    owner: Client, anna: Device
+) -> None:
+    """Its header has the points of the offence: at 9 of 11 a second look at the cut would end the game."""
+    table = opened(anna, "north_tyrol")
+    for value in (5, 2):
+        table.declare("round_won", side=0, value=value)
+    assert "B1 penalty peek_cut" in page(owner, table, log=begun(table, "B2 schlag 8"))
+    table.declare("penalty_given", side=1, code="peek_cut")
+
+    html = page(owner, table, log=begun(table, "B2 schlag 8"))
+
+    assert "penalty peek_cut" not in html
+    assert "On the sheet already: Beni &amp; Dora: penalty, Peeked at the cut" in " ".join(html.split())
+
+
+def test_a_whot_hand_of_three_is_logged_though_nobody_said_who_deals(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=NAMES[:3], device=anna)
+    assert owner.get(url(Table(access_of(sheet, anna)))).status_code == 200
 
 
 def test_a_settled_round_without_the_offence_of_its_hand_differs(owner: Client, watten: Table) -> None:
