@@ -10,9 +10,11 @@ from scoring.engine.board.history_view import HistoryLine
 from scoring.engine.board.watten_view import WattenBoard, WattenRow
 from scoring.engine.board.whot_view import RowCell, WhotRow
 from scoring.engine.facts import events as ev
+from scoring.pages.board.whot_end import adds_up
 from scoring.pages.history.totals import HANDS
 
 NOT_COUNTED = ("overrun", "impossible")
+WON = "●"  # as in the picture of a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,9 @@ def cells(line: HistoryLine, board: AnyBoard, seats: int) -> tuple[Cell, ...]:
     """The cells of a line, by account at Watten, by seat at WHOT!."""
     if isinstance(board, WattenBoard):
         return _watten(line, len(board.sides))
-    return _whot(line, seats, by_hand=board.stage.by_hand)
+    if board.match == "single" and isinstance(line.event.event, ev.RoundScored):
+        return _single(line, line.event.event, seats)
+    return _whot(line, seats, by_hand=not adds_up(board))
 
 
 def _watten(line: HistoryLine, accounts: int) -> tuple[Cell, ...]:
@@ -67,8 +71,16 @@ def _gained(gained: int, total: int, krank: bool) -> Cell:
     return Cell(total, krank=krank) if gained > 0 else Cell(total, before=total - gained)
 
 
+def _single(line: HistoryLine, event: ev.RoundScored, seats: int) -> tuple[Cell, ...]:
+    """A round that is a game: a dot for who won it, and the points of the others if they were counted."""
+    row = line.row
+    if not isinstance(row, WhotRow) or row.flag in NOT_COUNTED:
+        return tuple(Cell(crossed=WON if seat == event.winner else "") for seat in range(seats))
+    return tuple(Cell(WON if cell.seat == event.winner else cell.points or "") for cell in row.cells)
+
+
 def _whot(line: HistoryLine, seats: int, *, by_hand: bool) -> tuple[Cell, ...]:
-    """Points and running total; in a tournament played by the hand only the points."""
+    """Points and running total; only the points if each hand counts by itself."""
     row, event = line.row, line.event.event
     if not isinstance(event, HANDS):
         return (Cell(),) * seats

@@ -138,11 +138,13 @@ def _watten_headline(summary: WattenSummary, who: Who) -> str:
 
 def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
     """The counted totals of a game (A20) with the marks of its losers; in a tournament played by the hand the
-    places.
+    places. None of a round that is a game.
     """
     if isinstance(summary, WattenSummary):
         marks = {mark.side: _mark(mark, board.ruleset.key) for mark in summary.marks}
         return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary.clipped))
+    if isinstance(board, WhotBoard) and board.match == "single":
+        return ()
     if isinstance(board, WhotBoard) and board.stage.by_hand:
         return tuple(Total(ordinal(place)) for place in summary.places or ())
     return tuple(

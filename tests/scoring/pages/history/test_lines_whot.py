@@ -27,8 +27,22 @@ class TestHistory:
 
         page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
 
-        assert "1 4 4 5 5 6 6" in page
+        assert "1 4 5 6" in page
         assert "nobody was out of cards, the market was empty" in page
+
+    @pytest.mark.parametrize("address", ["history", "result"])
+    def test_a_round_that_is_a_game_shows_who_won_it_and_no_zeros(
+        self, owner: Client, anna: Device, address: str
+    ) -> None:
+        table = table_of(anna, "leaflet_classic", 3)
+        table.declare("round_scored", winner=1, hands=[])
+
+        html = owner.get(reverse(f"scoring:{address}", args=[table.sheet.uid]), **ENGLISH).content.decode()
+
+        [game] = re.findall(r'<table class="paper paper-whot">.*?</table>', html, re.DOTALL)
+        assert "●" in game
+        assert "0" not in text_of(re.sub("<[^>]*>", " ", game).encode())
+        assert "Small: the points" not in html
 
     def test_a_tournament_shows_hands_and_places_and_no_sums(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 3)

@@ -43,7 +43,7 @@ def test_an_evening_of_several_games_has_places_with_ties(owner: Client, whot: T
     for winner, losers in ((0, (1, 2)), (1, (0, 2))):
         whot.declare("round_scored", winner=winner, hands=[{"seat": seat, "points": 130} for seat in losers])
 
-    assert "Anna Beni Cilli 1st 1 1st 1 3rd 0" in text_of(get(owner, "result", whot.sheet))
+    assert "Anna Beni Cilli 1 (1st) 1 (1st) 0 (3rd)" in text_of(get(owner, "result", whot.sheet))
 
 
 @pytest.mark.parametrize("players", range(2, 9))
