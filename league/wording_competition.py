@@ -151,7 +151,7 @@ WARNINGS: Mapping[str, Any] = {
     "score_missing": _("Nos. %(numbers)s have no rank yet. They count as last."),
     "same_table": _("No. %(numbers)s sits at the same table again."),
     "later_repeats": _("The heats that are left may not go without somebody meeting twice."),
-    "uneven_tables": _("Tables of different size: %(numbers)s."),
+    "uneven_tables": _("Tables of different size. At a smaller one: no. %(numbers)s."),
     "no_design": _("For so many there is no plan without repeats."),
     "unconfirmed": _("Not seen to be here: no. %(numbers)s."),
 }

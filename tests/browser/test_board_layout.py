@@ -390,3 +390,17 @@ def test_a_long_name_stays_in_the_key_that_names_the_dealer_of_the_next_game(new
 
     assert anna.page.locator(".deal-key").count() == 3
     assert anna.page.evaluate(OUT_OF_KEY, ".deal-key") == []
+
+
+def test_the_values_of_the_rotated_half_are_above_the_rows(new_device: MakeDevice) -> None:
+    anna = new_device("tablet")
+    anna.prefer(mirror="1")
+    sheet = anna.open_watten(ruleset="bavaria", target=15)
+    sheet.declare_all((0, 2), (1, 2), (0, 2), (1, 2), (0, 2))
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.open_menu("values-b")
+
+    covered = anna.page.evaluate(COVERED, "#values-b .value")
+
+    assert covered == []
