@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import moves_points, slot_of, slot_of_line
+from scoring.engine.facts.lines import may_recur, moves_points, slot_of, slot_of_line
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.agreement import proposals, readings_held
 from scoring.engine.ledger.scribes import differ, is_agreed, is_same_late_word
@@ -25,7 +25,9 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
         return False
     slot = slot_of(by.event, ledger.pad.rules)
     standing = ledger.standing(by.game, by.round, slot) if slot else None
-    if standing is None or ledger.pad.is_new_fact(by.writer, standing, by.seq):
+    if standing is None:
+        return False
+    if may_recur(by.event, ledger.pad.rules) and ledger.pad.is_new_fact(by.writer, standing, by.seq):
         return False
     readings = [
         *standing.backed,

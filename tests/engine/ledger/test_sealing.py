@@ -100,6 +100,18 @@ class TestSeal:
             pads.undo()
         assert (pads.score, pads.proposed) == ((0, 0), [])
 
+    @pytest.mark.parametrize(("value", "state"), [(2, "agreed"), (3, "differs"), (4, "differs")])
+    def test_who_wrote_a_round_too_may_read_it_otherwise_after_its_correction(
+        self, value: int, state: str
+    ) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.RoundWon(A, value), 1, 1)
+        assert (pads.score, pads.states()) == ((2, 0), [state])
+
     def test_a_side_does_not_change_the_other_sides_entry(self) -> None:
         pads = Pads()
         with pads.a():
