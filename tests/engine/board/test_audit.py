@@ -117,9 +117,10 @@ class TestWhichOfSeveralVoidings:
         table.tell(ev.SheetClosed())
         table.late(ev.EntryVoided(line))
         table.tell(ev.SheetReopened())
+        assert fates(table)[2] == ("waits", 0)
         table.tell(ev.EntryVoided(line))
         assert self.named(table, line) == (5, "done")
-        assert fates(table)[2] == ("waits", 0)
+        assert fates(table)[2] == ("nothing", 0)
 
     def test_a_proposed_voiding_is_not_named(self) -> None:
         pads = Pads()
