@@ -15,7 +15,7 @@ from league.services.competition.heat_sheets import heats_complete
 from league.services.ratings import Overtaken
 from league.services.webhooks.events import follow_webhooks as follow
 from league.services.webhooks.sending import forget_old, send_waiting
-from scoring.services import hand_rows, person_results, round_rows
+from scoring.services import hand_rows, person_results, round_rows, turned_games
 
 logger = logging.getLogger(__name__)
 
@@ -43,6 +43,7 @@ def _catch_up(**_kwargs: Any) -> None:
     """Catch up when a worker starts: the last one may have died before finishing, or older code may have
     stored results without their rows.
     """
+    turned_games.add_turned()
     person_results.catch_up()
     sweep_ratings()
     write_rounds.delay()

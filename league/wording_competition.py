@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from django.utils.translation import gettext
@@ -32,6 +33,7 @@ ERRORS: Mapping[str, Any] = {
     "impossible_game": _(
         "Game %(game)s cannot end like this: one side has %(target)s points or more, the other one fewer."
     ),
+    "impossible_end": _("Game %(game)s cannot end like this by the rules of the competition."),
     "impossible_whot": _("Game %(game)s cannot end like this by the rules of the competition."),
     "points_needed": _("Both numbers of game %(game)s are needed."),
     "bad_format": _("This format cannot be played so. Please look at its numbers."),
@@ -263,9 +265,17 @@ def _with_name(number: int, names: Mapping[int, str]) -> str:
     return f"{number} ({names[number]})"
 
 
-def games(points: tuple[ft.Points, ...]) -> str:
-    """ "15 : 8, 3 : 15"."""
-    return ", ".join(" : ".join(str(side) for side in game) for game in points)
+def games(points: tuple[ft.Points, ...], ends: tuple[ft.GameEnd, ...] = ()) -> str:
+    """ "15 : 8, 3 : 15"; a game that a revoke decided says who won."""
+    return ", ".join(_game(game, end) for game, end in zip_longest(points, ends))
+
+
+def _game(points: ft.Points, end: ft.GameEnd | None) -> str:
+    text = " : ".join(str(side) for side in points)
+    if end is None or end.by != "revoke":
+        return text
+    second = _("%(points)s (revoke: the second side won)")
+    return str(second if end.winner else _("%(points)s (revoke: the first side won)")) % {"points": text}
 
 
 def points_of_sides(points: tuple[ft.Points, ...]) -> tuple[str, ...]:

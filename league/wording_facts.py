@@ -73,15 +73,15 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
 
 def _result(fact: ft.Fact, names: Mapping[str, str]) -> str:
     match fact:
-        case ft.ScoreDeclared(heat, table, scores, why):
+        case ft.ScoreDeclared(heat, table, scores, why, ends):
             line = gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)")
-            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
-        case ft.ResultRuled(heat, table, scores, why):
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores, ends)}, why)
+        case ft.ResultRuled(heat, table, scores, why, ends):
             line = gettext("Heat %(heat)s, table %(table)s, ruling: %(games)s")
-            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
-        case ft.ResultCorrected(heat, table, scores, why):
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores, ends)}, why)
+        case ft.ResultCorrected(heat, table, scores, why, ends):
             line = gettext("Heat %(heat)s, table %(table)s, corrected: %(games)s")
-            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores)}, why)
+            return _with_reason(line % {"heat": heat, "table": table, "games": games(scores, ends)}, why)
         case ft.AdjustmentGiven(number, points, why, metric):
             values = {
                 "number": number,

@@ -35,7 +35,7 @@ from league.api.throttles import ReaderRate, Throttled, stranger
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raise it when the shape of an answer changes; it is part of every ETag.
-API_REVISION = 5
+API_REVISION = 6
 UID = OpenApiParameter(
     "uid", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id, as lists give it."
 )

@@ -66,6 +66,12 @@ class HeatTableSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="The points of each side in each game, null until the heat is approved.",
     )
+    winners = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="The side that won each game, 0 or 1: not the one with more points if a revoke decided it. "
+        "Empty at WHOT!, null until the heat is approved.",
+    )
     source = serializers.CharField(  # type: ignore[assignment]  # a field, not the property of this name
         allow_null=True, help_text="pad, paper, ruling or forfeit; null until the heat is approved."
     )

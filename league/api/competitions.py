@@ -25,6 +25,8 @@ from league.api.competition_shapes import (
 from league.api.formats import Row
 from league.api.lists import SINCE_WHEN, ComputedList, ListView, asked_since, ordered_by, whole
 from league.api.people import ref
+from league.engine.competition.matches import table_winners
+from league.engine.competition.plan import Stage
 from league.engine.competition.stage_table import stage_table
 from league.engine.competition.standing import table_of
 from league.engine.competition.state import HeatState, State, TableState
@@ -172,10 +174,10 @@ class HeatList(OfCompetition, ComputedList):
         if at := asked_since(self.request):
             new = new_heats(subject.competition, at)
             told = [heat for heat in told if heat.number in new]
-        return [heat_row(heat) for heat in told]
+        return [heat_row(heat, self.state.plan.stage(heat.stage)) for heat in told]
 
 
-def heat_row(heat: HeatState) -> Row:
+def heat_row(heat: HeatState, stage: Stage) -> Row:
     """A heat without the reasons of directors, which are free text."""
     drawn = heat.drawn
     return {
@@ -190,13 +192,13 @@ def heat_row(heat: HeatState) -> Row:
             "inputs": drawn.inputs,
         },
         "changed_by_hand": bool(heat.changes),
-        "tables": [_table(heat, table) for _number, table in sorted(heat.tables.items())],
+        "tables": [_table(heat, stage, table) for _number, table in sorted(heat.tables.items())],
         "byes": list(heat.heat.byes),
         "bye_reasons": _reasons(heat, 0),
     }
 
 
-def _table(heat: HeatState, table: TableState) -> Row:
+def _table(heat: HeatState, stage: Stage, table: TableState) -> Row:
     counts = heat.status == "approved"
     return {
         "number": table.table.number,
@@ -204,6 +206,7 @@ def _table(heat: HeatState, table: TableState) -> Row:
         "dealer": table.table.dealer or None,
         "sheet": table.sheet or None,
         "games": [list(game) for game in table.games or ()] if counts else None,
+        "winners": list(table_winners(stage, table)) if counts else None,
         "source": table.source if counts else None,
         "reasons": _reasons(heat, table.table.number),
     }

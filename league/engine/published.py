@@ -37,7 +37,7 @@ class Published:
             "rows": [asdict(row) for row in self.rows],
             "adjustments": sorted((asdict(one) for one in self.adjustments), key=lambda one: one["id"]),
             "decisions": [asdict(one) for one in self.decisions],
-            "scores": sorted(_canonical(asdict(replace(score, worth=0))) for score in self.scores),
+            "scores": sorted(_canonical(_told(score)) for score in self.scores),
         }
         return _canonical(shape)
 
@@ -120,6 +120,16 @@ def score_changes(before: Iterable[GameScore], after: Iterable[GameScore]) -> tu
         for key in sorted({*old, *new})
         if old.get(key) != new.get(key)
     )
+
+
+def _told(score: GameScore) -> dict[str, object]:
+    """A score without its worth. Nor with how it was won if the outcomes say so: tables published before that was
+    known keep their hash.
+    """
+    told = asdict(replace(score, worth=0))
+    if score.how in score.outcomes or (not score.outcomes and score.how == "bummerl"):
+        del told["how"]
+    return told
 
 
 def _causes(before: Published, after: Published) -> tuple[dict[Subject, list[Cause]], list[Cause]]:

@@ -207,7 +207,7 @@ def _extremes(seats: int, result: Result, most: int) -> Iterator[GameScore]:
     for won, own, theirs, outcome in product(wins, (0, most), (0, most), outcomes):
         marks = {"bummerl": 1, "schneider": 2, "retourschneider": 4}[outcome]
         place = 1 if won else seats
-        yield GameScore((), Where(), "played", won, own, theirs, (outcome,), marks, place, 1, seats)
+        yield GameScore((), Where(), "played", won, own, theirs, (outcome,), marks, outcome, place, 1, seats)
     for kinds in [_UNPLAYED[one] for one in ("won", "lost") if result in (one, "any")]:
         for kind in kinds:
             yield GameScore((), Where(), kind)

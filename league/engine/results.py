@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
+from scoring.engine.board.how_won import how_won
+
 Game = Literal["watten", "whot"]
 Outcome = Literal["bummerl", "schneider", "retourschneider"]
 Subject = tuple[str, ...]
@@ -22,9 +24,9 @@ class WattenResult:
     """`sides` are the players of each account: A and B of two or four, each one of three (A25). `points` are
     those that count (A20).
 
-    `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked (A26):
-    then `winners` and `marks` (account, outcome, Bummerl) list all of them, and the other fields hold the
-    first.
+    `bummerl` marks go to the loser (S4 R30-R32). `how`: the way it was won, whatever marks the ruleset gives
+    (`how_won`). Of three players two may win and two may be marked (A26): then `winners` and `marks` (account,
+    outcome, Bummerl) list all of them, and the other fields hold the first.
     """
 
     sides: tuple[Subject, ...]
@@ -33,6 +35,7 @@ class WattenResult:
     outcome: Outcome
     bummerl: int
     rounds: int
+    how: Outcome = "bummerl"
     winners: tuple[int, ...] = ()
     marks: tuple[tuple[int, Outcome, int], ...] = ()
 
@@ -100,6 +103,7 @@ def _watten_result(players: Sequence[str], facts: Mapping[str, Any], points: Seq
         facts["outcome"],
         facts["bummerl"],
         facts["rounds"],
+        how_won(facts),
         tuple(facts.get("winners", ())),
         tuple([(mark["side"], mark["outcome"], mark["bummerl"]) for mark in facts.get("marks", ())]),
     )

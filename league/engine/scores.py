@@ -39,10 +39,10 @@ class GameScore:
     """One game from the view of one subject.
 
     Watten: `points_for` and `points_against` as they count; `outcomes` and `bummerl` are the marks of this
-    subject, or for a winner those of the opponents. A win after the others were krank against nil
-    ("gespannt") has the outcome `retourschneider`. WHOT!: `points_for` are penalty points, `place` counts
-    from 1 among `seats`, and `shared` subjects have that place. `worth` is set by a policy
-    (`Policy.counted`).
+    subject, or for a winner those of the opponents. `how` it was won, whatever marks the ruleset gives:
+    `schneider` to nil, `retourschneider` after the others were krank against nil ("gespannt"). WHOT!:
+    `points_for` are penalty points, `place` counts from 1 among `seats`, and `shared` subjects have that place.
+    `worth` is set by a policy (`Policy.counted`).
     """
 
     subject: Subject
@@ -53,6 +53,7 @@ class GameScore:
     points_against: int = 0
     outcomes: tuple[Outcome, ...] = ()
     bummerl: int = 0
+    how: Outcome = "bummerl"
     place: int = 0
     shared: int = 1
     seats: int = 0
@@ -90,12 +91,12 @@ class GameScore:
 
     @property
     def wins_with_retour(self) -> int:
-        return int(self.won and "retourschneider" in self.outcomes)
+        return int(self.won and self.how == "retourschneider")
 
     @property
     def wins_with_schneider(self) -> int:
-        """Wins to nil, without those that also had a Retourschneider."""
-        return int(self.won and "schneider" in self.outcomes and "retourschneider" not in self.outcomes)
+        """Wins to nil, without those from nil."""
+        return int(self.won and self.how == "schneider")
 
     @property
     def last_heat(self) -> int:
@@ -173,29 +174,32 @@ def score_only(
     sides: Sequence[Sequence[Subject]],
     points: Sequence[int],
     outcome: Outcome | None = None,
+    winner: int | None = None,
 ) -> list[GameScore]:
-    """Scores of a Watten game of which only the points of each side were written.
+    """Scores of a Watten game of which only the points of each side were written, and perhaps who won.
 
-    Without `outcome` a loss to nil is a Schneider and any other a Bummerl. Raises ValueError if two share the
-    most points or one has negative points.
+    Without `outcome` a loss to nil is a Schneider and any other a Bummerl. Without `winner` it is the side with the
+    most points. Raises ValueError if two share them then, or if one has negative points.
     """
     most = max(points)
-    if points.count(most) > 1 or min(points) < 0:
+    if (winner is None and points.count(most) > 1) or min(points) < 0:
         raise ValueError("nobody_won")
+    first = points.index(most) if winner is None else winner
     scores = []
     for side, own in enumerate(points):
         others = [other for index, other in enumerate(points) if index != side]
-        mark: Outcome = outcome or ("bummerl" if (min(others) if own == most else own) else "schneider")
+        mark: Outcome = outcome or ("bummerl" if (min(others) if side == first else own) else "schneider")
         scores += [
             GameScore(
                 subject,
                 where,
                 "score_only",
-                own == most,
+                side == first,
                 own,
                 max(others),
                 (mark,),
                 BUMMERL[mark],
+                mark,
                 opponents=_others(sides, side),
             )
             for subject in sides[side]
@@ -263,6 +267,7 @@ def _watten_score(
         points_against=max(points for other, points in enumerate(result.points) if other != side),
         outcomes=tuple(outcome for _account, outcome, _bummerl in marks),
         bummerl=sum(bummerl for _account, _outcome, bummerl in marks),
+        how=result.how,
         rounds=result.rounds,
         opponents=opponents,
     )

@@ -12,10 +12,11 @@ from typing import Literal, NamedTuple
 
 from django.db.models import Count, Q, Sum
 
-from league.engine.competition.facts import Points
+from league.engine.competition.ends import needed, winners_of
+from league.engine.competition.facts import GameEnd, Points
 from league.engine.competition.matches import is_enough, until_won
 from league.engine.competition.plan import Stage
-from league.engine.competition.scores import points_by_side
+from league.engine.competition.scores import SideGame, game_by_side
 from league.engine.competition.state import HeatState, State, TableState
 from league.models import Competition, CompetitionSheet
 from rules.registry import ruleset
@@ -57,18 +58,27 @@ class Written:
     version: int
     changed_at: datetime
     differs: bool
-    games: tuple[Points | None, ...]
+    games: tuple[SideGame | None, ...]
     settled: bool
     places: tuple[Points, ...] = ()
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        return tuple(game.points for game in self.games if game is not None)
+
+    @property
+    def ends(self) -> tuple[GameEnd, ...]:
+        """The ends of these games at Watten, else ()."""
+        return tuple(game.end for game in self.games if game is not None and game.end is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """`games` are those that count now, or would if the heat were approved; fewer while it is played.
 
-    `places` of each of them at WHOT!, if the pad knows them. `has_sheet`: False until the sheet of a
-    published heat is opened. `heard`: when the pad last wrote, or None. `moved`: the sheet's games if they
-    differ from the approved ones.
+    `places` of each of them at WHOT!, if the pad knows them, and `ends` at Watten, if points do not give them.
+    `has_sheet`: False until the sheet of a published heat is opened. `heard`: when the pad last wrote, or None.
+    `moved`: the sheet's games if they differ from the approved ones, with `moved_ends`.
     """
 
     state: TableState
@@ -78,6 +88,8 @@ class TableNow:
     moved: tuple[Points, ...] | None = None
     places: tuple[Points, ...] = ()
     has_sheet: bool = True
+    ends: tuple[GameEnd, ...] = ()
+    moved_ends: tuple[GameEnd, ...] = ()
 
     @property
     def number(self) -> int:
@@ -139,21 +151,21 @@ def written_of(competition: Competition, heat: int, games: int) -> Mapping[int, 
 
 def _written(competition: Competition, games: int, sheets: Mapping[int, SheetRow]) -> dict[int, Written]:
     """What these sheets hold; one query."""
-    results: dict[int, list[tuple[Points | None, bool, Points]]] = {}
+    results: dict[int, list[tuple[SideGame | None, bool, Points]]] = {}
     rules = ruleset(competition.ruleset_key, competition.options)
     seats = {sheet.pk: sheet.seats for sheet in sheets.values()}
     found = GameResult.objects.filter(sheet__in=list(seats), game__lte=games)
     for sheet, facts, settled in found.order_by("game").values_list("sheet_id", "facts", "settled"):
-        points = points_by_side(rules, facts, seats[sheet])
-        results.setdefault(sheet, []).append((points, settled, tuple(facts.get("places", ()))))
+        game = game_by_side(rules, facts, seats[sheet])
+        results.setdefault(sheet, []).append((game, settled, tuple(facts.get("places", ()))))
     return {
         table: Written(
             sheet.version,
             sheet.changed_at,
             sheet.differs,
-            tuple(points for points, _settled, _places in results.get(sheet.pk, ())),
-            all(settled for _points, settled, _places in results.get(sheet.pk, ())),
-            tuple(places for _points, _settled, places in results.get(sheet.pk, ()) if places),
+            tuple(game for game, _settled, _places in results.get(sheet.pk, ())),
+            all(settled for _game, settled, _places in results.get(sheet.pk, ())),
+            tuple(places for _game, _settled, places in results.get(sheet.pk, ()) if places),
         )
         for table, sheet in sheets.items()
     }
@@ -165,20 +177,41 @@ def _table(
     has_written = pad is not None and pad.version > _at_opening(competition)
     heard = pad.changed_at if pad and has_written else None
     stage = state.plan.stage(heat.stage)
-    on_pad = until_won(stage, [game for game in pad.games if game is not None]) if pad else ()
+    on_pad, ends = _counting(stage, pad)
     if heat.status == "approved":
-        games = table.games or ()
-        is_decided = pad is not None and has_written and pad.settled and is_enough(stage, on_pad)
-        moved = on_pad if is_decided and table.source == "pad" and on_pad != games else None
-        return TableNow(table, "approved", games, heard, moved)
+        now = TableNow(table, "approved", table.games or (), heard, ends=table.ends)
+        is_decided = pad is not None and has_written and pad.settled and is_enough(stage, on_pad, ends)
+        if is_decided and table.source == "pad" and _says_otherwise(table, on_pad, ends):
+            return replace(now, moved=on_pad, moved_ends=ends)
+        return now
     if table.games is not None:
-        return TableNow(table, "told", table.games, heard)
-    status = _playing(stage, pad, on_pad) if pad is not None and has_written else "waiting"
+        return TableNow(table, "told", table.games, heard, ends=table.ends)
+    status = _playing(stage, pad, on_pad, ends) if pad is not None and has_written else "waiting"
     if status not in ("finished", "differing") and _is_forfeit(state, table):
         return TableNow(table, "forfeit", (), heard)
     if pad is None or not has_written:
         return TableNow(table, "waiting", (), None)
-    return TableNow(table, status, on_pad, heard, places=pad.places[: len(on_pad)])
+    return TableNow(table, status, on_pad, heard, places=pad.places[: len(on_pad)], ends=ends)
+
+
+def _counting(stage: Stage, pad: Written | None) -> tuple[tuple[Points, ...], tuple[GameEnd, ...]]:
+    """The games on the pad that count, and their ends if points do not give them."""
+    if pad is None:
+        return (), ()
+    count = until_won(stage, pad.points, pad.ends)
+    games = pad.points[:count]
+    return games, needed(games, pad.ends[:count])
+
+
+def _says_otherwise(table: TableState, games: tuple[Points, ...], ends: tuple[GameEnd, ...]) -> bool:
+    """Whether the pad now has other games than were approved.
+
+    A table approved before ends were stored has none, so there only the winners are compared.
+    """
+    was = table.games or ()
+    if games != was or winners_of(games, ends) != winners_of(was, table.ends):
+        return True
+    return bool(table.ends) and ends != table.ends
 
 
 def _is_forfeit(state: State, table: TableState) -> bool:
@@ -186,12 +219,12 @@ def _is_forfeit(state: State, table: TableState) -> bool:
     return gone and len(table.table.sides) == 2
 
 
-def _playing(stage: Stage, pad: Written, games: tuple[Points, ...]) -> TableStatus:
+def _playing(stage: Stage, pad: Written, games: tuple[Points, ...], ends: tuple[GameEnd, ...]) -> TableStatus:
     if not pad.settled:
         return "differing"
     if None in pad.games:
         return "unclear"
-    if is_enough(stage, games):
+    if is_enough(stage, games, ends):
         return "finished"
     if pad.differs:
         return "differing"

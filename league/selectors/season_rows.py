@@ -156,7 +156,7 @@ def _scores(
     """One score for each game and subject, with everybody it met."""
     fields = (
         "sheet_id", "game", "number", "side", "partner", "won", "points", "against",
-        "plain", "schneider", "retourschneider", "bummerl", "place", "shared", "seats", "rounds",
+        "plain", "schneider", "retourschneider", "bummerl", "place", "shared", "seats", "rounds", "to_nil", "turned",
     )  # fmt: skip
     ordered = rows.order_by("sheet_id", "game", "seat").values_list(*fields)
     for (sheet, _game), group in groupby(ordered, key=lambda row: row[:2]):
@@ -176,7 +176,8 @@ def _of_game(at: SeatedSheet, rows: list[tuple[Any, ...]], by_pair: bool) -> Ite
             pair = tuple(sorted((at.people[number], at.people[partner])))
             subjects.append((pair, side, row))
     for subject, side, row in subjects:
-        won, points, against, plain, schneider, retour, bummerl, place, shared, seats, rounds = row[5:]
+        won, points, against, plain, schneider, retour, bummerl, place, shared, seats, rounds = row[5:16]
+        to_nil, turned = row[16:]
         counts = zip(_MARKS, (plain, schneider, retour), strict=True)
         yield GameScore(
             subject,
@@ -186,6 +187,7 @@ def _of_game(at: SeatedSheet, rows: list[tuple[Any, ...]], by_pair: bool) -> Ite
             points_against=against,
             outcomes=tuple(outcome for outcome, times in counts for _ in range(times)),
             bummerl=bummerl,
+            how="retourschneider" if turned else "schneider" if to_nil else "bummerl",
             place=place,
             shared=shared,
             seats=seats if place else 0,

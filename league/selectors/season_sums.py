@@ -115,9 +115,8 @@ def _sums(policy: Policy) -> tuple[Aggregate, ...]:
     sums = *games, Sum(against), *marks
     if not policy.asks_worth:
         return sums
-    retour = Count("number", filter=won & Q(retourschneider__gt=0))
-    schneider = Count("number", filter=won & Q(schneider__gt=0, retourschneider=0))
-    return *sums, Sum(own, filter=won, default=0), retour, schneider
+    turned, to_nil = (Count("number", filter=won & Q(**{how: True})) for how in ("turned", "to_nil"))
+    return *sums, Sum(own, filter=won, default=0), turned, to_nil
 
 
 def _of_whot(

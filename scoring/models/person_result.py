@@ -38,6 +38,8 @@ class PersonResult(models.Model):
     place = models.PositiveSmallIntegerField()
     shared = models.PositiveSmallIntegerField()
     rounds = models.PositiveIntegerField()
+    to_nil = models.BooleanField(default=False, db_default=False)
+    turned = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ("sheet", "game", "seat")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league.engine.competition.facts import Points
+from league.engine.competition.facts import GameEnd, Points
 from league.engine.competition.matches import table_places
 from league.engine.competition.state import HeatState, State, TableState
 from league.engine.draw.field import Number
@@ -24,6 +24,7 @@ class Game:
     heat: int = 0
     table: int = 0
     games: tuple[Points, ...] = ()
+    ends: tuple[GameEnd, ...] = ()
     is_bye: bool = False
 
 
@@ -84,7 +85,7 @@ def _game(state: State, heat: HeatState, table: TableState) -> Game:
         return Game((one, other), EMPTY, heat.number, table.table.number)
     places = table_places(state.plan.stage(heat.stage), table)
     winner = EMPTY if not places else one if places[0] < places[1] else other
-    return Game((one, other), winner, heat.number, table.table.number, table.games or ())
+    return Game((one, other), winner, heat.number, table.table.number, table.games or (), table.ends)
 
 
 def _first(games: Mapping[int, Game], heat: HeatState) -> list[Game]:

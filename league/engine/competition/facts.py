@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from league.engine.draw.field import Drawn
+from league.engine.results import Outcome
 
 NO_REASON = "–"
 """Replaces an erased reason, because a reason must not be empty."""
@@ -20,6 +21,18 @@ Source = Literal["pad", "paper", "ruling", "forfeit"]
 """Where the games of a table come from. "paper" is the score only, without rounds. "forfeit": somebody withdrew
 before the end, and the side that stayed wins without games.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """How a game of two sides ended: the side that won (0 or 1), and how, as a bonus is paid.
+
+    `by` "revoke": the other side lost it by a revoke, whatever the points are (R20).
+    """
+
+    winner: int
+    how: Outcome = "bummerl"
+    by: Literal["points", "revoke"] = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +173,14 @@ class TableReopened:
 @dataclass(frozen=True, slots=True)
 class ScoreDeclared:
     """Scores that a table wrote on paper; statistics of rounds leave them out. `reason`: why an earlier score
-    was wrong.
+    was wrong. `ends` of the games, () if the points say them, here and in what follows.
     """
 
     heat: int
     table: int
     games: tuple[Points, ...]
     reason: str = ""
+    ends: tuple[GameEnd, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +191,7 @@ class ResultRuled:
     table: int
     games: tuple[Points, ...]
     reason: str
+    ends: tuple[GameEnd, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +219,7 @@ class TableResult:
     games: tuple[Points, ...]
     source: Source
     places: tuple[Points, ...] = ()
+    ends: tuple[GameEnd, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +238,7 @@ class ResultCorrected:
     table: int
     games: tuple[Points, ...]
     reason: str
+    ends: tuple[GameEnd, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

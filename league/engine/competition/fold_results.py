@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from league.engine.competition import facts as ft
+from league.engine.competition.ends import are_possible, ends_of
 from league.engine.competition.fold_heats import put_table
 from league.engine.competition.matches import is_enough, winner_of
 from league.engine.competition.state import Adjustment, HeatState, Published, Refusal, State, TableState
@@ -49,9 +50,9 @@ def _told(
         return Refusal("approved_already", (fact.heat,))
     if table.source == "ruling" and source == "paper":
         return Refusal("ruled_already", (fact.table,))
-    if wrong := _wrong_games(state, at, table, fact.games):
+    if wrong := _wrong_games(state, at, table, fact):
         return wrong
-    decided = replace(table, games=fact.games, source=source, reason=reason, places=())
+    decided = replace(table, games=fact.games, source=source, reason=reason, places=(), ends=fact.ends)
     return put_table(state, at, decided)
 
 
@@ -64,11 +65,13 @@ def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
         return Refusal("not_approved", (fact.heat,))
     if not fact.reason.strip():
         return Refusal("reason_missing")
-    if wrong := _wrong_games(state, at, table, fact.games):
+    if wrong := _wrong_games(state, at, table, fact):
         return wrong
-    if _moves_plan(state, at, table, fact.games):
+    if _moves_plan(state, at, table, fact):
         return Refusal("plan_goes_on", (at.number + 1,))
-    corrected = replace(table, games=fact.games, source="ruling", reason=fact.reason, places=())
+    corrected = replace(
+        table, games=fact.games, source="ruling", reason=fact.reason, places=(), ends=fact.ends
+    )
     return put_table(state, at, corrected)
 
 
@@ -89,10 +92,11 @@ def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
         table = at.tables[result.table]
         if wrong := _wrong_result(state, at, table, result):
             return wrong
-        if table.games is not None and (table.games, table.source) != (result.games, result.source):
+        told = (table.games, table.ends, table.source)
+        if table.games is not None and told != (result.games, result.ends, result.source):
             return Refusal("result_changed", (result.table,))
         places = result.places if result.source != "forfeit" else _forfeit(state, table)
-        approved = replace(table, games=result.games, source=result.source, places=places)
+        approved = replace(table, games=result.games, source=result.source, places=places, ends=result.ends)
         state = put_table(state, at, approved)
         at = state.heats[at.number - 1]
     heats = list(state.heats)
@@ -156,36 +160,39 @@ def _wrong_result(state: State, at: HeatState, table: TableState, result: ft.Tab
     if result.source != "forfeit":
         if any(len(places) != len(table.table.sides) for places in result.places):
             return Refusal("bad_points", (result.table,))
-        return _wrong_games(state, at, table, result.games)
+        return _wrong_games(state, at, table, result)
     gone = any(state.contenders[number].withdrawn for number in table.table.numbers)
     if result.games or not gone or len(table.table.sides) != 2:
         return Refusal("result_missing", (result.table,))
     return None
 
 
-def _wrong_games(
-    state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]
-) -> Refusal | None:
+Told = ft.ScoreDeclared | ft.ResultRuled | ft.ResultCorrected | ft.TableResult
+
+
+def _wrong_games(state: State, at: HeatState, table: TableState, told: Told) -> Refusal | None:
     """Checks the shape only; whether the ruleset allows such games is checked before a fact is made."""
-    sides, stage = len(table.table.sides), state.plan.stage(at.stage)
-    if not is_enough(stage, games):
+    sides, stage, games = len(table.table.sides), state.plan.stage(at.stage), told.games
+    if not is_enough(stage, games, told.ends):
         return Refusal("wrong_number_of_games", (table.table.number,))
-    may_share = stage.format == "whot_tables"
-    if any(
-        len(game) != sides or min(game) < 0 or (not may_share and game.count(max(game)) > 1) for game in games
-    ):
-        return Refusal("bad_points", (table.table.number,))
-    return None
+    wrong = Refusal("bad_points", (table.table.number,))
+    if any(len(game) != sides or min(game) < 0 for game in games):
+        return wrong
+    if stage.format == "whot_tables":
+        return wrong if told.ends else None
+    if told.ends:
+        return None if sides == 2 and are_possible(games, told.ends) else wrong
+    return wrong if None in ends_of(games) else None
 
 
-def _moves_plan(state: State, at: HeatState, table: TableState, games: tuple[ft.Points, ...]) -> bool:
+def _moves_plan(state: State, at: HeatState, table: TableState, told: Told) -> bool:
     """Whether a correction would send somebody else on though the next heat of the plan is published."""
     stage = state.plan.stage(at.stage)
     if not stage.is_elimination or not any(
         heat.stage == at.stage and heat.number > at.number and heat.status != "drawn" for heat in state.heats
     ):
         return False
-    return winner_of(stage, table.games or ()) != winner_of(stage, games)
+    return winner_of(stage, table.games or (), table.ends) != winner_of(stage, told.games, told.ends)
 
 
 RESULTS: dict[type[Any], Any] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from league.engine.competition.ends import ends_of
 from league.engine.competition.matches import table_places
 from league.engine.competition.state import HeatState, State, TableState
 from league.engine.draw.field import Number
@@ -41,7 +42,8 @@ def _game(format: str, where: Where, table: TableState) -> list[GameScore]:
         return _forfeit(where, sides, table)
     points = (table.games or ())[where.game - 1]
     if format != "whot_tables":
-        return score_only(where, sides, points)
+        end = ends_of(table.games or (), table.ends)[where.game - 1]
+        return score_only(where, sides, points, *((end.how, end.winner) if end else ()))
     places = table.places[where.game - 1] if table.places else None
     return whot_score_only(where, [side[0] for side in sides], points, places)
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from league.engine.competition.facts import (
     AdjustmentGiven,
+    GameEnd,
     PairingChanged,
     Points,
     QualifierSet,
@@ -38,8 +39,8 @@ class TableState:
     """`games` were declared beside the pad or approved; None while only the pad has them. `source` says
     which.
 
-    `reason`: why a director ruled or corrected. `called`: the director waits for them. `places` of each game,
-    () if points give them.
+    `reason`: why a director ruled or corrected. `called`: the director waits for them. `places` and `ends` of
+    each game, () if points give them.
     """
 
     table: Table
@@ -49,6 +50,8 @@ class TableState:
     reason: str = ""
     called: bool = False
     places: tuple[Points, ...] = ()
+    # Left out of repr() as in `State`.
+    ends: tuple[GameEnd, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,9 +88,9 @@ def _table(competition: Competition, heat: HeatState, table: TableNow, names: Na
         sides=_with_points(sides(table.state.table.sides, names), points),
         status=table.status,
         status_name=_status_name(table),
-        games="" if points else wording.games(table.games),
+        games="" if points else wording.games(table.games, table.ends),
         heard=_heard(table),
-        moved=wording.games(table.moved) if table.moved else "",
+        moved=wording.games(table.moved, table.moved_ends) if table.moved else "",
         called=table.state.called and heat.status != "approved",
         url=reverse("league:competition-table", args=[competition.uid, heat.number, table.number]),
     )

@@ -92,4 +92,4 @@ def _game(game: Game, names: Names) -> PlanGame:
         return PlanGame(sides, place, _("free"))
     if game.winner and not game.games:
         return PlanGame(sides, place, str(wording.SOURCES["forfeit"]))
-    return PlanGame(sides, place, wording.games(game.games))
+    return PlanGame(sides, place, wording.games(game.games, game.ends))

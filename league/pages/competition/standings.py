@@ -293,7 +293,9 @@ def _seated(table: TableState, heat: HeatState, names: Names) -> tuple[tuple[str
 def _games(heat: HeatState, table: TableState) -> str:
     if heat.status != "approved" or len(table.table.sides) > 2:
         return ""
-    return str(wording.SOURCES["forfeit"]) if table.source == "forfeit" else wording.games(table.games or ())
+    if table.source == "forfeit":
+        return str(wording.SOURCES["forfeit"])
+    return wording.games(table.games or (), table.ends)
 
 
 def moved_since(before: State, now: State) -> str:

@@ -18,17 +18,18 @@ from league.access.competition import (
     get_competition_to_attend,
     get_competition_to_direct,
 )
-from league.engine.competition.facts import Points
+from league.engine.competition.facts import GameEnd, Points
 from league.engine.competition.plan import Stage
 from league.engine.competition.standing import moves
 from league.engine.competition.state import HeatState, State
 from league.pages.competition.board import BoardTable, board_tables
+from league.pages.competition.ends_form import Choices, choice_of, choices, end_from
 from league.pages.competition.frame import Frame, frame
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.competition.standings import moves_told
 from league.pages.shared.answers import see_other, shut_out, to_page
 from league.pages.shared.typed import Typed, typed_in
-from league.selectors.competition_tables import is_sheet_closed, tables_now
+from league.selectors.competition_tables import TableNow, is_sheet_closed, tables_now
 from league.selectors.competitions import competition_state
 from league.services.competition.declaring import Declaration
 from league.services.competition.pads import competition_pad_open, table_reopen
@@ -41,11 +42,14 @@ from scoring.services import InputError, TakenBack
 
 @dataclass(frozen=True, slots=True)
 class GameField:
-    """One game of the form: field names and values by side. `is_needed`: it is played whatever the other results."""
+    """One game of the form: field names and values by side. `is_needed`: it is played whatever the other results.
+    `end`: the chosen way it ended.
+    """
 
     number: int
     fields: tuple[tuple[str, str], ...]
     is_needed: bool
+    end: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,8 @@ class TablePage:
     counts.
 
     `reason` is of the present ruling, or "". `by_side`: the fields of a table of more than two sides, else
-    (). `typed_reason` and values of `games` are those typed in a form that was just refused.
+    (). `ends`: the choices how a game ended, () if points say all. `typed_reason` and values of `games` are
+    those typed in a form that was just refused.
     """
 
     frame: Frame
@@ -78,6 +83,7 @@ class TablePage:
     is_closed: bool
     by_side: tuple[SideFields, ...]
     typed_reason: str
+    ends: Choices = ()
 
 
 @never_cache
@@ -144,7 +150,16 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
         games = _games(request, before.plan.stage(at.stage), len(at.tables[table].table.sides))
         store = score_declare if "paper" in request.POST else result_rule
         reason = request.POST.get("reason", "")
-        store(competition=competition, said=said, heat=heat, table=table, games=games, reason=reason)
+        ends = [end_from(request.POST.get(f"end-{at}", ""), game) for at, game in enumerate(games, 1)]
+        store(
+            competition=competition,
+            said=said,
+            heat=heat,
+            table=table,
+            games=games,
+            reason=reason,
+            ends=ends if any(ends) else (),
+        )
 
     if not tried(request, declare):
         return see_other("league:competition-table", competition.uid, heat, table)
@@ -219,10 +234,10 @@ def _page(access: CompetitionAccess, heat: int, table: int, typed: Typed) -> Tab
     drawn = next((one for one in board_tables(competition, at, now, names) if one.number == table), None)
     if drawn is None:
         raise Http404
-    games = next(one.moved or one.games for one in now if one.number == table)
+    games, ends = next(_shown(one) for one in now if one.number == table)
     seen, stage = at.tables[table], state.plan.stage(at.stage)
     fields = tuple(
-        _field(game, games, len(seen.table.sides), stage, typed) for game in range(1, stage.games + 1)
+        _field(game, games, ends, len(seen.table.sides), stage, typed) for game in range(1, stage.games + 1)
     )
     return TablePage(
         frame=frame(access, state, "board", now),
@@ -242,12 +257,21 @@ def _page(access: CompetitionAccess, heat: int, table: int, typed: Typed) -> Tab
         if stage.format == "whot_tables"
         else (),
         typed_reason=typed["reason"],
+        ends=choices(competition, state, at.stage, [side.names for side in drawn.sides]),
     )
 
 
-def _field(game: int, games: tuple[Points, ...], sides: int, stage: Stage, typed: Typed) -> GameField:
+def _shown(table: TableNow) -> tuple[tuple[Points, ...], tuple[GameEnd, ...]]:
+    """What the form starts with: the pad's games if they have changed since the approval."""
+    return (table.moved, table.moved_ends) if table.moved else (table.games, table.ends)
+
+
+def _field(
+    game: int, games: tuple[Points, ...], ends: tuple[GameEnd, ...], sides: int, stage: Stage, typed: Typed
+) -> GameField:
     points = games[game - 1] if game <= len(games) else ("",) * sides
     is_needed = not stage.is_elimination or game <= stage.games // 2 + 1
     names = tuple(f"game-{game}-{side}" for side in range(sides))
     fields = tuple((name, typed.get(name, str(points[side]))) for side, name in enumerate(names))
-    return GameField(game, fields, is_needed)
+    end = choice_of(ends[game - 1] if game <= len(ends) else None)
+    return GameField(game, fields, is_needed, typed.get(f"end-{game}", end))

@@ -139,7 +139,7 @@ def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list
     rows: list[tuple[Cell, ...]] = []
     for number, table in sorted(heat.tables.items()):
         seated = [cell for side in table.table.sides for cell in _side(side, names)]
-        result = (games(table.games or ()), str(SOURCES[table.source])) if is_told else ("", "")
+        result = (games(table.games or (), table.ends), str(SOURCES[table.source])) if is_told else ("", "")
         rows.append((number, *seated, *[""] * (2 * sides - len(seated)), *result))
     for number in heat.heat.byes:
         rows.append((None, number, names[number], *[""] * (2 * sides - 2), _("sits out"), ""))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from league.engine.competition import facts as ft
 from league.engine.competition.counting_rules import policy_of
+from league.engine.competition.ends import end_by_points, needed
 from league.engine.competition.scores import is_possible
 from league.engine.competition.state import HeatState, Refusal, State
 from league.engine.rulings import metrics_to_adjust
@@ -18,28 +20,38 @@ from scoring.engine.watten.end import impossible_total
 from scoring.services import InputError
 
 Games = Sequence[ft.Points]
+Ends = Sequence[ft.GameEnd | None]
+"""How each game ended, None as its points say; () if the points say all."""
 REASON_LENGTH = 200
 
 
 def score_declare(
-    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str = ""
+    *,
+    competition: Competition,
+    said: Declaration,
+    heat: int,
+    table: int,
+    games: Games,
+    reason: str = "",
+    ends: Ends = (),
 ) -> State:
     """Declare the games of a table that wrote on paper. Changing declared games needs a reason.
 
-    Raises InputError: competition_impossible_game, total_not_possible and those of `declare`.
+    Raises InputError: competition_impossible_game, competition_impossible_end, total_not_possible and those of
+    `declare`.
     """
-    _check(competition, games)
+    told = _checked(competition, games, ends)
 
     def make(state: State) -> list[ft.Fact]:
         at = state.heat(heat)
         before = at.tables.get(table) if at is not None else None
         if before is None or before.source != "paper" or before.games is None:
-            return [ft.ScoreDeclared(heat, table, tuple(games))]
-        if before.games == tuple(games):
+            return [ft.ScoreDeclared(heat, table, tuple(games), ends=told)]
+        if (before.games, before.ends) == (tuple(games), told):
             raise refused(Refusal("nothing_changed"))
         if not _one_line(reason):
             raise refused(Refusal("reason_missing"))
-        return [ft.ScoreDeclared(heat, table, tuple(games), _one_line(reason))]
+        return [ft.ScoreDeclared(heat, table, tuple(games), _one_line(reason), told)]
 
     return declare(competition, said, make)
 
@@ -50,17 +62,24 @@ def table_call(*, competition: Competition, said: Declaration, heat: int, table:
 
 
 def result_rule(
-    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str
+    *,
+    competition: Competition,
+    said: Declaration,
+    heat: int,
+    table: int,
+    games: Games,
+    reason: str,
+    ends: Ends = (),
 ) -> State:
     """The director's ruling on a table; a correction once its heat is approved. Raises as `score_declare`."""
-    _check(competition, games)
+    told = _checked(competition, games, ends)
     reason = _one_line(reason)
 
     def make(state: State) -> list[ft.Fact]:
         at = state.heat(heat)
         if at is not None and at.status == "approved":
-            return [ft.ResultCorrected(heat, table, tuple(games), reason)]
-        return [ft.ResultRuled(heat, table, tuple(games), reason)]
+            return [ft.ResultCorrected(heat, table, tuple(games), reason, told)]
+        return [ft.ResultRuled(heat, table, tuple(games), reason, told)]
 
     return declare(competition, said, make)
 
@@ -87,7 +106,7 @@ def _results(competition: Competition, state: State, heat: HeatState) -> tuple[f
     return tuple(
         ft.TableResult(table.number, (), "forfeit")
         if table.status == "forfeit"
-        else ft.TableResult(table.number, table.games, table.state.source, table.places)
+        else ft.TableResult(table.number, table.games, table.state.source, table.places, table.ends)
         for table in now
     )
 
@@ -118,10 +137,13 @@ def _one_line(reason: str) -> str:
     return " ".join(reason.split())[:REASON_LENGTH]
 
 
-def _check(competition: Competition, games: Games) -> None:
+def _checked(competition: Competition, games: Games, ends: Ends) -> tuple[ft.GameEnd, ...]:
+    """The ends to store: () if the points say all."""
     rules = ruleset(competition.ruleset_key, competition.options)
-    for at, game in enumerate(games, 1):
-        if not is_possible(rules, game):
+    for at, (game, end) in enumerate(zip_longest(games, ends), 1):
+        if not is_possible(rules, game, end):
+            if end is not None:
+                raise InputError("competition_impossible_end", f"game-{at}", {"game": at})
             if not isinstance(rules.params, WattenRules):
                 raise InputError("competition_impossible_whot", f"game-{at}", {"game": at})
             raise InputError(
@@ -130,3 +152,5 @@ def _check(competition: Competition, games: Games) -> None:
         if isinstance(rules.params, WattenRules) and (total := impossible_total(rules.params, game)):
             points, least = total
             raise InputError("total_not_possible", f"game-{at}", {"points": points, "least": least})
+    told = (end or end_by_points(game) for game, end in zip_longest(games, ends))
+    return needed(games, [end for end in told if end is not None]) if any(ends) else ()

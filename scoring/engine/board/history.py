@@ -229,6 +229,9 @@ def result_facts(sheet: SheetFold, game: Game) -> dict[str, object] | None:
     facts |= {"loser": game.finish.loser} | marks
     if game.seated != tuple(range(sheet.setup.seats)):
         facts["seated"] = list(game.seated)
+    if game.finish.turned and game.finish.outcome != "retourschneider":
+        # Only where the outcome does not say it, so that other results keep their hash.
+        facts["turned"] = True
     if len(game.totals) == 2:
         return facts
     # Of three players two may win and two may be marked (A26).

@@ -13,10 +13,11 @@ from typing import Any
 
 from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
+from scoring.engine.board.how_won import how_won
 from scoring.engine.watten.counted import counted
 
 # Raise it when the same result gives other rows: all are then written again.
-ROWS_REVISION = 1
+ROWS_REVISION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class PersonRow:
     Watten: `side` is the account, `partner` the number of the other person on it (None alone), `points` and
     `against` as they count in standings (A20); of three players `against` is the better opponent's. `bummerl`,
     `plain`, `schneider` and `retourschneider` are the marks of this side, or for a winner those of the others:
-    their sum in Bummerl, and the number of each outcome.
+    their sum in Bummerl, and the number of each outcome. `to_nil` and `turned` say how the game was won whatever marks
+    the ruleset gives: to nil, or from nil against krank (`how_won`), never both.
     WHOT!: `place` from 1, `shared` how many have it, `points` are penalty points; `side` is None.
     """
 
@@ -45,6 +47,8 @@ class PersonRow:
     retourschneider: int = 0
     place: int = 0
     shared: int = 1
+    to_nil: bool = False
+    turned: bool = False
 
 
 def person_rows(ruleset: Ruleset, seats: int, facts: Mapping[str, Any]) -> tuple[PersonRow, ...]:
@@ -65,7 +69,7 @@ def _watten(points: Sequence[int], seats: int, facts: Mapping[str, Any]) -> tupl
     marks = facts.get("marks") or [
         {"side": 1 - facts["winner"], "outcome": facts["outcome"], "bummerl": facts["bummerl"]}
     ]
-    rows = []
+    how, rows = how_won(facts), []
     for seat, number in enumerate(numbers):
         side = seat % step
         won = side in winners
@@ -87,6 +91,8 @@ def _watten(points: Sequence[int], seats: int, facts: Mapping[str, Any]) -> tupl
                 plain=outcomes["bummerl"],
                 schneider=outcomes["schneider"],
                 retourschneider=outcomes["retourschneider"],
+                to_nil=how == "schneider",
+                turned=how == "retourschneider",
             )
         )
     return tuple(rows)

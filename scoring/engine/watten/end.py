@@ -33,6 +33,7 @@ class Mark:
 class Finish:
     """The end of a game. `by` is the code of what brought the last points.
 
+    `turned`: whoever won had 0 points while the other was krank (R30, A22), also where every lost game counts one.
     Of three players two may win and two may get marks (A26). With two accounts there is one of each: `winner`,
     `loser` and his mark.
     """
@@ -41,6 +42,7 @@ class Finish:
     marks: tuple[Mark, ...]
     by: Literal["points", "revoke"]
     steps: Steps
+    turned: bool = False
 
     @property
     def winner(self) -> int:
@@ -105,7 +107,8 @@ def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]
         outcome = losing_outcome(rules, totals, zero_vs_krank, loser)
         marks.append(Mark(loser, outcome, BUMMERL[outcome]))
         steps.append(_why(rules, marks[-1]))
-    return Finish(winners, tuple(marks), "points", tuple(steps))
+    turned = len(totals) == 2 and zero_vs_krank[winners[0]]
+    return Finish(winners, tuple(marks), "points", tuple(steps), turned)
 
 
 def _marked(rules: WattenRules, totals: Sequence[int]) -> list[int]:

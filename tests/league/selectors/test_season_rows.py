@@ -91,7 +91,10 @@ def watten(random: Random, seats: int, late: bool) -> dict[str, object]:
     totals = [random.randrange(9) for _ in range(accounts)]
     totals[winner] = random.randint(9, 12)
     facts: dict[str, object] = {"totals": totals, "rounds": random.randint(3, 9), "winner": winner}
-    facts |= {"loser": 1 - winner, "outcome": outcome, "bummerl": bummerl, "by": "points"}
+    facts |= {"loser": 1 - winner, "outcome": outcome, "bummerl": bummerl}
+    facts["by"] = random.choice(["points", "points", "revoke"])
+    if accounts == 2 and random.random() < 0.3:
+        facts["turned"] = True
     if late and random.random() < 0.5:
         facts["seated"] = random.sample(range(seats + 1), seats)
     if accounts == 3:

@@ -29,6 +29,13 @@ number = st.integers(-1, 6)
 game = st.lists(st.sampled_from((0, 8, 15)), min_size=1, max_size=3).map(tuple)
 games = st.lists(game, max_size=3).map(tuple)
 word = st.sampled_from(("", "late"))
+end = st.builds(
+    ft.GameEnd,
+    st.integers(-1, 2),
+    st.sampled_from(("bummerl", "schneider")),
+    st.sampled_from(("points", "revoke")),
+)
+ends = st.lists(end, max_size=3).map(tuple)
 two = st.permutations(range(1, 5))
 ANY_FACT = st.one_of(
     *(st.just(fact) for fact in approved()),
@@ -46,9 +53,9 @@ ANY_FACT = st.one_of(
     st.builds(ft.TableOpened, number, number, st.just("sheet")),
     st.builds(ft.TableCalled, number, number, st.booleans()),
     st.builds(ft.TableReopened, number, number, word),
-    st.builds(ft.ScoreDeclared, number, number, games),
-    st.builds(ft.ResultRuled, number, number, games, word),
-    st.builds(ft.ResultCorrected, number, number, games, word),
+    st.builds(ft.ScoreDeclared, number, number, games, word, ends),
+    st.builds(ft.ResultRuled, number, number, games, word, ends),
+    st.builds(ft.ResultCorrected, number, number, games, word, ends),
     st.builds(ft.AdjustmentGiven, number, st.integers(-2, 2), word),
     st.builds(ft.AdjustmentWithdrawn, number),
     st.builds(ft.TieDecided, st.lists(number, max_size=3).map(tuple)),
@@ -211,6 +218,41 @@ def test_a_game_needs_one_winner_and_points_for_each_side(game: ft.Points) -> No
     after = take(state(published()), ft.ScoreDeclared(1, 1, ((15, 2), game)))
 
     assert after == Refusal("bad_points", (1,))
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        (ft.GameEnd(0),),
+        (ft.GameEnd(0), ft.GameEnd(2, by="revoke")),
+        (ft.GameEnd(0), ft.GameEnd(0)),
+        (ft.GameEnd(0), ft.GameEnd(1), ft.GameEnd(1)),
+    ],
+)
+def test_a_winner_has_the_most_points_unless_a_revoke_decided(ends: tuple[ft.GameEnd, ...]) -> None:
+    games = ((15, 2), (4, 4))
+    before = state(published())
+    assert take(before, ft.ScoreDeclared(1, 1, games, ends=ends)) == Refusal("bad_points", (1,))
+
+    revoke = (ft.GameEnd(0), ft.GameEnd(1, by="revoke"))
+    after = take(before, ft.ScoreDeclared(1, 1, games, ends=revoke))
+    assert isinstance(after, State)
+    table = after.heats[0].tables[1]
+    assert (table.games, table.ends) == (games, revoke)
+    # Archives hold a hash of this text, made before ends were stored.
+    assert "GameEnd" not in repr(table)
+
+
+def test_an_approval_has_the_ends_that_were_declared() -> None:
+    """Another winner than the paper named is another result."""
+    games = ((15, 2), (4, 4))
+    named = [(ft.GameEnd(0), ft.GameEnd(side, by="revoke")) for side in (0, 1)]
+    told = state([*published(), ft.ScoreDeclared(1, 1, games, ends=named[0])])
+    other = ft.TableResult(2, FIFTEEN, "pad")
+    approvals = [ft.HeatApproved(1, (ft.TableResult(1, games, "paper", (), one), other)) for one in named]
+
+    assert isinstance(take(told, approvals[0]), State)
+    assert take(told, approvals[1]) == Refusal("result_changed", (1,))
 
 
 def test_an_adjustment_is_withdrawn_once_by_its_number() -> None:
