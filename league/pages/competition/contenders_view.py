@@ -76,7 +76,11 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
     except InputError as error:
         return _page(request, access, text, pairs, chosen, error)
     count = len(pairs)
-    messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
+    if access.competition.people == 1:
+        entered = ngettext("%(n)d player entered.", "%(n)d players entered.", count)
+    else:
+        entered = ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count)
+    messages.success(request, entered % {"n": count})
     # A redirect scrolls to the top, where the next step is.
     return to_page(request, "league:competition-contenders", uid)
 

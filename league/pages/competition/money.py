@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from league.engine.competition.draws import is_over
 from league.engine.competition.prizes import awards
 from league.engine.competition.standing import table_of
 from league.engine.competition.state import State
@@ -43,8 +44,10 @@ def prize_lines(state: State, names: Names) -> tuple[PrizeLine, ...]:
 
 
 def provisional(state: State) -> str:
-    """The note on a list before all heats are approved, "" afterwards."""
-    if len(state.approved) >= state.plan.heats:
+    """The note on a list before the competition is over, "" afterwards."""
+    if is_over(state):
         return ""
+    if state.plan.last_stage or not state.plan.heats:
+        return _("Provisional: more heats come after heat %(heat)s.") % {"heat": len(state.approved)}
     numbers = {"heat": len(state.approved), "heats": state.plan.heats}
     return _("Provisional: after %(heat)s of %(heats)s heats.") % numbers

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from league.access.competition import CompetitionAccess
 from league.engine.competition.fees import fees
-from league.engine.competition.state import HeatState
+from league.engine.competition.state import HeatState, State
 from league.models import Competition
 from league.pages.competition import standings as drawn
 from league.pages.competition.money import prize_lines, provisional
@@ -41,7 +41,7 @@ def standings(access: CompetitionAccess) -> Listing:
         file="standings",
         columns=(
             *numbers(_("Rank"), _("No.")),
-            Column(_("Pair"), is_wide=True),
+            _who(state),
             *numbers(*table.columns),
             Column(_("Reason")),
         ),
@@ -104,7 +104,7 @@ def heats(access: CompetitionAccess) -> Listing:
     return Listing(
         title=_("Heats and results"),
         file="heats",
-        columns=(*numbers(_("Heat")), *_table_columns(sides), Column(_("Result")), Column(_("Source"))),
+        columns=(*numbers(_("Heat")), *_table_columns(sides, _who(state)), Column(_("Result")), Column(_("Source"))),
         rows=tuple(
             (heat.number, *row)
             for heat in shown
@@ -123,15 +123,18 @@ def seating(access: CompetitionAccess) -> Listing:
     return Listing(
         title=_("Heat %(heat)s: who sits where") % {"heat": number},
         file="seating",
-        columns=_table_columns(sides),
+        columns=_table_columns(sides, _who(state)),
         rows=tuple(rows),
         about=about(access.competition),
     )
 
 
-def _table_columns(sides: int) -> tuple[Column, ...]:
-    side = (Column(_("No."), is_number=True), Column(_("Pair"), is_wide=True))
-    return (*numbers(_("Table")), *(side * sides))
+def _who(state: State) -> Column:
+    return Column(_("Player") if state.plan.people == 1 else _("Pair"), is_wide=True)
+
+
+def _table_columns(sides: int, who: Column) -> tuple[Column, ...]:
+    return (*numbers(_("Table")), *((Column(_("No."), is_number=True), who) * sides))
 
 
 def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list[tuple[Cell, ...]]:
@@ -158,7 +161,7 @@ def prizes(access: CompetitionAccess) -> Listing:
         file="prizes",
         columns=(
             *numbers(_("Rank"), _("No.")),
-            Column(_("Pair"), is_wide=True),
+            _who(state),
             Column(_("Prize"), is_wide=True),
             Column(_("Each gets"), is_number=True),
         ),
@@ -184,7 +187,7 @@ def fee_list(access: CompetitionAccess) -> Listing:
         file="fees",
         columns=(
             *numbers(_("No.")),
-            Column(_("Pair"), is_wide=True),
+            _who(state),
             *numbers(_("Due in €"), _("Paid in €"), _("Open in €")),
         ),
         rows=(*rows, (None, _("Sum"), *map(money, sums))),

@@ -107,7 +107,7 @@ def listing_page(
 
 def listing_csv(listing: Listing) -> HttpResponse:
     """The listing as UTF-8 with a byte order mark, safe from formulas (docs/export.md)."""
-    head = [column.name for column in listing.columns]
+    head = [column.name.translate(_BREAKS) for column in listing.columns]
     rows = [head, *(tuple(map(_plain, row, listing.columns)) for row in listing.rows)]
     response = HttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
     name = f"{listing.file}-{timezone.localdate()}.csv"

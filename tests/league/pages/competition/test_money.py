@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.models import Competition, User
+from league.engine.competition.plan import Stage
+from league.models import Club, Competition, User
 from league.selectors.competitions import competition_state
 from league.services.competition.results import heat_approve, result_rule, score_declare
-from tests.league.preiswatten import publish, said
+from tests.league.preiswatten import enter, make_competition, publish, said
 
 BrowserOf = Callable[..., Client]
 ENGLISH = {"accept-language": "en"}
@@ -39,6 +40,24 @@ def told(director: Client, name: str, competition: Competition, **fields: str) -
     """The message on the next page."""
     answer = director.post(url(name, competition), fields, headers=ENGLISH, follow=True)
     return " ".join(str(message) for message in answer.context["messages"])
+
+
+def test_prizes_are_provisional_until_the_final_has_been_played(director: Client, club: Club) -> None:
+    final = Stage("knockout", (("seeding", "rank"), ("semis", "rank")), games=1)
+    competition = make_competition(club, heats=1, games=1, through=2, later=[final])
+    # Each table has another score, so that two pairs are above the cut.
+    enter(competition)
+    director.post(url("prizes", competition), {"prizes": "100 €", "fact_id": str(uuid4())})
+    for heat, tables in ((1, 3), (2, 1)):
+        publish(competition, heat)
+        more = "Provisional: more heats come after heat 1." in text(director, "prizes", competition)
+        assert more == (heat == 2)
+        for table in range(1, tables + 1):
+            score_declare(
+                competition=competition, said=said(), heat=heat, table=table, games=((15, 8 - table),)
+            )
+        heat_approve(competition=competition, said=said(), heat=heat)
+    assert "Provisional" not in text(director, "prizes", competition)
 
 
 def test_prizes_follow_a_correction_of_the_result(director: Client, entered: Competition) -> None:

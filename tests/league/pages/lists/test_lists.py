@@ -104,6 +104,31 @@ def test_every_list_has_the_same_content_on_paper_and_in_a_spreadsheet(
         assert not [cell for row in rows for cell in row if cell.startswith(("=", "@", "+"))], name
 
 
+def test_the_heads_of_a_german_spreadsheet_have_no_break_points(
+    full: Season, competition: Competition, anna: User, browser_of: BrowserOf
+) -> None:
+    url = reverse("league:competition-list-csv", args=[competition.uid, "standings"])
+
+    head = browser_of(anna).get(url, headers={"accept-language": "de"}).content.decode().splitlines()[0]
+
+    assert "Punktedifferenz" in head
+
+
+def test_the_lists_of_single_players_name_players(club: Club, anna: User, browser_of: BrowserOf) -> None:
+    alone = make_competition(
+        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 3},
+        games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(alone, "Alma\nBodo\nCora\nDina\nEmil\nFini", people=1)
+    publish(alone)
+    browser = browser_of(anna)
+    for name in ("standings", "heats", "seating", "prizes", "fees"):
+        url = reverse("league:competition-list-csv", args=[alone.uid, name])
+        head = cells(browser.get(url, headers=ENGLISH))[0]
+        assert "Player" in head, name
+        assert "Pair" not in head, name
+
+
 def test_numbers_stay_numbers_and_text_that_looks_like_one_stays_text() -> None:
     columns = (Column("N", is_number=True), Column("Text"))
     listing = Listing(
