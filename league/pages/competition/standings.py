@@ -179,9 +179,7 @@ def _parts(state: State, table: StageTable, names: Names) -> list[Section]:
 def _section(state: State, table: StageTable, rows: Sequence[Row], title: str, names: Names) -> Section:
     shown = [] if table.policy.key == "knockout_of_lives" else _criteria(table.policy)
     possible, thirds = spans_of(state, table), met_for_third(state)
-    through = state.plan.stage(table.stage).through
-    cut = max((row.rank + len(row.tied_with) for row in rows if 0 < row.rank <= through), default=0)
-    at_cut = next((row for row in reversed(rows) if 0 < row.rank <= cut), None) if through else None
+    at_cut = _at_cut(state, table.stage, [row for row in rows if row.rank])
     lines = tuple(
         replace(
             _line(row, names, shown, thirds),
@@ -192,6 +190,20 @@ def _section(state: State, table: StageTable, rows: Sequence[Row], title: str, n
     )
     columns = tuple(parted(wording.criterion(one.metric, one.per_game)) for one in shown)
     return Section(title, columns, lines, bool(possible))
+
+
+def _at_cut(state: State, stage: int, ranked: Sequence[Row]) -> Row | None:
+    """The row below which the cut is; None without one.
+
+    Once the next stage has begun, it is below those who went on, if they still stand above all others.
+    """
+    if len(state.through) > stage:
+        went_on = [contender_of(row.subject) in state.through[stage] for row in ranked]
+        count = went_on.count(True)
+        return ranked[count - 1] if count and all(went_on[:count]) else None
+    through = state.plan.stage(stage).through
+    cut = max((row.rank + len(row.tied_with) for row in ranked if row.rank <= through), default=0)
+    return next((row for row in reversed(ranked) if row.rank <= cut), None) if through else None
 
 
 def _span(span: Span | None) -> str:

@@ -104,7 +104,12 @@ def heats(access: CompetitionAccess) -> Listing:
     return Listing(
         title=_("Heats and results"),
         file="heats",
-        columns=(*numbers(_("Heat")), *_table_columns(sides, _who(state)), Column(_("Result")), Column(_("Source"))),
+        columns=(
+            *numbers(_("Heat")),
+            *_table_columns(sides, _who(state)),
+            Column(_("Result")),
+            Column(_("Source")),
+        ),
         rows=tuple(
             (heat.number, *row)
             for heat in shown

@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from league.engine.competition.plan import Stage
 from league.models import Club, Competition, CompetitionSheet, Membership, User
 from league.selectors.competitions import competition_state
+from league.services.competition.contenders import contender_withdraw
 from league.services.competition.drawing import heat_draw
 from league.services.competition.heats import pairing_change
 from league.services.competition.results import heat_approve, score_declare
@@ -330,6 +331,23 @@ def test_the_standings_say_that_a_lot_is_needed_on_the_line(director: Client, cl
     heat_approve(competition=one, said=said(), heat=1)
 
     assert "A lot or a deciding game comes first." in text(director, "", one)
+
+
+def test_the_cut_is_below_who_went_on_also_after_somebody_has_gone_home(director: Client, club: Club) -> None:
+    final = Stage("knockout", (("seeding", "rank"), ("third", False)), 0, 1)
+    one = make_competition(club, name="Cut", heats=1, games=1, through=2, later=[final])
+    enter(one)
+    publish(one)
+    for table in (1, 2, 3):
+        score_declare(competition=one, said=said(), heat=1, table=table, games=((15, 5 + table),))
+    heat_approve(competition=one, said=said(), heat=1)
+    went_on = publish(one, 2).through[0]
+    contender_withdraw(competition=one, said=said(), number=went_on[0], reason="gone home")
+
+    page = director.get(url("", one), headers=ENGLISH)
+
+    [cut] = [row for section in page.context["sections"] for row in section.rows if row.is_last]
+    assert cut.number == went_on[1]
 
 
 def test_a_knockout_names_its_levels_and_what_decided_on_rank_four(director: Client, club: Club) -> None:
