@@ -7,6 +7,7 @@ kind daily, the rest in the long run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -231,6 +232,107 @@ def test_messages_above_a_whot_pad_hide_no_key(
         found += looked_at(beppo if "own" in state else anna, state)
 
     assert not found, "\n".join(found)
+
+
+# --- a message of the page before ---
+
+# The message is in front, no line of it is cut, and nothing else is over it.
+MESSAGE_IS_CUT = """() => {
+  const message = document.querySelector(".messages"), range = document.createRange();
+  range.selectNodeContents(message);
+  return [...range.getClientRects()].some(({ left, right, top, bottom }) =>
+    [[left + 2, top + 2], [right - 2, bottom - 2]]
+      .some(([x, y]) => !message.contains(document.elementFromPoint(x, y))));
+}"""
+
+
+def renamed(anna: Device, sheet: Sheet, names: tuple[str, ...]) -> None:
+    """Change the names on their page, and open the pad, which then says so."""
+    fields = {f"name-{seat}": name for seat, name in enumerate(names)} | {"entry_id": uuid4()} | sheet.here()
+    anna.post(f"{sheet.pad}names/", fields)
+    opened(anna, sheet)
+    expect(anna.page.locator(".messages")).to_be_visible()
+
+
+def renamed_states(anna: Device, game: str, players: int, ruleset: str) -> Iterator[str]:
+    """Names changed before anybody has said who deals, in the middle of a game, and after its end."""
+    target, names = TARGETS.get(ruleset, 9), EIGHT[-players:]
+    if game == "watten":
+        sheet = anna.open_watten(names=names, dealer="", ruleset=ruleset, target=target)
+        first, second, _ = WINNERS[players]
+        entries = ({"side": first, "value": 2}, {"side": second, "value": target})
+    else:
+        sheet = anna.open_whot(names=names, dealer="", ruleset=ruleset)
+        hands = {f"points-{seat}": 101 for seat in range(1, players)}
+        entries = ({"winner": 0} | dict.fromkeys(hands, 3), {"winner": 0} | hands)
+        if ruleset == "nigerian_app":
+            entries = ({"winner": 0}, {"winner": 1})
+    renamed(anna, sheet, names[::-1])
+    yield "at the start"
+    says(sheet, "dealer_set", seat=0)
+    for at, entry in enumerate(entries):
+        says(sheet, "round_won" if game == "watten" else "round_scored", **entry)
+        renamed(anna, sheet, names if at == 0 else names[::-1])
+        yield "in the game" if at == 0 else "after a game"
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=LONG)])
+@pytest.mark.parametrize(
+    ("game", "players", "ruleset"),
+    [
+        ("watten", 4, "upper_austria"),
+        ("whot", 8, "leaflet_long"),
+        pytest.param("watten", 2, "upper_austria", marks=LONG),
+        pytest.param("watten", 3, "upper_austria", marks=LONG),
+        pytest.param("watten", 4, "bavaria", marks=LONG),
+        pytest.param("watten", 4, "north_tyrol", marks=LONG),
+        pytest.param("whot", 2, "leaflet_long", marks=LONG),
+        pytest.param("whot", 4, "nigerian_app", marks=LONG),
+    ],
+)
+def test_a_message_of_the_page_before_hides_no_key_and_is_whole(
+    new_device: MakeDevice, game: str, players: int, ruleset: str, language: str
+) -> None:
+    found, anna = [], new_device(language=language)
+
+    for state in renamed_states(anna, game, players, ruleset):
+        found += looked_at(anna, state)
+        found += [f"{state}, cut on {where}" for where, cut in on_any_screen(anna, MESSAGE_IS_CUT) if cut]
+
+    assert not found, "\n".join(found)
+
+
+LONG_MESSAGES = {
+    "de": "Zurückgenommen: Hubert-Maria Oberhuber & Franziska Gschnitzer gewinnen 3. Das Blatt kann es zurückholen.",
+    "en": "First say who deals: with three players that decides who plays with whom.",
+}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_long_message_is_whole_and_goes_with_the_next_tap(new_device: MakeDevice, language: str) -> None:
+    anna = new_device(language=language)
+    sheet = anna.open_watten()
+    renamed(anna, sheet, EIGHT[-4:])
+    told = anna.page.locator(".messages")
+    expect(anna.page.locator("#say")).to_have_text(told.inner_text())
+    told.locator("p").evaluate("(one, text) => { one.textContent = text; }", LONG_MESSAGES[language])
+
+    cut = [where for where, is_cut in on_any_screen(anna, MESSAGE_IS_CUT, low=(360, 740)) if is_cut]
+    anna.tap(anna.page.locator("#won-a"))
+
+    assert not cut
+    expect(told).to_have_count(0)
+
+
+def test_a_message_of_the_page_before_goes_by_itself(anna: Device) -> None:
+    sheet = anna.open_watten()
+    anna.page.clock.install()
+    renamed(anna, sheet, EIGHT[-4:])
+
+    anna.page.clock.run_for(16_000)
+
+    expect(anna.page.locator(".messages")).to_have_count(0)
+    expect(anna.page.locator(".bar-game")).to_be_visible()
 
 
 # --- a waiting entry ---

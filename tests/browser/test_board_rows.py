@@ -97,7 +97,7 @@ def test_a_round_is_voided_with_one_tap_and_the_pad_reports_it_until_the_next(
 
     anna.ready()
     anna.sees_score(2, 3)
-    notice = anna.page.locator(".pad > .messages")
+    notice = anna.page.locator(".bar > .messages")
     expect(notice).to_contain_text("Anna & Cilli")
     says(anna, "Anna & Cilli")
     at.wins_round(anna, side=1)
