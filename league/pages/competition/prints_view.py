@@ -21,7 +21,7 @@ from league.access.competition import (
 from league.engine.competition.draws import tables_needed
 from league.models import Placard
 from league.pages.competition.frame import Frame, frame
-from league.pages.competition.seats import NamedSeat, named_seats
+from league.pages.competition.seats import NamedSeat, everybody
 from league.pages.competition.shared import people_names, side_names, side_numbers, state_and_names
 from league.pages.shared.answers import see_other
 from league.placards import placard_key
@@ -149,7 +149,7 @@ def _heat_page(request: HttpRequest, access: CompetitionAccess, template: str) -
             )
             for number, table in sorted(heat.tables.items())
         ),
-        by_name=tuple(named_seats(state, heat, people)),
+        by_name=tuple(everybody(state, heat, people)),
         byes=tuple((number, names[number]) for number in heat.heat.byes),
         games=tuple(range(1, state.plan.stage(heat.stage).games + 1)),
     )

@@ -36,5 +36,10 @@ def named_byes(state: State, heat: HeatState, people: Mapping[str, str]) -> list
     )
 
 
+def everybody(state: State, heat: HeatState, people: Mapping[str, str]) -> list[NamedSeat]:
+    """Everybody in the heat, also with a bye, by name."""
+    return _by_name([*named_seats(state, heat, people), *named_byes(state, heat, people)])
+
+
 def _by_name(seats: Iterable[NamedSeat]) -> list[NamedSeat]:
     return sorted(seats, key=lambda seat: seat.name.casefold())

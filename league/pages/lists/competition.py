@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from league.access.competition import CompetitionAccess
 from league.engine.competition.fees import fees
@@ -150,7 +151,7 @@ def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list
         result = (games(table.games or (), table.ends), str(SOURCES[table.source])) if is_told else ("", "")
         rows.append((number, *seated, *[""] * (2 * sides - len(seated)), *result))
     for number in heat.heat.byes:
-        rows.append((None, number, names[number], *[""] * (2 * sides - 2), _("sits out"), ""))
+        rows.append((None, number, names[number], *[""] * (2 * sides - 2), pgettext("heat", "sits out"), ""))
     return rows
 
 
