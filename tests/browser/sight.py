@@ -20,9 +20,9 @@ KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .v
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .whot-why input, .winners .winner, .ending-next .button, .scribes .button, .held .button,
-  :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
+  .another-game > summary, :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
 # What is read on the way.
-READ = ".board-notice, .scribes, .finished-text, .bid-made, .tools b, .column .cell"
+READ = ".board-notice, .scribes, .finished-text, .ending-all, .bid-made, .tools b, .column .cell"
 # Keys that need scrolling, lie under something else, or are too small for their text; and what is read, if a line
 # of it is cut or has something else in front. Text that ends with dots is cut on purpose.
 OUT_OF_SIGHT = """keys => {

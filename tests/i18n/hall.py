@@ -18,6 +18,7 @@ from django.urls import Resolver404, resolve
 
 from league.management.commands.demo import OWNER
 from league.models import User
+from scoring.models import Sheet
 from tests.markup import PLACE, place_of
 
 FOUR = ("Anna", "Beni", "Cilli", "Dora")
@@ -123,6 +124,9 @@ def _watten(hall: Hall) -> None:
     hall.declare(closed, "sheet_closed")
     hall.rounds(ended, (0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
     hall.sheets |= {"many": many, "bid": bid, "held": held, "moved": moved, "closed": closed, "ended": ended}
+    hall.sheets["all-played"] = hall.open("watten", FOUR)
+    Sheet.objects.everywhere("a test").filter(uid=hall.sheets["all-played"]).update(games_planned=1)
+    hall.rounds(hall.sheets["all-played"], (0, 9))
 
     _tables(hall)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.engine.board.board import AnyBoard
@@ -11,6 +12,8 @@ def all_played(board: AnyBoard) -> str:
     """The sentence; "" while games are missing, or if nobody said how many there are."""
     if not board.has_all_games or board.games_planned is None:
         return ""
+    if board.games_planned == 2:
+        return _("Both games are played.")
     return ngettext(
         "The game is played.",
         "All %(number)d games are played.",

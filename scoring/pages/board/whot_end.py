@@ -44,6 +44,7 @@ class EndedGame(Drawn):
     """The game that just ended. `is_long`: it took several rounds, so its end gets a screen of its own.
 
     `beside` says who plays in the next game.
+    `all_played` says that the table has played all of its games, "" otherwise.
     """
 
     game: str
@@ -52,6 +53,7 @@ class EndedGame(Drawn):
     title: str
     by: str
     provisional: str
+    all_played: str
     places: tuple[PlaceLine, ...]
     notes: tuple[str, ...]
     beside: str
@@ -95,11 +97,9 @@ def finished(board: WhotBoard, who: Who) -> EndedGame | None:
         title=won(summary.winners, who),
         by=by(summary, board) if is_long else "",
         provisional=_("provisional") if scribes.is_open(board, summary) else "",
+        all_played=all_played(board),
         places=places(summary, board, who) if is_long else (),
-        notes=(
-            *filter(None, (all_played(board),)),
-            *(_notes(board, summary, who) if is_long else _stakes(summary.stakes, who)),
-        ),
+        notes=_notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
         beside=_next_players(board, who),
     )
 

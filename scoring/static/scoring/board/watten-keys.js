@@ -21,8 +21,9 @@ function remember(text, said = text && words.armed.replace("{n}", text)) {
   if (text) timer = setTimeout(remember, FORGOTTEN, "");
 }
 
-/** The account wins the round at the typed value, or at the usual one. */
+/** The account wins the round at the typed value, or at the usual one. Not while all planned games are played. */
 function press(side) {
+  if (document.querySelector("#another-game:not([open])")) return remember("");
   const won = `kind=round_won&side=${side}`;
   const button = document.querySelector(`#board button[name="do"]${typed ? `[value="${won}&value=${typed}"]` : `.won[value^="${won}&"]`}`);
   remember("", button ? "" : words.none.replace("{n}", typed));

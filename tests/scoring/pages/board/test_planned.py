@@ -26,7 +26,7 @@ def asked_for(table: Table, games: int) -> Table:
 
 def test_a_watten_table_learns_that_all_of_its_games_are_played(owner: Client, watten: Table) -> None:
     asked_for(watten, 2)
-    said, asked = "All 2 games are played.", "Who cut higher, and deals?"
+    said, asked = "Both games are played.", "Who cut higher, and deals?"
 
     watten.declare("round_won", side=0, value=9)
     page = reads(owner, watten)
@@ -37,6 +37,10 @@ def test_a_watten_table_learns_that_all_of_its_games_are_played(owner: Client, w
     page = reads(owner, watten)
     assert f"Game 2 goes to Beni &amp; Dora, 9 : 0 {said} Schneider for Anna &amp; Cilli" in page
     assert asked not in page
+    assert (
+        "Nothing is left to do here. If another heat follows, it opens here by itself. Play another game"
+        in page
+    )
 
     state = owner.get(reverse("scoring:state", args=[watten.sheet.uid]), **ENGLISH).json()
     assert said in text_of(json.loads(drawn(json.dumps(state), "[]"))["html"].encode())
@@ -51,9 +55,31 @@ def test_a_game_of_which_only_the_dealer_is_named_is_still_to_be_played(owner: C
     assert 'class="cut-for-deal"' in pad(owner, watten)
 
 
+def test_a_scribe_who_is_ahead_of_the_other_one_is_not_told_that_nothing_is_left(
+    owner: Client, watten: Table
+) -> None:
+    asked_for(watten, 1)
+    watten.declare("scribes_set", number=2)
+    watten.declare("round_won", side=0, value=9)
+
+    page = reads(owner, watten)
+    assert "The game is played." in page
+    assert "Nothing is left to do here." not in page
+
+
+@pytest.mark.parametrize(("games", "said"), [(1, "The game is played."), (3, "All 3 games are played.")])
+def test_the_number_of_games_is_told(owner: Client, watten: Table, games: int, said: str) -> None:
+    asked_for(watten, games)
+    for game in range(games):
+        watten.declare("round_won", game=game + 1, side=0, value=9)
+    assert said in reads(owner, watten)
+
+
 @pytest.mark.parametrize("key", ["leaflet_long", "leaflet_classic"])
 def test_a_whot_table_learns_it_too(owner: Client, anna: Device, key: str) -> None:
     table = asked_for(table_of(anna, key, 2), 1)
     assert "game is played" not in reads(owner, table)
     scored(table, 0, **({"p1": 130} if key == "leaflet_long" else {}))
-    assert "The game is played." in reads(owner, table)
+    page = reads(owner, table)
+    assert "The game is played. Nothing is left to do here." in page
+    assert page.count("Play another game") == 1
