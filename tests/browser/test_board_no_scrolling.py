@@ -26,6 +26,7 @@ from tests.browser.sight import (
     doubted,
     in_any_letters,
     looked_at,
+    on_any_screen,
     opened,
     tapped,
 )
@@ -48,6 +49,27 @@ WIDER = """words => [...document.querySelectorAll(words)].filter((word) => {
   text.selectNodeContents(word);
   return text.getBoundingClientRect().width > word.parentElement.clientWidth;
 }).map((word) => word.textContent)"""
+
+
+# First and family names, as on a start list.
+FULL = ("Gusti Gruber", "Cilli Cerny", "Hans Huber", "Franziska Dax")
+CUT_NAMES = """() => [...document.querySelectorAll(".player")].filter((name) => name.scrollWidth > name.clientWidth + 1)
+  .map((name) => name.textContent.trim())"""
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=LONG)])
+def test_first_and_family_names_are_whole_on_a_lying_phone(new_device: MakeDevice, language: str) -> None:
+    anna = new_device(language=language)
+    sheet = anna.open_watten(names=FULL)
+    opened(anna, sheet)
+    cut = [(where, names) for where, names in on_any_screen(anna, CUT_NAMES) if names and "lying" in where]
+    found = looked_at(anna, "first and family names")
+    sheet.declare("round_won", side=0, value=9)
+    opened(anna, sheet)
+    found += looked_at(anna, "ended")
+
+    assert not cut
+    assert not found, "\n".join(found)
 
 
 def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
