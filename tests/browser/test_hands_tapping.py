@@ -171,6 +171,20 @@ def test_no_card_of_a_watten_log_needs_scrolling_on_a_phone_upright(new_device: 
         assert anna.page.evaluate(OUT_OF_SIGHT) == []
 
 
+@pytest.mark.parametrize("text", mostly("normal", long=("large", "largest")))
+def test_no_first_card_of_a_whot_log_needs_scrolling_on_a_phone_upright(
+    new_device: MakeDevice, text: str
+) -> None:
+    anna = new_device("phone")
+    anna.prefer(text=text)
+    opens(anna, anna.open_whot(names=FIVE, dealer=1))
+
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
+    anna.tap(anna.page.locator(".tap-dealers .button").nth(2))
+    expect(anna.page.locator(".tap-dealers .button.is-now")).to_have_text("Cilli")
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
+
+
 def test_cards_of_a_street_tapped_quickly_are_all_chosen(new_device: MakeDevice) -> None:
     anna = new_device()
     opens(anna, anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1))
