@@ -45,11 +45,15 @@ class PlacardCard:
 
 @dataclass(frozen=True, slots=True)
 class PlacardsPage:
-    """`heat` is the running one, 0 before the first. `is_local`: the codes do not work on other devices."""
+    """`heat` is the running one, 0 before the first. `is_missing`: a table has no placard yet.
+
+    `is_local`: the codes do not work on other devices.
+    """
 
     frame: Frame
     cards: tuple[PlacardCard, ...]
     tables: int
+    is_missing: bool
     heat: int
     is_local: bool
 
@@ -84,11 +88,13 @@ def placards(request: HttpRequest, uid: UUID) -> HttpResponse:
         placards_make(competition=access.competition, tables=range(1, tables + 1))
         return see_other("league:competition-placards", uid)
     live = access.competition.placards.filter(revoked_at=None).prefetch_related("devices")
+    cards = tuple(_card(request, placard) for placard in live)
     running = state.running
     page = PlacardsPage(
         frame=frame(access, state, "placards"),
-        cards=tuple(_card(request, placard) for placard in live),
+        cards=cards,
         tables=tables,
+        is_missing=not cards or not {card.table for card in cards}.issuperset(range(1, tables + 1)),
         heat=running.number if running else 0,
         is_local=is_local(request),
     )

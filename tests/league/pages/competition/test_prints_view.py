@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league.models import Club, Competition, User
 from league.services.competition.contenders import contender_withdraw
@@ -55,3 +56,17 @@ def test_the_seating_by_name_has_everybody_and_says_what_its_columns_are(
 def withdrawn() -> list[str]:
     """The people of the sixth pair."""
     return [name.strip() for name in SIX.split("\n")[5][3:].split(";")[0].split("&")]
+
+
+def test_placards_are_made_only_while_a_table_has_none(
+    odd: Competition, anna: User, browser_of: Callable[..., Client]
+) -> None:
+    director, address = browser_of(anna), reverse("league:competition-placards", args=[odd.uid])
+    make = 'method="post" action="' + address + '"'
+    assert make in director.get(address).content.decode()
+
+    director.post(address)
+    assert make not in director.get(address).content.decode()
+
+    odd.placards.filter(table=2).update(revoked_at=timezone.now())
+    assert make in director.get(address).content.decode()
