@@ -171,13 +171,14 @@ def test_no_card_of_a_watten_log_needs_scrolling_on_a_phone_upright(new_device: 
         assert anna.page.evaluate(OUT_OF_SIGHT) == []
 
 
+@pytest.mark.parametrize("ruleset", mostly("leaflet_long", long=("nigerian_app",)))
 @pytest.mark.parametrize("text", mostly("normal", long=("large", "largest")))
 def test_no_first_card_of_a_whot_log_needs_scrolling_on_a_phone_upright(
-    new_device: MakeDevice, text: str
+    new_device: MakeDevice, text: str, ruleset: str
 ) -> None:
     anna = new_device("phone")
     anna.prefer(text=text)
-    opens(anna, anna.open_whot(names=FIVE, dealer=1))
+    opens(anna, anna.open_whot(names=FIVE[:4], dealer=1, ruleset=ruleset))
 
     assert anna.page.evaluate(OUT_OF_SIGHT) == []
     anna.tap(anna.page.locator(".tap-dealers .button").nth(2))
