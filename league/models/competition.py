@@ -115,6 +115,7 @@ class Competition(Dated):
             policy=self.policy,
             order=tuple(self.order),
             target=rules.target if isinstance(rules, WattenRules) else 0,
+            marks_by_score=not isinstance(rules, WattenRules) or rules.bummerl_by_score,
         )
 
 

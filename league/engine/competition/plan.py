@@ -46,7 +46,8 @@ class Plan:
     """`heats` of the first stage are played, each of `games` a table. `people` of one contender: 2 for pairs.
 
     `scribes`: 1 or 2 pads a table. `policy` says what games are worth; `order` replaces its criteria unless
-    (). `target` is the points of a game, 0 if the ruleset has none. `stages` is () for a single stage of
+    (). `target` is the points of a game, 0 if the ruleset has none; `marks_by_score`: whether it counts a Schneider and
+    a Retourschneider apart (R30, R31). `stages` is () for a single stage of
     fixed heats.
     """
 
@@ -58,6 +59,7 @@ class Plan:
     policy: str = "wins_then_difference"
     order: tuple[str, ...] = ()
     target: int = 0
+    marks_by_score: bool = True
     stages: tuple[Stage, ...] = ()
     bye: Bye = "win"
 

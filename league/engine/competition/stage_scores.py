@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from league.engine.competition.ends import ends_of
+from league.engine.competition.facts import GameEnd, Points
 from league.engine.competition.matches import table_places
+from league.engine.competition.plan import Plan
 from league.engine.competition.state import HeatState, State, TableState
 from league.engine.draw.field import Number
 from league.engine.results import Subject
@@ -29,23 +32,37 @@ def game_scores(state: State, heat: HeatState) -> list[GameScore]:
         for game in range(
             1, max(len(table.games or ()), stage.games if table.source == "forfeit" else 0) + 1
         ):
-            scores += _game(stage.format, Where(heat.number, number, game), table)
+            scores += _game(state.plan, stage.format, Where(heat.number, number, game), table)
     for contender in heat.heat.byes:
         for game in range(1, stage.games + 1):
             scores.append(bye(Where(heat.number, 0, game), subject_of(contender)))
     return scores
 
 
-def _game(format: str, where: Where, table: TableState) -> list[GameScore]:
+def _game(plan: Plan, format: str, where: Where, table: TableState) -> list[GameScore]:
     sides = [[subject_of(contender) for contender in side] for side in table.table.sides]
     if table.source == "forfeit":
-        return _forfeit(where, sides, table)
+        scores = _forfeit(where, sides, table)
+        return [_behind(score) for score in scores] if format == "whot_tables" else scores
     points = (table.games or ())[where.game - 1]
     if format != "whot_tables":
         end = ends_of(table.games or (), table.ends)[where.game - 1]
-        return score_only(where, sides, points, *((end.how, end.winner) if end else ()))
+        return score_only(where, sides, points) if end is None else _ended(plan, where, sides, points, end)
     places = table.places[where.game - 1] if table.places else None
     return whot_score_only(where, [side[0] for side in sides], points, places)
+
+
+def _ended(
+    plan: Plan, where: Where, sides: Sequence[Sequence[Subject]], points: Points, end: GameEnd
+) -> list[GameScore]:
+    """With the marks of the ruleset, and how the game was won, which a policy may pay for."""
+    mark = end.how if plan.marks_by_score else None
+    return [replace(score, how=end.how) for score in score_only(where, sides, points, mark, end.winner)]
+
+
+def _behind(score: GameScore) -> GameScore:
+    """Who wins at a table of two without a game has left the other one behind, as after a game."""
+    return replace(score, place=1, seats=2) if score.won else score
 
 
 def _forfeit(where: Where, sides: Sequence[Sequence[Subject]], table: TableState) -> list[GameScore]:

@@ -12,8 +12,6 @@ from league.engine.policy.policy import Award, Evenings, Policy, Unplayed, Walko
 _OWN = Award(win=0, own_won=True, own_lost=True)
 _FAIR = Award(win=0, behind=1)
 _HALF = Unplayed(won=False, worth=Fraction(1, 2))
-# At a table of two, as after a game that was played.
-_LEFT_BEHIND = Unplayed(won=True, worth=Fraction(3, 4))
 
 
 def _walkover(target: int, worth: int | None = None) -> Walkover:
@@ -119,7 +117,7 @@ _ALL = (
         "whot",
         order_of("competition_points_per_game", "games_won", "penalty_points", "lot"),
         _FAIR,
-        walkover=Walkover(bye=_HALF, forfeit_won=_LEFT_BEHIND),
+        walkover=Walkover(bye=_HALF),
     ),
     Policy(
         "whot_penalties",
@@ -132,14 +130,14 @@ _ALL = (
         "whot",
         order_of("stayed", "competition_points", "penalty_points", "deciding_game"),
         _FAIR,
-        walkover=Walkover(bye=_HALF, forfeit_won=_LEFT_BEHIND),
+        walkover=Walkover(bye=_HALF),
     ),
     Policy(
         "whot_evenings",
         "whot",
         order_of("place_points", "competition_points", "lot"),
         _FAIR,
-        walkover=Walkover(bye=_HALF, forfeit_won=_LEFT_BEHIND),
+        walkover=Walkover(bye=_HALF),
         best_heats=6,
         evenings=Evenings((10, 8, 6, 5, 4, 3, 2, 1), order_of("competition_points", "penalty_points")),
     ),

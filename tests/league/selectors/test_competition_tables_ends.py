@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from league.engine.competition.facts import GameEnd
@@ -11,6 +13,7 @@ from league.engine.competition.state import State
 from league.engine.scores import contender_of
 from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
+from league.services.competition.contenders import contender_withdraw
 from league.services.competition.results import heat_approve
 from scoring.engine.facts import events as ev
 from scoring.models import Sheet
@@ -117,6 +120,29 @@ def test_a_bonus_is_paid_for_what_happened_under_every_ruleset(
     write(sheet_at(state, 1), *rounds)
     state = heat_approve(competition=competition, said=said(), heat=1)
     assert worth_by_side(state, "competition_points")[0] == worth
+
+
+@pytest.mark.parametrize(("ruleset", "bummerl"), [("bavaria", 1), ("upper_austria", 4)])
+def test_a_win_from_nil_has_the_marks_of_the_ruleset(club: Club, ruleset: str, bummerl: int) -> None:
+    competition, state = competition_of(
+        club, ruleset_key=ruleset, options={"target": 15}, order=("bummerl_net", "points_net")
+    )
+    write(sheet_at(state, 1), *TURNED)
+    state = heat_approve(competition=competition, said=said(), heat=1)
+    assert worth_by_side(state, "bummerl_net") == [bummerl, -bummerl]
+
+
+def test_who_wins_at_a_whot_table_of_two_without_a_game_has_left_the_other_behind(club: Club) -> None:
+    competition = make_competition(
+        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 2},
+        heats=1, games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(competition, "1. Alma Auer\n2. Bodo Bach", people=1)
+    publish(competition)
+    contender_withdraw(competition=competition, said=said(), number=2, reason="gone home")
+    state = heat_approve(competition=competition, said=said(), heat=1)
+    rows = {contender_of(row.subject): row.values["competition_points_per_game"] for row in table_of(state)}
+    assert rows[1] == Fraction(3, 4)
 
 
 def test_no_bonus_for_a_revoke_of_a_side_without_points(club: Club) -> None:

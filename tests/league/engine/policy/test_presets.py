@@ -75,17 +75,6 @@ def test_a_bye_counts_half_and_a_double_forfeit_nothing() -> None:
     assert rows[2].values["points_against"] == 13
 
 
-def test_who_wins_at_a_whot_table_of_two_without_a_game_has_left_the_other_behind() -> None:
-    scores = [*forfeit(Where(1), TWO, ONE), bye(Where(1), THREE)]
-    rows = ranking(POLICIES["whot_places"], scores)
-
-    assert [(row.subject, row.values["competition_points_per_game"]) for row in rows] == [
-        (TWO, Fraction(3, 4)),
-        (THREE, Fraction(1, 2)),
-        (ONE, 0),
-    ]
-
-
 def test_points_above_the_target_count_up_to_it() -> None:
     rows = ranking(POLICIES["points_and_ten"], score_only(Where(1), [[ONE], [TWO]], (18, 12)))
 
