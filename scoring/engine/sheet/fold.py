@@ -56,12 +56,13 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Start:
     """What one game passes to the next: the dealer unless another is declared, who is away (WHOT!), who sits
-    where and whether people named a dealer (Watten)."""
+    where and whether people named a dealer (Watten). `chosen`: for this very game, when the sheet was opened."""
 
     dealer: int
     away: frozenset[int] = frozenset()
     seated: tuple[int, ...] = ()
     named: bool = True
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,8 @@ def _assemble(
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}
     named = setup.dealer_said is not False
-    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)), named)
+    chosen = setup.dealer_said is True
+    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)), named, chosen)
     for number, group in groupby(counting, key=attrgetter("game")):
         lines = tuple(group)
         game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
@@ -182,7 +184,7 @@ def _game_folder(setup: Setup) -> Folder:
     if isinstance(params, WattenRules):
         tell = partial(watten.fold_game, rules=params, seats=seats)
         return lambda number, lines, start: tell(
-            number, lines, start.dealer, seated=start.seated, named=start.named
+            number, lines, start.dealer, seated=start.seated, named=start.named, chosen=start.chosen
         )
     fold_whot = partial(whot.fold_game, rules=cast(WhotRules, params), seats=seats)
     return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
@@ -192,7 +194,8 @@ def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
     """A function that says whether `lines` end a game; players who left in the lines `before` it are not in it."""
 
     def is_over(before: Sequence[Line], lines: Sequence[Line]) -> bool:
-        start = Start(_dealer_after(setup, before), whot.still_away(before, setup.late))
+        chosen = setup.dealer_said is True and not before
+        start = Start(_dealer_after(setup, before), whot.still_away(before, setup.late), chosen=chosen)
         return fold_lines(1, lines, start).finish is not None
 
     return is_over
@@ -203,7 +206,8 @@ def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
     params = setup.ruleset.params
     if not isinstance(params, WattenRules) or setup.seats != 3:
         return setup.first_dealer
-    return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats)
+    chosen = setup.dealer_said is True
+    return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats, chosen=chosen)
 
 
 def _current(parts: Sequence[_Part], start: Start, fold_lines: Folder, least: int) -> Game:

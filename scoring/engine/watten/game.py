@@ -101,13 +101,14 @@ def fold_game(
     seats: int,
     seated: tuple[int, ...] = (),
     named: bool = True,
+    chosen: bool = False,
 ) -> WattenGame:
     """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start.
 
-    `named`: whether people named a dealer before it.
+    `named`: whether people named a dealer before it; `chosen`: the one of this game.
     """
     cuts = number > 1 and rules.new_game_dealer == "cut"
-    table = Table(rules, seats, first_dealer, seated=seated, named=named, cuts=cuts)
+    table = Table(rules, seats, first_dealer, seated=seated, named=named, chosen=chosen, cuts=cuts)
     return _fold_lines(number, table, lines, ())
 
 
@@ -151,9 +152,11 @@ def _fold_lines(number: int, table: Table, lines: Sequence[Line], known: tuple[R
     )
 
 
-def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int) -> int:
-    """The next dealer after `lines` of any number of games (R8)."""
-    table, game = Table(rules, seats, first_dealer), 0
+def dealer_after(
+    lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int, chosen: bool = False
+) -> int:
+    """The next dealer after `lines` of any number of games (R8). `chosen`: people named the first one."""
+    table, game = Table(rules, seats, first_dealer, chosen=chosen), 1
     for line in lines:
         if line.game != game:
             game, table.begun, table.chosen, table.seated = line.game, False, False, table.next_seated

@@ -65,6 +65,12 @@ def test_who_was_named_to_deal_a_game_deals_it_on_another_seat() -> None:
     assert table.board["dealer"] == 3
 
 
+def test_so_does_who_was_named_when_the_sheet_was_opened() -> None:
+    table = Table(Setup(ruleset("upper_austria"), 4, 2, (), True))
+    table.tell(ev.SeatsTaken((ANNA, CILLI, BENI, DORA)))
+    assert table.board["dealer"] == 1  # Cilli
+
+
 @pytest.mark.parametrize("persons", [(0, 1, 2), (0, 1, 2, 5), (0, 1)])
 def test_seats_with_unknown_persons_or_of_another_number_are_refused(persons: tuple[int, ...]) -> None:
     with pytest.raises(Refused, match="unknown_seat"):
