@@ -33,9 +33,13 @@ ERRORS: Mapping[str, Any] = {
     "impossible_game": _(
         "Game %(game)s cannot end like this: one side has %(target)s points or more, the other one fewer."
     ),
+    "impossible_clipped": _(
+        "Game %(game)s cannot end like this: one side has %(target)s points, the other one fewer. What goes beyond"
+        " does not count."
+    ),
     "impossible_end": _("Game %(game)s cannot end like this by the rules of the competition."),
     "impossible_whot": _("Game %(game)s cannot end like this by the rules of the competition."),
-    "points_needed": _("Both numbers of game %(game)s are needed."),
+    "points_needed": _("A number of game %(game)s is missing."),
     "bad_format": _("This format cannot be played so. Please look at its numbers."),
     "even_games": _("A knockout needs an odd number of games, or nobody may have won."),
     "table_too_large": _("By these rules at most %(most)s play at a table."),
@@ -151,7 +155,7 @@ WARNINGS: Mapping[str, Any] = {
     "forbidden": _("Nos. %(numbers)s were not to meet."),
     "result_missing": _("No result yet of nos. %(numbers)s in the last heat."),
     "score_missing": _("Nos. %(numbers)s have no rank yet. They count as last."),
-    "same_table": _("No. %(numbers)s sits at the same table again."),
+    "same_table": _("At the same table again: no. %(numbers)s."),
     "later_repeats": _("The heats that are left may not go without somebody meeting twice."),
     "uneven_tables": _("Tables of different size. At a smaller one: no. %(numbers)s."),
     "no_design": _("For so many there is no plan without repeats."),

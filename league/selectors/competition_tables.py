@@ -74,7 +74,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """`games` are those that count now, or would if the heat were approved; fewer while it is played.
+    """`games` are those that count now, or would if the heat were approved; fewer while it is played. Those of a table
+    whose side has withdrawn count only if the director rules so.
 
     `places` of each of them at WHOT!, if the pad knows them, and `ends` at Watten, if points do not give them.
     `has_sheet`: False until the sheet of a published heat is opened. `heard`: when the pad last wrote, or None.
@@ -188,7 +189,7 @@ def _table(
         return TableNow(table, "told", table.games, heard, ends=table.ends)
     status = _playing(stage, pad, on_pad, ends) if pad is not None and has_written else "waiting"
     if status not in ("finished", "differing") and _is_forfeit(state, table):
-        return TableNow(table, "forfeit", (), heard)
+        return TableNow(table, "forfeit", on_pad, heard, ends=ends)
     if pad is None or not has_written:
         return TableNow(table, "waiting", (), None)
     return TableNow(table, status, on_pad, heard, places=pad.places[: len(on_pad)], ends=ends)

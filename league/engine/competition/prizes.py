@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from league.engine.draw.field import Number
 
-_MONEY = re.compile(r"(?P<sum>[0-9]{1,6})(?:[.,](?P<cents>[0-9]{2}))?\s*(?P<unit>€|EUR|Euro)", re.IGNORECASE)
+# As people write it: "100 €", "€ 100,-", "1.000,00 Euro".
+_UNIT = re.compile(r"^(?:€|EUR|Euro)\s*|\s*(?:€|EUR|Euro)$", re.IGNORECASE)
+_SUM = re.compile(r"(?P<sum>[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,6})(?:[.,](?:(?P<cents>[0-9]{2})|[-–]{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +54,6 @@ def _award(rank: int, numbers: tuple[Number, ...], won: tuple[str, ...]) -> Awar
 
 def cents_of(prize: str) -> int | None:
     """The prize in cents if it is a sum of money, else None."""
-    match = _MONEY.fullmatch(prize.strip())
-    return 100 * int(match["sum"]) + int(match["cents"] or 0) if match else None
+    number, units = _UNIT.subn("", prize.strip())
+    match = _SUM.fullmatch(number) if units == 1 else None
+    return 100 * int(match["sum"].replace(".", "")) + int(match["cents"] or 0) if match else None

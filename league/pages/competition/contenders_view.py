@@ -9,6 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -23,6 +24,7 @@ from league.engine.competition.draws import is_over
 from league.engine.competition.fold_contenders import may_enter
 from league.engine.competition.paste import LONGEST_NAME, PastedPair, pairs_from, put_right
 from league.engine.list_text import TooMuch
+from league.models import Competition
 from league.pages.competition.contenders import ContendersPage, asked, lines, preview
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import contender_names, declaration, people_names, tried
@@ -108,6 +110,7 @@ def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpRes
                 competition=competition, said=said, number=contender, reason=reason
             ),
         )
+        _warn_of_seat(request, competition, contender)
     elif button := next((name for name in PLAIN if name in request.POST), ""):
         tried(request, lambda: PLAIN[button](competition=competition, said=said, number=contender))
     else:
@@ -123,6 +126,19 @@ def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpRes
             ),
         )
     return see_other("league:competition-contenders", uid)
+
+
+def _warn_of_seat(request: HttpRequest, competition: Competition, number: int) -> None:
+    """Say what can be done about the seat of somebody who left while his heat was published."""
+    running = competition_state(competition).running
+    if running is None or running.status != "published":
+        return
+    if any(number in table.table.numbers for table in running.tables.values()):
+        text = _(
+            "No. %(number)s sits in heat %(heat)s. As long as no table has written, you can take it back and"
+            " draw again. Otherwise the others win all its games there, unless you enter the result of the table."
+        )
+        messages.warning(request, text % {"number": number, "heat": running.number})
 
 
 def _uid(text: str) -> UUID:

@@ -146,8 +146,9 @@ def _checked(competition: Competition, games: Games, ends: Ends) -> tuple[ft.Gam
                 raise InputError("competition_impossible_end", f"game-{at}", {"game": at})
             if not isinstance(rules.params, WattenRules):
                 raise InputError("competition_impossible_whot", f"game-{at}", {"game": at})
+            code = "clipped" if rules.params.clip_to_target else "game"
             raise InputError(
-                "competition_impossible_game", f"game-{at}", {"game": at, "target": rules.params.target}
+                f"competition_impossible_{code}", f"game-{at}", {"game": at, "target": rules.params.target}
             )
         if isinstance(rules.params, WattenRules) and (total := impossible_total(rules.params, game)):
             points, least = total

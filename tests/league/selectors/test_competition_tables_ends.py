@@ -145,6 +145,15 @@ def test_who_wins_at_a_whot_table_of_two_without_a_game_has_left_the_other_behin
     assert rows[1] == Fraction(3, 4)
 
 
+def test_the_games_of_a_table_whose_side_goes_home_stay_in_sight(club: Club) -> None:
+    competition, state = competition_of(club, games=2)
+    write(sheet_at(state, 1), *won((0, 5), (0, 4)))
+    gone = state.heats[0].tables[1].table.sides[0][0]
+    state = contender_withdraw(competition=competition, said=said(), number=gone, reason="gone home")
+    now = now_at(competition, state)
+    assert (now.status, now.games) == ("forfeit", ((9, 0),))
+
+
 def test_no_bonus_for_a_revoke_of_a_side_without_points(club: Club) -> None:
     competition, state = competition_of(club, policy="points_and_bonus")
     write(sheet_at(state, 1), *won((1, 3)), REVOKE)

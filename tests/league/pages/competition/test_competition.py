@@ -122,13 +122,13 @@ def test_the_warnings_are_updated_after_a_manual_change(director: Client, entere
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        ({**FIFTEEN, "game-2-0": ""}, "Both numbers of game 2 are needed."),
-        ({**FIFTEEN, "game-2-0": "x"}, "Both numbers of game 2 are needed."),
+        ({**FIFTEEN, "game-2-0": ""}, "A number of game 2 is missing."),
+        ({**FIFTEEN, "game-2-0": "x"}, "A number of game 2 is missing."),
         (
             {**FIFTEEN, "game-1-1": "1"},
             "A total of 1 is not possible: nothing brings fewer than 2 points here.",
         ),
-        ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this: one side has 15 points or more"),
+        ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this: one side has 15 points"),
         ({**FIFTEEN, "rule": "1"}, "A reason is needed."),
     ],
 )

@@ -83,3 +83,15 @@ def test_the_roll_is_called_on_the_start_list_and_the_draw_warns_of_the_missing(
     # Nobody else reads who came, or says it.
     stranger = Client()
     assert stranger.post(start_list, {"confirm": "1"}).status_code == 404
+
+
+def test_who_leaves_a_published_heat_is_told_what_can_be_done(entered: Competition, anna: User) -> None:
+    director, page = Client(), reverse("league:competition-contender", args=[entered.uid, 1])
+    director.force_login(anna)
+    publish(entered)
+
+    answer = director.post(
+        page, {"withdraw": "1", "reason": "ill"}, headers={"accept-language": "en"}, follow=True
+    )
+
+    assert "No. 1 sits in heat 1." in " ".join(str(message) for message in answer.context["messages"])

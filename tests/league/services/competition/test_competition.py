@@ -249,7 +249,7 @@ def test_a_result_that_the_ruleset_cannot_produce_is_refused(
 
     with pytest.raises(InputError) as error:
         results.score_declare(competition=entered, said=said(), heat=1, table=1, games=games)
-    assert refusal(error) == "impossible_game"
+    assert refusal(error) == "impossible_clipped"
 
 
 def test_after_approval_only_corrections_change_the_standings(
