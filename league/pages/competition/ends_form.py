@@ -17,18 +17,27 @@ from rules.watten.rulesets import WattenRules
 from scoring.wording import near_win
 
 BY_POINTS, TURNED, REVOKE = "", "turned", "revoke-"
+# Metrics of an order of its own that count the marks of a Retourschneider.
+COUNTS_MARKS = {
+    "bummerl_net",
+    "bummerl_given",
+    "bummerl_taken",
+    "retourschneider_given",
+    "retourschneider_taken",
+}
 Choices = Sequence[tuple[str, str]]
 
 
 def choices(competition: Competition, state: State, stage: int, sides: Sequence[str]) -> Choices:
-    """Values and texts: by the points; from nil if that is worth more; lost by a revoke if that loses a game
-    (R20). () if there is only the first, as at WHOT!. `sides` are the names.
+    """Values and texts: by the points; from nil if that is worth more or has its own mark (R30); lost by a revoke if
+    that loses a game (R20). () if there is only the first, as at WHOT!. `sides` are the names.
     """
     rules = ruleset(competition.ruleset_key, competition.options)
     if not isinstance(rules.params, WattenRules) or len(sides) != 2:
         return ()
     found = [(BY_POINTS, _("as the points say"))]
-    if policy_of(state, stage).award.retourschneider:
+    is_counted = set(state.plan.order) & COUNTS_MARKS and state.plan.marks_by_score
+    if policy_of(state, stage).award.retourschneider or is_counted:
         word = near_win(rules.params.near_win_word)
         found.append((TURNED, _("won from 0 : %(near_win)s") % {"near_win": word}))
     if may_revoke_decide(rules):

@@ -27,7 +27,7 @@ from scoring.engine.whot import game as whot
 Game = watten.WattenGame | whot.WhotGame
 # Raised whenever a fold of the same entries or the replay of the same hand log may give another result;
 # stored results and verdicts name the revision.
-ENGINE_REVISION = 32
+ENGINE_REVISION = 33
 
 
 @dataclass(frozen=True, slots=True)

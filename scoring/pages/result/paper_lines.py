@@ -14,6 +14,7 @@ from scoring.engine.board.declarations import Author, Declaration
 from scoring.engine.board.history_view import HistoryGame, HistoryLine
 from scoring.engine.board.whot_view import WhotRow
 from scoring.engine.facts.events import RoundExhausted, RoundScored, RoundWon
+from scoring.pages.history.cells import WON
 from scoring.pages.history.lines import ShownLine
 
 
@@ -52,6 +53,8 @@ def _line(line: ShownLine, past: HistoryLine) -> ShownLine:
     if not past.was or not past.row:
         return line
     before = _former_values(past, len(line.cells))
+    if any(cell.text == WON for cell in line.cells):  # the winner of a round that is a game has no points
+        before = [WON if text == "0" else text for text in before]
     cells = tuple(
         replace(cell, before=text) if text else cell for cell, text in zip(line.cells, before, strict=True)
     )

@@ -44,6 +44,17 @@ class TestHistory:
         assert "0" not in text_of(re.sub("<[^>]*>", " ", game).encode())
         assert "Small: the points" not in html
 
+    def test_its_correction_strikes_out_the_dot(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "leaflet_classic", 3)
+        slip = table.declare("round_scored", winner=1, hands=[]).entry_id
+        changed = {"inner_kind": "round_scored", "winner": 0, "action": "save"}
+        owner.post(reverse("scoring:edit", args=[table.sheet.uid, slip]), envelope(table.sheet, **changed))
+
+        html = one_line(owner.get(reverse("scoring:result", args=[table.sheet.uid])).content.decode())
+
+        assert "<del>●</del>" in html
+        assert "<del>0</del>" not in html
+
     def test_a_tournament_shows_hands_and_places_and_no_sums(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 3)
         scored(table, 0, p1=5, p2=30)
