@@ -270,12 +270,14 @@ def _with_name(number: int, names: Mapping[int, str]) -> str:
 
 
 def games(points: tuple[ft.Points, ...], ends: tuple[ft.GameEnd, ...] = ()) -> str:
-    """ "15 : 8, 3 : 15"; a game that a revoke decided says who won."""
+    """ "15 : 8, 3 : 15"; a game that a revoke decided says who won, one won from nil against krank says so (R30)."""
     return ", ".join(_game(game, end) for game, end in zip_longest(points, ends))
 
 
 def _game(points: ft.Points, end: ft.GameEnd | None) -> str:
     text = " : ".join(str(side) for side in points)
+    if end is not None and end.how == "retourschneider":
+        return f"{text} (Retourschneider)"
     if end is None or end.by != "revoke":
         return text
     second = _("%(points)s (revoke: the second side won)")

@@ -26,6 +26,7 @@ READ = ".board-notice, .scribes, .finished-text, .ending-all, .bid-made, .tools 
 # Keys that need scrolling, lie under something else, or are too small for their text; and what is read, if a line
 # of it is cut or has something else in front. Text that ends with dots is cut on purpose.
 OUT_OF_SIGHT = """keys => {
+  document.getAnimations().forEach((one) => one.finish()); // keys that have just come take no tap
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
   const hidden = shown.filter((key) => !panel || panel.contains(key)).filter((key) => {

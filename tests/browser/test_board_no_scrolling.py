@@ -335,6 +335,7 @@ NEXT_TAPS = {
 }
 NOT_IN_SIGHT = """keys => {
   scrollTo(0, 0);
+  document.getAnimations().forEach((one) => one.finish()); // keys that have just come take no tap
   const shown = [...document.querySelectorAll(keys)].filter((key) => key.checkVisibility());
   const hidden = shown.filter((key) => {
     const { left, right, top, bottom } = key.getBoundingClientRect();

@@ -15,6 +15,7 @@ from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
 from league.services.competition.contenders import contender_withdraw
 from league.services.competition.results import heat_approve
+from league.wording_competition import games
 from scoring.engine.facts import events as ev
 from scoring.models import Sheet
 from scoring.selectors.sheets import sheet_fold
@@ -130,6 +131,8 @@ def test_a_win_from_nil_has_the_marks_of_the_ruleset(club: Club, ruleset: str, b
     write(sheet_at(state, 1), *TURNED)
     state = heat_approve(competition=competition, said=said(), heat=1)
     assert worth_by_side(state, "bummerl_net") == [bummerl, -bummerl]
+    table = state.heats[0].tables[1]
+    assert games(table.games or (), table.ends) == "15 : 14 (Retourschneider)"
 
 
 def test_who_wins_at_a_whot_table_of_two_without_a_game_has_left_the_other_behind(club: Club) -> None:
