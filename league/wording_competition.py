@@ -61,6 +61,7 @@ ERRORS: Mapping[str, Any] = {
     "withdrawn_already": _("No. %(numbers)s has withdrawn already."),
     "not_withdrawn": _("No. %(numbers)s takes part."),
     "not_the_next_heat": _("This heat was drawn meanwhile."),
+    "one_goes_on": _("Only one goes on here, so the winner is known and nothing is left to draw."),
     "bad_draw": _("This draw does not fit the pairs. Draw again."),
     "draw_outdated": _("Since the draw something changed for no. %(numbers)s. Draw again."),
     "not_drawn": _("There is no draw to change. It was published or taken back."),

@@ -24,7 +24,9 @@ def _stage_begun(state: State, fact: ft.StageBegun) -> State | Refusal:
     here = {one.number for one in state.taking_part} & set(state.members(stage))
     if strangers := tuple(number for number in fact.numbers if number not in here):
         return Refusal("draw_outdated", strangers)
-    if len(fact.numbers) < 2 or len(set(fact.numbers)) != len(fact.numbers):
+    if len(fact.numbers) < 2:
+        return Refusal("one_goes_on")
+    if len(set(fact.numbers)) != len(fact.numbers):
         return Refusal("bad_draw")
     return replace(state, heats=kept, through=(*state.through[:stage], fact.numbers))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from league.engine.competition import facts as ft
 from league.engine.competition.codec import TYPE_OF, Unreadable, decode, encode, kind
 from league.engine.competition.fold import extend, fold, start, take
-from league.engine.competition.plan import Plan
+from league.engine.competition.plan import Plan, Stage
 from league.engine.competition.state import Refusal, State
 from tests.league.engine.competition.made import (
     FIFTEEN,
@@ -180,6 +180,13 @@ def test_an_impossible_fact_is_refused_with_its_code(code: str) -> None:
 
     assert isinstance(after, Refusal)
     assert after.code == code
+
+
+def test_where_only_one_goes_on_nothing_is_left_to_draw() -> None:
+    stages = (Stage("fixed_heats", (), 1, 2, 1), Stage("knockout", (), 0, 1))
+    before = replace(state(approved()), plan=replace(PLAN, heats=1, stages=stages))
+
+    assert take(before, ft.StageBegun(1, (1,))) == Refusal("one_goes_on")
 
 
 def test_an_entry_after_the_cut_is_refused_as_closed() -> None:
