@@ -104,13 +104,13 @@ def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpRes
     competition, said = access.competition, declaration(request, access)
     if "withdraw" in request.POST:
         reason = " ".join(request.POST.get("reason", "").split())
-        tried(
+        if tried(
             request,
             lambda: services.contender_withdraw(
                 competition=competition, said=said, number=contender, reason=reason
             ),
-        )
-        _warn_of_seat(request, competition, contender)
+        ):
+            _warn_of_seat(request, competition, contender)
     elif button := next((name for name in PLAIN if name in request.POST), ""):
         tried(request, lambda: PLAIN[button](competition=competition, said=said, number=contender))
     else:
