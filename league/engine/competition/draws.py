@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from league.engine.competition import facts as ft
+from league.engine.competition.cut import cut_of
 from league.engine.competition.field_of import field_of
 from league.engine.competition.fold import extend, start
 from league.engine.competition.plan import Plan, Stage
@@ -93,8 +94,15 @@ def is_stage_over(state: State) -> bool:
 
 
 def is_over(state: State) -> bool:
-    """Whether the last stage is over."""
-    return state.stage == state.plan.last_stage and is_stage_over(state)
+    """Whether the last stage is over, or an earlier one after which at most one contender goes on."""
+    if not is_stage_over(state):
+        return False
+    return state.stage == state.plan.last_stage or _nobody_left_to_meet(state)
+
+
+def _nobody_left_to_meet(state: State) -> bool:
+    cut = cut_of(state, state.stage)
+    return not cut.level and len(cut.through) < 2
 
 
 def is_outdated(state: State, heat: HeatState) -> bool:

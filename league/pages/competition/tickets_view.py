@@ -19,6 +19,7 @@ from league.access.competition import (
     get_competition_to_see,
 )
 from league.engine.competition.state import State
+from league.engine.competition.ticket_entry import entrants, torn
 from league.engine.results import Subject
 from league.models import Competition
 from league.pages.competition.frame import Frame, frame
@@ -34,7 +35,10 @@ SHOWN_WAITING = 12
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """`people` as a form sends them. `passed_by`: who ranked above and passed it on, once per table, or ""."""
+    """`people` as a form sends them. `passed_by`: who ranked above and passed it on, once per table, or "".
+
+    `torn`: which of them play with somebody else, or hold a second ticket, or "".
+    """
 
     people: str
     names: str
@@ -42,6 +46,7 @@ class TicketLine:
     rank: int
     passed_by: str
     is_entered: bool
+    torn: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class GivenBack:
 
 @dataclass(frozen=True, slots=True)
 class TicketsPage:
-    """`choices`: competitions that can become qualifiers. `to_enter`: how many tickets are not in the start list."""
+    """`choices`: competitions that can become qualifiers. `to_enter`: how many tickets can be entered now."""
 
     frame: Frame
     tickets: tuple[TicketLine, ...]
@@ -127,7 +132,7 @@ def _page(access: CompetitionAccess, state: State) -> TicketsPage:
         waiting=tuple(_called(people, names) for people in given.series.waiting[:SHOWN_WAITING]),
         choices=_choices(access, given) if access.directs else (),
         one_each=state.one_each,
-        to_enter=sum(not line.is_entered for line in lines),
+        to_enter=len(entrants(state, given.series.tickets)),
     )
 
 
@@ -158,6 +163,7 @@ def ticket_lines(state: State, given: Tickets, names: Mapping[str, str]) -> tupl
             rank=ticket.rank,
             passed_by=", ".join(_called(people, names) for people in passed),
             is_entered=frozenset(ticket.subject) in entered,
+            torn=_listed(torn(state, given.series.tickets, ticket), names),
         )
         lines.append(line)
     return tuple(lines)
@@ -179,6 +185,10 @@ def _qualifier(one: QualifierNow, given: Tickets, names: Mapping[str, str]) -> Q
 def _choices(access: CompetitionAccess, given: Tickets) -> tuple[Competition, ...]:
     taken = {access.competition.pk, *(one.competition.pk for one in given.qualifiers)}
     return tuple(one for one in club_competitions(access.competition.club) if one.pk not in taken)
+
+
+def _listed(people: Sequence[str], names: Mapping[str, str]) -> str:
+    return ", ".join(names.get(person, "?") for person in people)
 
 
 def _called(people: Sequence[str], names: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from league.engine.competition import facts as ft
 from league.engine.competition.state import Refusal, State
+from league.engine.competition.ticket_entry import entrants
 from league.engine.results import Subject
 from league.models import Competition
 from league.selectors.tickets import tickets_of
@@ -47,12 +48,12 @@ def ticket_keep(*, final: Competition, said: Declaration, people: Subject) -> St
 
 
 def tickets_enter(*, final: Competition, said: Declaration) -> State:
-    """Enter everybody who has a ticket and is not in the start list. Raises InputError: competition_no_ticket."""
+    """Enter everybody who has a ticket and is not in the start list, except who must choose between two
+    partners. Raises InputError: competition_no_ticket.
+    """
 
     def make(state: State) -> list[ft.Fact]:
-        known = {frozenset(one.people) for one in state.contenders.values()}
-        tickets = tickets_of(final, state).series.tickets
-        new = [ticket.subject for ticket in tickets if frozenset(ticket.subject) not in known]
+        new = entrants(state, tickets_of(final, state).series.tickets)
         if not new:
             raise refused(Refusal("no_ticket"))
         first = len(state.contenders) + 1

@@ -60,6 +60,21 @@ def test_prizes_are_provisional_until_the_final_has_been_played(director: Client
     assert "Provisional" not in text(director, "prizes", competition)
 
 
+def test_prizes_are_final_where_only_one_goes_on_to_the_final(director: Client, club: Club) -> None:
+    competition = make_competition(club, heats=1, games=1, through=1, later=[Stage("knockout", games=1)])
+    enter(competition)
+    director.post(url("prizes", competition), {"prizes": "100 €", "fact_id": str(uuid4())})
+    publish(competition, 1)
+    for table in (1, 2, 3):
+        score_declare(
+            competition=competition, said=said(), heat=1, table=table, games=((15, 8 - table),)
+        )
+    heat_approve(competition=competition, said=said(), heat=1)
+
+    assert "Provisional" not in text(director, "prizes", competition)
+    assert "Publish the standings" in text(director, "draw", competition)
+
+
 def test_prizes_follow_a_correction_of_the_result(director: Client, entered: Competition) -> None:
     tap = {"prizes": "Ham\n\n100 €\n", "fact_id": str(uuid4())}
     for _twice in range(2):
