@@ -66,9 +66,7 @@ def test_prizes_are_final_where_only_one_goes_on_to_the_final(director: Client, 
     director.post(url("prizes", competition), {"prizes": "100 €", "fact_id": str(uuid4())})
     publish(competition, 1)
     for table in (1, 2, 3):
-        score_declare(
-            competition=competition, said=said(), heat=1, table=table, games=((15, 8 - table),)
-        )
+        score_declare(competition=competition, said=said(), heat=1, table=table, games=((15, 8 - table),))
     heat_approve(competition=competition, said=said(), heat=1)
 
     assert "Provisional" not in text(director, "prizes", competition)
