@@ -68,6 +68,17 @@ def test_what_is_next_after_all_games_is_whole_and_so_are_the_keys_of_one_more(
     assert not found, "\n".join(found)
 
 
+def test_a_scribe_who_is_ahead_reads_what_the_game_waits_for(anna: Device, served: Served) -> None:
+    sheet = anna.open_watten(names=FULL)
+    planned(served, sheet, 1)
+    sheet.set_two_scribes(own=0)
+    sheet.declare("round_won", side=1, value=9)
+    opened(anna, sheet)
+
+    expect(anna.page.locator(".finished-next")).to_contain_text("sobald beide Schreiber")
+    assert not looked_at(anna, "ahead")
+
+
 def test_the_keys_of_one_more_game_are_folded_again_after_its_undo(anna: Device, served: Served) -> None:
     watten(anna, served)
 

@@ -63,7 +63,7 @@ def test_a_scribe_who_is_ahead_of_the_other_one_is_not_told_that_nothing_is_left
     watten.declare("round_won", side=0, value=9)
 
     page = reads(owner, watten)
-    assert "The game is played." in page
+    assert "The game is played. Schneider for Beni &amp; Dora It counts once both scribes agree" in page
     assert "Nothing is left to do here." not in page
 
 
