@@ -246,6 +246,17 @@ MESSAGE_IS_CUT = """() => {
 }"""
 
 
+# By how many px the bar is higher with the message than without.
+MESSAGE_MOVES = """() => {
+  const message = document.querySelector(".messages"), bar = message.parentNode, next = message.nextSibling;
+  const height = bar.offsetHeight;
+  message.remove();
+  const moved = height - bar.offsetHeight;
+  bar.insertBefore(message, next);
+  return moved;
+}"""
+
+
 def renamed(anna: Device, sheet: Sheet, names: tuple[str, ...]) -> None:
     """Change the names on their page, and open the pad, which then says so."""
     fields = {f"name-{seat}": name for seat, name in enumerate(names)} | {"entry_id": uuid4()} | sheet.here()
@@ -309,7 +320,7 @@ LONG_MESSAGES = {
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_long_message_is_whole_and_goes_with_the_next_tap(new_device: MakeDevice, language: str) -> None:
+def test_a_long_message_is_whole_moves_nothing_and_goes_with_the_next_tap(new_device: MakeDevice, language: str) -> None:
     anna = new_device(language=language)
     sheet = anna.open_watten()
     renamed(anna, sheet, EIGHT[-4:])
@@ -318,9 +329,11 @@ def test_a_long_message_is_whole_and_goes_with_the_next_tap(new_device: MakeDevi
     told.locator("p").evaluate("(one, text) => { one.textContent = text; }", LONG_MESSAGES[language])
 
     cut = [where for where, is_cut in on_any_screen(anna, MESSAGE_IS_CUT, low=(360, 740)) if is_cut]
+    moved = [(where, by) for where, by in on_any_screen(anna, MESSAGE_MOVES, low=(360, 740)) if by]
     anna.tap(anna.page.locator("#won-a"))
 
     assert not cut
+    assert not moved
     expect(told).to_have_count(0)
 
 
