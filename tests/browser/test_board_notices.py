@@ -320,7 +320,9 @@ LONG_MESSAGES = {
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_long_message_is_whole_moves_nothing_and_goes_with_the_next_tap(new_device: MakeDevice, language: str) -> None:
+def test_a_long_message_moves_nothing_and_goes_with_the_next_tap(
+    new_device: MakeDevice, language: str
+) -> None:
     anna = new_device(language=language)
     sheet = anna.open_watten()
     renamed(anna, sheet, EIGHT[-4:])

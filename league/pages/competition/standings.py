@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from league import wording as league_wording
 from league import wording_competition as wording
+from league.engine.competition.counting_rules import policy_of
 from league.engine.competition.facts import AdjustmentGiven
 from league.engine.competition.spans import spans_of
 from league.engine.competition.stage_table import StageTable, met_for_third, stage_table
@@ -17,6 +18,7 @@ from league.engine.competition.state import HeatState, State, TableState
 from league.engine.policy.policy import STEPS, Criterion, Policy, order_of
 from league.engine.rank_span import Span
 from league.engine.results import Subject
+from league.engine.rulings import metric_of_points
 from league.engine.scores import contender_of
 from league.engine.standings import Row
 from league.pages.competition.frame import Frame
@@ -253,12 +255,13 @@ def everybody(state: State, names: Names) -> tuple[StandingLine, ...]:
 
 
 def adjustment_lines(state: State, names: Names, shown: ShownNames) -> tuple[AdjustmentLine, ...]:
+    metric = metric_of_points(policy_of(state))
     return tuple(
         AdjustmentLine(
             at,
             one.given.number,
             names[one.given.number],
-            _points(one.given),
+            _points(one.given, metric),
             shown.text(one.given.reason),
             one.withdrawn,
         )
@@ -266,9 +269,9 @@ def adjustment_lines(state: State, names: Names, shown: ShownNames) -> tuple[Adj
     )
 
 
-def _points(given: AdjustmentGiven) -> str:
-    points = league_wording.signed(given.points)
-    return f"{points} {wording.criterion(given.metric)}" if given.metric else points
+def _points(given: AdjustmentGiven, metric: str) -> str:
+    """`metric`: the one that counts points, where none is named."""
+    return f"{league_wording.signed(given.points)} {wording.criterion(given.metric or metric)}"
 
 
 def results(state: State, names: Names) -> tuple[ResultTable, ...]:

@@ -102,9 +102,11 @@ def _words(kind: RecordKind, value: int) -> tuple[str, str]:
 
 
 def came_lines(came: Sequence[Came], names: Names, most: int | None = SHOWN) -> tuple[CameLine, ...]:
+    """Most evenings first, then most games; level ones by name."""
+    ordered = sorted(came, key=lambda one: (-one.evenings, -one.games, names[one.uid].casefold()))
     return tuple(
         CameLine(one.uid, names[one.uid], one.evenings, one.games, one.last, _note(one))
-        for one in came[:most]
+        for one in ordered[:most]
     )
 
 

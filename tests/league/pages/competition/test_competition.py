@@ -210,7 +210,7 @@ def test_an_adjustment_moves_a_pair_and_can_be_taken_back(director: Client, ente
     given = {"number": "1", "points": "\u22123", "reason": "late"}
 
     director.post(url("adjust", entered), given)
-    assert "<strong>−3</strong>" in text(director, "", entered)
+    assert "<strong>−3 Points net</strong>" in text(director, "", entered)
 
     director.post(url("adjust", entered), {"withdraw": "1"})
     assert "taken back" in text(director, "", entered)

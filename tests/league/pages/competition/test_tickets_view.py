@@ -34,9 +34,7 @@ def final(club: Club) -> Competition:
     return make_competition(club, name="Finale", played_on=date(2026, 12, 20))
 
 
-def qualifier(
-    club: Club, name: str, day: int, pairs: str = SIX, *, is_published: bool = True
-) -> Competition:
+def qualifier(club: Club, name: str, day: int, pairs: str = SIX, *, is_published: bool = True) -> Competition:
     """Pair 1 wins both games to nothing, pair 2 narrowly, whoever they meet; then the others."""
     competition = make_competition(
         club, name=name, played_on=date(2026, 12, day), heats=1, draw_options={"repeats": "if_needed"}
@@ -109,7 +107,10 @@ def test_who_has_tickets_with_two_partners_chooses_before_either_pair_is_entered
 ) -> None:
     others = "Alma Auer & Dina Dorn\nBodo Bach & Cora Cech\n" + "\n".join(SIX.splitlines()[2:])
     for name, day, pairs in (("Herbst", 5, SIX), ("Winter", 12, others)):
-        given = {"qualifier": str(qualifier(club, name, day, pairs).uid), "tickets": "3" if name == "Herbst" else "2"}
+        given = {
+            "qualifier": str(qualifier(club, name, day, pairs).uid),
+            "tickets": "3" if name == "Herbst" else "2",
+        }
         director.post(url(final), given)
     assert page(director, final)["to_enter"] == 1
 
@@ -123,7 +124,9 @@ def test_who_has_tickets_with_two_partners_chooses_before_either_pair_is_entered
             director.post(url(final), {"returned": line.people})
     director.post(url(final), {"enter": "1"})
     lines = page(director, final)["tickets"]
-    assert [(line.is_entered, line.torn) for line in lines if line.names in (BEST, SECOND)] == [(True, "")] * 2
+    assert [(line.is_entered, line.torn) for line in lines if line.names in (BEST, SECOND)] == [
+        (True, "")
+    ] * 2
 
 
 def test_a_qualifier_without_published_standings_gives_no_tickets(
