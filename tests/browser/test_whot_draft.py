@@ -209,6 +209,25 @@ def test_undo_reverts_the_last_tap(anna: Device) -> None:
     expect(undo).to_contain_text("Beni 3, Cilli 4")
 
 
+def test_typed_digits_stay_if_another_name_or_way_is_tapped_next(anna: Device) -> None:
+    beni, cilli = (anna.page.locator(".chip", has_text=name) for name in ("Beni", "Cilli"))
+    at.chooses_mode_after_winner(anna, 0, "keypad")
+    anna.page.keyboard.type("41")
+    anna.tap(cilli)
+    expect(beni.locator("strong")).to_have_text("41")
+
+    anna.tap(beni)
+    anna.page.keyboard.type("14")
+    anna.tap(cilli)
+    expect(beni.locator("strong")).to_have_text("14")
+    anna.page.keyboard.type("7")
+    anna.tap(anna.page.locator(".modes button").nth(0))
+    expect(cilli.locator("strong")).to_have_text("7")
+    anna.tap(anna.page.locator(".whot-foot .go-on"))
+
+    at.sees_totals(anna, 0, 14, 7)
+
+
 def test_undo_removes_typed_digits_first(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "keypad")
     anna.page.keyboard.type("41")

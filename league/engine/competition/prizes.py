@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from league.engine.draw.field import Number
 
-# As people write it: "100 €", "€ 100,-", "1.000,00 Euro".
-_UNIT = re.compile(r"^(?:€|EUR|Euro)\s*|\s*(?:€|EUR|Euro)$", re.IGNORECASE)
-_SUM = re.compile(r"(?P<sum>[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,6})(?:[.,](?:(?P<cents>[0-9]{2})|[-–]{1,2}))?")
+# As people write it: "100 €", "€ 100,-", "1.000,00 Euro", "1 000 €".
+_UNIT = re.compile(r"^(?:€|Euro|EUR)\s*|\s*(?:€|Euro|EUR)$", re.IGNORECASE)
+_SUM = re.compile(r"(?P<sum>[0-9]{1,3}(?:[.\s][0-9]{3})+|[0-9]{1,6})(?:[.,](?:(?P<cents>[0-9]{2})|[-–—]{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +56,4 @@ def cents_of(prize: str) -> int | None:
     """The prize in cents if it is a sum of money, else None."""
     number, units = _UNIT.subn("", prize.strip())
     match = _SUM.fullmatch(number) if units == 1 else None
-    return 100 * int(match["sum"].replace(".", "")) + int(match["cents"] or 0) if match else None
+    return 100 * int(re.sub(r"\D", "", match["sum"])) + int(match["cents"] or 0) if match else None

@@ -93,6 +93,7 @@ export class Round {
   }
 
   openCell(seat) {
+    this.keepTyped();
     const hand = this.draft.hands[seat];
     if (seat === this.draft.winner) {
       this.draft.winner = null;
@@ -101,7 +102,6 @@ export class Round {
       this.draft.at = seat;
     }
     if (hand && !SHOWS[this.mode](hand)) this.mode = Object.keys(SHOWS).find((mode) => SHOWS[mode](hand));
-    this.clearTyped();
   }
 
   giveValue(value) {
@@ -150,6 +150,13 @@ export class Round {
     this.times = 0;
   }
 
+  /** Store the typed sum of the open cell, as tapped cards are stored at once. */
+  keepTyped() {
+    const seat = this.draft.at;
+    if (this.mode === "keypad" && this.typed) this.draft.hands[seat] = { points: this.pending(seat).points };
+    this.clearTyped();
+  }
+
   /** The big button: finish this cell, or the whole round. */
   goOn() {
     const seat = this.draft.at;
@@ -179,8 +186,8 @@ export class Round {
   }
 
   switchTo(mode) {
+    this.keepTyped();
     this.mode = this.draft.mode = mode;
-    this.clearTyped();
   }
 
   /** Draw everything again once the tap's mark is painted; the effect of a tap never waits for that. */

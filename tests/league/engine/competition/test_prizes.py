@@ -38,12 +38,16 @@ def test_all_money_is_distributed_to_the_cent(shares: dict[int, int], prizes: li
     assert given_out == sum(cents_of(prize) or 0 for prize in prizes[: len(ranks)])
 
 
-@pytest.mark.parametrize("prize", ["100 €", "€ 100", "€ 100,-", "100,- €", "100,00 Euro", "EUR 100.00"])
+@pytest.mark.parametrize(
+    "prize", ["100 €", "€ 100", "€ 100,-", "100,- €", "100,00 Euro", "EUR 100.00", "Euro 100", "euro 100,—"]
+)
 def test_a_sum_is_money_however_people_write_it(prize: str) -> None:
     assert cents_of(prize) == 10_000
 
 
-@pytest.mark.parametrize(("prize", "cents"), [("1.000 €", 100_000), ("1.234,50 €", 123_450), ("1.5 €", None)])
+@pytest.mark.parametrize(
+    ("prize", "cents"), [("1.000 €", 100_000), ("1.234,50 €", 123_450), ("1 000 €", 100_000), ("1.5 €", None)]
+)
 def test_thousands_have_a_point(prize: str, cents: int | None) -> None:
     assert cents_of(prize) == cents
 
