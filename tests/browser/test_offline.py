@@ -94,6 +94,25 @@ def test_a_form_that_needs_the_network_stays_on_its_page(anna: Device, sheet: Sh
     expect(anna.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
+def test_a_poll_without_a_network_says_nothing_over_the_keys_of_a_pad(anna: Device, sheet: Sheet) -> None:
+    poll = """where => {
+      document.querySelector(where).insertAdjacentHTML("beforeend", `<p id="news" hx-get="/" hx-trigger="every 1s"></p>`);
+      htmx.process(document.querySelector("#news"));
+      return new Promise((done) => document.addEventListener("htmx:sendError", ({ target }) => {
+        if (target.id === "news") setTimeout(() => done(document.querySelector("#needs-network").textContent));
+      }));
+    }"""
+    anna.context.set_offline(True)
+    assert anna.page.evaluate(poll, "#board") == ""
+
+    anna.context.set_offline(False)
+    anna.go("/clubs/")
+    anna.context.set_offline(True)
+    assert anna.page.evaluate(poll, "#content") == anna.say(
+        "There is no network now. This page may be outdated."
+    )
+
+
 def test_only_pads_of_this_device_are_kept(anna: Device, sheet: Sheet) -> None:
     """No API, no live page, no league page, no sheet of another device."""
     link = sheet.link("watch")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.watten_view import WattenBoard
+from scoring.engine.board.whot_view import WhotBoard
 from scoring.engine.watten import bummerl
 from scoring.pages.board import bummerl as tally
 from scoring.pages.board import whot_end
@@ -21,7 +22,7 @@ class Closed:
     """What `scoring/board/_closed.html` draws.
 
     `is_running`: the last game is unfinished, so its rows are shown. `title`, `by` and `places` are the
-    evening's result, empty if no game was finished.
+    evening's result, empty if no game was finished. `club`: the club points from stakes, or "".
     """
 
     since: str
@@ -31,6 +32,7 @@ class Closed:
     title: str
     by: str
     places: tuple[whot_end.PlaceLine, ...]
+    club: str
 
 
 def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
@@ -50,6 +52,7 @@ def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
         title=evening.title if evening else "",
         by=evening.by if evening else "",
         places=evening.places if evening else (),
+        club=whot_end.club_points(board.club_points, who) if isinstance(board, WhotBoard) else "",
     )
 
 

@@ -61,13 +61,12 @@ class EndedGame(Drawn):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Drawn):
-    """One player of the evening by games won; `count` in words, `club` the club points from stakes."""
+    """One player of the evening by games won; `count` in words."""
 
     place: str
     name: str
     wins: str
     count: str
-    club: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +162,13 @@ def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> tuple[str, ...]:
 
 
 def _stakes(stakes: Sequence[int], who: Who) -> tuple[str, ...]:
+    return tuple(filter(None, (club_points(stakes, who),)))
+
+
+def club_points(stakes: Sequence[int], who: Who) -> str:
+    """The club points that stakes brought or cost each seat, or ""."""
     moved = [f"{who.seat(seat)} {points:+d}" for seat, points in enumerate(stakes) if points]
-    return (_("Club points: %(players)s") % {"players": ", ".join(moved)},) if moved else ()
+    return _("Club points: %(players)s") % {"players": ", ".join(moved)} if moved else ""
 
 
 def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
@@ -176,7 +180,6 @@ def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
             name=who.seat(seat),
             wins=str(count),
             count=ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
-            club=f"{board.club_points[seat]:+d}" if any(board.club_points) else "",
         )
         for seat, count in sorted(wins.items(), key=lambda seat_wins: (-seat_wins[1], seat_wins[0]))
     )
@@ -197,5 +200,5 @@ def evening(board: WhotBoard, who: Who) -> Evening | None:
     return Evening(
         title=title % {"names": " & ".join(of.name for of in first)},
         by=_("%(won)s of %(games)s games won") % words,
-        places=tuple(PlaceLine(of.place, of.name, of.club, of.count) for of in lines),
+        places=tuple(PlaceLine(of.place, of.name, "", of.count) for of in lines),
     )

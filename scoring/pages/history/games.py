@@ -12,6 +12,7 @@ from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard
 from scoring.engine.facts.events import BETWEEN_GAMES
+from scoring.pages.board import whot_end
 from scoring.pages.board.watten import end_score
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.history.chart import Chart
@@ -121,7 +122,8 @@ def _headline(summary: Summary | None, board: AnyBoard, who: Who) -> str:
         return _("was not played to its end") if is_left else _("is being played")
     if isinstance(summary, WattenSummary):
         return _watten_headline(summary, who)
-    return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary.winners))}
+    won = _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary.winners))}
+    return ". ".join(filter(None, (won, whot_end.club_points(summary.stakes, who))))
 
 
 def _watten_headline(summary: WattenSummary, who: Who) -> str:

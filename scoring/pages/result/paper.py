@@ -58,7 +58,7 @@ class Paper:
 
     `width` is the number of columns of a game, `beside` the number of games on a line. `is_struck`: something
     is struck through. `has_points`: the points of the round stand beside the total. `slips` says how many
-    lines are not printed.
+    lines are not printed. `club`: the club points from stakes, or "".
     """
 
     games: tuple[PaperGame, ...]
@@ -68,6 +68,7 @@ class Paper:
     is_struck: bool
     has_points: bool
     slips: str
+    club: str
 
 
 def paper(
@@ -100,6 +101,7 @@ def paper(
             cell.points is not None for game in drawn for line in game.lines for cell in line.cells
         ),
         slips=_slips(shown, slipped),
+        club=whot_end.club_points(board.club_points, who) if isinstance(board, WhotBoard) else "",
     )
 
 

@@ -60,7 +60,14 @@ function holdBack(event) {
   tell("word");
 }
 
-/** `word`: there is no network; `failed`: the server has failed. */
+/** Nobody has tapped if a page looks for news by itself: a pad says in its bar that no answer comes, other pages may be
+    outdated. */
+function tellNoNetwork(target) {
+  if (!target.matches('[hx-trigger*="every"]')) tell("word");
+  else if (target !== live && !padUrl) tell("stale");
+}
+
+/** `word`: there is no network; `stale`: so there is no news; `failed`: the server has failed. */
 function tell(what) {
   const place = document.getElementById("needs-network");
   place.textContent = place.dataset[what];
@@ -75,13 +82,13 @@ function believeOurs({ detail }) {
   const mark = wanted.startsWith("#") ? `id="${wanted.slice(1)}"` : wanted.slice(1);
   if (!detail.shouldSwap || isNone || !/^[#.][\w-]+$/.test(wanted) || detail.serverResponse.includes(mark)) return;
   detail.shouldSwap = false;
-  if (elt !== live) tell("word");
+  tellNoNetwork(elt);
 }
 
 window.addEventListener("submit", holdBack);
 document.addEventListener("htmx:beforeSwap", believeOurs);
 for (const failed of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failed, ({ target }) => { if (target !== live) tell("word"); });
+  document.addEventListener(failed, ({ target }) => tellNoNetwork(target));
 }
 document.addEventListener("htmx:responseError", ({ target, detail }) => {
   if (target !== live && detail.xhr.status >= 500) tell("failed");

@@ -13,7 +13,7 @@ from scoring.models import Entry
 from scoring.selectors.sheets import sheet_fold
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import envelope, text_of
-from tests.scoring.pages.whot_tables import pad, post, reads, scored, table_of, value_of
+from tests.scoring.pages.whot_tables import ENGLISH, pad, post, reads, scored, table_of, value_of
 
 pytestmark = pytest.mark.django_db
 
@@ -198,6 +198,11 @@ class TestStake:
         page = reads(owner, table)
         assert (status, "Stake 5" in text) == (303, True)
         assert "Game 1 is over Beni wins the game Club points: Anna -5, Beni +5" in page
+
+        table.declare("sheet_closed")
+        for name in ("pad", "history", "result"):
+            page = text_of(owner.get(reverse(f"scoring:{name}", args=[table.sheet.uid]), **ENGLISH).content)
+            assert "Club points: Anna -5, Beni +5" in page, name
 
     def test_a_table_without_stakes_has_no_such_menu(self, owner: Client, whot: Table) -> None:
         assert "menu-stake" not in pad(owner, whot)
