@@ -122,6 +122,7 @@ STATUS: Mapping[str, Any] = {
     "waiting": _("waiting"),
     "playing": _("playing"),
     "last_game": _("last game"),
+    "one_scribe": _("waits for the second scribe"),
     "differing": _("differs"),
     "unclear": _("seats changed"),
     "finished": _("finished"),

@@ -23,10 +23,12 @@ from rules.registry import ruleset
 from scoring.models import GameResult
 
 TableStatus = Literal[
-    "waiting", "playing", "last_game", "differing", "unclear", "finished", "told", "forfeit", "approved"
-]
-"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so nobody knows whose game it was. `forfeit`:
-somebody has withdrawn and the games are not finished.
+    "waiting", "playing", "last_game", "one_scribe", "differing", "unclear", "finished", "told", "forfeit",
+    "approved",
+]  # fmt: skip
+"""`one_scribe`: a game has ended by what only one of two scribes wrote. `told`: by paper or ruling. `unclear`:
+partners changed on the pad, so nobody knows whose game it was. `forfeit`: somebody has withdrawn and the games are
+not finished.
 """
 
 
@@ -188,7 +190,7 @@ def _table(
     if table.games is not None:
         return TableNow(table, "told", table.games, heard, ends=table.ends)
     status = _playing(stage, pad, on_pad, ends) if pad is not None and has_written else "waiting"
-    if status not in ("finished", "differing") and _is_forfeit(state, table):
+    if status not in ("finished", "one_scribe", "differing") and _is_forfeit(state, table):
         return TableNow(table, "forfeit", on_pad, heard, ends=ends)
     if pad is None or not has_written:
         return TableNow(table, "waiting", (), None)
@@ -222,7 +224,7 @@ def _is_forfeit(state: State, table: TableState) -> bool:
 
 def _playing(stage: Stage, pad: Written, games: tuple[Points, ...], ends: tuple[GameEnd, ...]) -> TableStatus:
     if not pad.settled:
-        return "differing"
+        return "differing" if pad.differs else "one_scribe"
     if None in pad.games:
         return "unclear"
     if is_enough(stage, games, ends):

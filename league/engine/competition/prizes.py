@@ -14,7 +14,9 @@ from league.engine.draw.field import Number
 
 # As people write it: "100 €", "€ 100,-", "1.000,00 Euro", "1 000 €".
 _UNIT = re.compile(r"^(?:€|Euro|EUR)\s*|\s*(?:€|Euro|EUR)$", re.IGNORECASE)
-_SUM = re.compile(r"(?P<sum>[0-9]{1,3}(?:[.\s][0-9]{3})+|[0-9]{1,6})(?:[.,](?:(?P<cents>[0-9]{2})|[-–—]{1,2}))?")
+_SUM = re.compile(
+    r"(?P<sum>[0-9]{1,3}(?:[.\s][0-9]{3})+|[0-9]{1,6})(?:[.,](?:(?P<cents>[0-9]{2})|[-–—]{1,2}))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
