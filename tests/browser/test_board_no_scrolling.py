@@ -265,9 +265,7 @@ OTHER_SYMBOLS = (("app_duel", "en"), ("leaflet_long", "de"), ("nigerian", "de"))
     ("ruleset", "language"),
     [("app_duel", "de"), ("leaflet_long", "en"), *(pytest.param(*one, marks=LONG) for one in OTHER_SYMBOLS)],
 )
-def test_the_open_symbols_are_in_sight_and_whole(
-    new_device: MakeDevice, ruleset: str, language: str
-) -> None:
+def test_the_open_symbols_are_in_sight_and_whole(new_device: MakeDevice, ruleset: str, language: str) -> None:
     anna = new_device(language=language)
     players = 2 if ruleset == "app_duel" else 3
     opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset=ruleset, **(HELPERS | {"clock": "20"})))

@@ -3,6 +3,7 @@
 
    An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
+import "../shared/double-tap.js";
 import { settings } from "../shared/settings.js";
 
 const DOUBLE_TAP = 300;

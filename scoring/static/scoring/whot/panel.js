@@ -4,11 +4,14 @@
 // key, or of its parent, names a method there, which gets the key's value.
 
 import { isWhot } from "./count.js";
+import { isSecond } from "../shared/double-tap.js";
 import * as drafts from "./draft.js";
 import { fill } from "./store.js";
 
 const VALUES = 60; // number of keys: 0 to 59
 const LONG = /.{13}|[^\s-]{11}/; // a name that takes two lines of a key, or a word in it that takes more than one
+// After these the keys are for somebody else, so that a second tap as quick is a slip.
+const ONCE = ["setWinner", "giveValue", "goOn"];
 const PARTS = ["title", "hint", "sum", "note"];
 
 /* Equal values are not written again, so that nothing is laid out again. */
@@ -35,7 +38,7 @@ export class Panel {
     this.pagers = this.all(".pager");
     this.name();
     for (const pager of this.pagers) this.turn(pager.firstElementChild);
-    this.element.addEventListener("click", ({ target }) => this.tap(target.closest("button")));
+    this.element.addEventListener("click", (event) => this.tap(event.target.closest("button"), isSecond(event)));
     this.one(".why-own").addEventListener("submit", (event) => this.answer(event));
     this.element.hidden = false;
     round.form.classList.add("is-driven");
@@ -60,13 +63,13 @@ export class Panel {
   }
 
   /** A key looks tapped until the panel is drawn again. */
-  tap(tapped) {
+  tap(tapped, isAgain) {
     if (tapped?.matches("[data-page]")) {
       this.turn(tapped);
       return;
     }
     const meant = tapped?.closest("[data-tap]");
-    if (!meant) return;
+    if (!meant || (isAgain && ONCE.includes(meant.dataset.tap))) return;
     const { value } = tapped;
     tapped.classList.add("is-tapped");
     this.round.act(meant.dataset.tap, /^-?\d+$/.test(value) ? Number(value) : value);
