@@ -109,7 +109,7 @@ def _whot_end(of: WhotResult, who: Who) -> str:
     if of.how == "out":
         return gettext("%(winner)s is out of cards.") % {"winner": winners}
     if of.how == "counted" and winners:
-        return gettext("The pile is finished: %(winner)s holds the lowest hand.") % {"winner": winners}
+        return gettext("The pile is finished. Lowest hand: %(winner)s.") % {"winner": winners}
     if of.how in ("counted", "drawn"):
         return gettext("The pile is finished and nobody is out of cards.")
     return gettext("Nobody could lay or draw any more: nobody scores.")

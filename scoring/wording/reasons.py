@@ -99,7 +99,9 @@ REFUSALS = {
 
 # Why an entry is held, if that differs from the sentence of its refusal.
 HELD = {
-    "proposed": _("A change of what the other one wrote, or of a round that is sealed: the other scribe has to agree."),
+    "proposed": _(
+        "A change of what the other one wrote, or of a round that is sealed: the other scribe has to agree."
+    ),
     "late_word": _("It adds to a round that is over: the other scribe has to agree."),
     "late_agreed": _("Late, and just as the other scribe had proposed."),
     "differs": _("The two scribes wrote this differently."),

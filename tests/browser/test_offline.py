@@ -96,7 +96,8 @@ def test_a_form_that_needs_the_network_stays_on_its_page(anna: Device, sheet: Sh
 
 def test_a_poll_without_a_network_says_nothing_over_the_keys_of_a_pad(anna: Device, sheet: Sheet) -> None:
     poll = """where => {
-      document.querySelector(where).insertAdjacentHTML("beforeend", `<p id="news" hx-get="/" hx-trigger="every 1s"></p>`);
+      const news = '<p id="news" hx-get="/" hx-trigger="every 1s"></p>';
+      document.querySelector(where).insertAdjacentHTML("beforeend", news);
       htmx.process(document.querySelector("#news"));
       return new Promise((done) => document.addEventListener("htmx:sendError", ({ target }) => {
         if (target.id === "news") setTimeout(() => done(document.querySelector("#needs-network").textContent));

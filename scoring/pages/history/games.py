@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
-from scoring.engine.board.whot_view import WhotBoard
+from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.engine.facts.events import BETWEEN_GAMES
 from scoring.pages.board import whot_end
 from scoring.pages.board.watten import end_score
@@ -122,8 +122,13 @@ def _headline(summary: Summary | None, board: AnyBoard, who: Who) -> str:
         return _("was not played to its end") if is_left else _("is being played")
     if isinstance(summary, WattenSummary):
         return _watten_headline(summary, who)
-    won = _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary.winners))}
-    return ". ".join(filter(None, (won, whot_end.club_points(summary.stakes, who))))
+    return ". ".join(filter(None, (_whot_won(summary, who), whot_end.club_points(summary.stakes, who))))
+
+
+def _whot_won(summary: WhotSummary, who: Who) -> str:
+    if len(summary.winners) > 1:
+        return whot_end.won(summary.winners, who)
+    return _("%(winner)s won") % {"winner": who.seat(summary.winners[0])}
 
 
 def _watten_headline(summary: WattenSummary, who: Who) -> str:
