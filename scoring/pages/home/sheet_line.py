@@ -1,6 +1,6 @@
 """One sheet as a line of the start page: who plays, and the score.
 
-A WHOT! sheet shows what its mode counts: the totals, who won, or who is still in. A closed Watten sheet shows
+A WHOT! sheet shows what its mode counts: the totals, who won, or who is still in. A Watten sheet that is over shows
 the Bummerl of the evening.
 """
 
@@ -46,7 +46,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """`number` is that of the game shown."""
+    """`number` is that of the game shown. `is_over`: it is closed, or all games it was opened for have ended."""
 
     uid: UUID
     game: str
@@ -54,13 +54,14 @@ class SheetLine:
     names: str
     number: int
     begun_on: date
-    closed: bool
+    is_over: bool
     standing: Standing
 
 
 def sheet_line(sheet: Sheet) -> SheetLine:
     fold = sheet_fold(sheet)
-    game = _shown_game(fold)
+    is_over = fold.ledger.closed or _has_all_games(sheet, fold)
+    game = _shown_game(fold, is_over)
     is_watten = isinstance(game, WattenGame)
     persons = tuple(seat.player.name for seat in sheet.seats.all())
     who = Who((), persons).seated(seated_in(fold, game))
@@ -71,25 +72,30 @@ def sheet_line(sheet: Sheet) -> SheetLine:
         names=who.opposite() if is_watten else ", ".join(who.names),
         number=game.number,
         begun_on=sheet.begun_on,
-        closed=fold.ledger.closed,
-        standing=_standing(fold, game, who),
+        is_over=is_over,
+        standing=_standing(fold, game, who, is_over),
     )
 
 
-def _shown_game(fold: SheetFold) -> Game:
+def _has_all_games(sheet: Sheet, fold: SheetFold) -> bool:
+    ended = sum(game.finish is not None for game in fold.games)
+    return sheet.games_planned is not None and ended >= sheet.games_planned and not fold.current.rows
+
+
+def _shown_game(fold: SheetFold, is_over: bool) -> Game:
     """The game that the line shows: the running one, or the last one while the running one is empty, except
-    on an open Watten sheet.
+    on a Watten sheet that goes on.
     """
     is_watten = isinstance(fold.current, WattenGame)
     is_empty = bool(fold.games) and not fold.current.rows
-    return fold.games[-1] if is_empty and (fold.ledger.closed or not is_watten) else fold.current
+    return fold.games[-1] if is_empty and (is_over or not is_watten) else fold.current
 
 
-def _standing(fold: SheetFold, game: Game, who: Who) -> Standing:
+def _standing(fold: SheetFold, game: Game, who: Who, is_over: bool) -> Standing:
     rules = fold.setup.ruleset.params
     if isinstance(rules, WhotRules) and isinstance(game, WhotGame):
-        return _of_whot(fold, game, rules, who)
-    evening = _evening(fold, seated_in(fold, game), who) if fold.ledger.closed else None
+        return _of_whot(fold, game, rules, who, is_over)
+    evening = _evening(fold, seated_in(fold, game), who) if is_over else None
     return evening or Standing(score=" : ".join(map(str, game.totals)))
 
 
@@ -107,12 +113,12 @@ def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | Non
     return Standing(score=figures, unit=wording.mark_word(fold.setup.ruleset.key).many, games=games)
 
 
-def _of_whot(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Standing:
+def _of_whot(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who, is_over: bool) -> Standing:
     if rules.match == "single":
         return Standing(score=_joined(_wins(fold)), is_many=True)
     by_hand = rules.match == "drop_highest" and rules.ko_basis == "hand"
-    # A closed sheet is shown as it ended, an open one with the points at the start of the next game.
-    if game.finish and (by_hand or not fold.ledger.closed):
+    # A sheet that is over is shown as it ended, another one with the points at the start of the next game.
+    if game.finish and (by_hand or not is_over):
         return Standing(words=won(game.finish.winners, who))
     if by_hand:
         return Standing(words=_("In: %(names)s") % {"names": who.seats(game.active)})

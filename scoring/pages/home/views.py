@@ -28,7 +28,7 @@ class HomePage:
 def home(request: HttpRequest) -> HttpResponse:
     lines = [sheet_line(sheet) for sheet in sheets_of_device(device_of(request))]
     page = HomePage(
-        open_sheets=tuple(line for line in lines if not line.closed),
-        closed_sheets=tuple(line for line in lines if line.closed),
+        open_sheets=tuple(line for line in lines if not line.is_over),
+        closed_sheets=tuple(line for line in lines if line.is_over),
     )
     return render(request, "scoring/home/home.html", context_of(page))

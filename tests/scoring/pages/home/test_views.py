@@ -43,7 +43,7 @@ def test_open_sheets_are_listed_with_names_and_score(owner: Client, watten: Tabl
 def test_a_closed_sheet_is_listed_apart(owner: Client, watten: Table) -> None:
     watten.declare("sheet_closed")
 
-    assert "Closed sheets" in owner.get("/").content.decode()
+    assert "Finished sheets" in owner.get("/").content.decode()
 
 
 def test_a_stranger_sees_no_sheet(stranger: Client, watten: Table) -> None:
@@ -80,6 +80,20 @@ def test_a_closed_sheet_shows_the_bummerl_of_the_evening(owner: Client, watten: 
 
     assert "2 : 4 Bummerl" in page
     assert "· 3 games" in page
+
+
+def test_a_table_of_a_competition_that_has_played_all_its_games_is_not_to_be_continued(
+    owner: Client, watten: Table
+) -> None:
+    watten.sheet.games_planned = 2
+    watten.sheet.save()
+    lost(watten, 0, 1)
+
+    assert [line.is_over for line in owner.get("/").context["closed_sheets"]] == [True]
+    assert "2 : 2 Bummerl" in text_of(owner.get("/").content)
+
+    watten.declare("round_won", game=3, side=0, value=2)
+    assert [line.is_over for line in owner.get("/").context["open_sheets"]] == [False]
 
 
 def test_a_closed_sheet_with_changed_partners_shows_who_pays(owner: Client, watten: Table) -> None:
