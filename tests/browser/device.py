@@ -202,9 +202,9 @@ class Device:
             .first
         )
 
-    def tap_twice(self, target: Locator, *, mouse: bool = False) -> None:
+    def tap_twice(self, target: Locator, *, mouse: bool = False, until: Locator | None = None) -> None:
         """Double tap or double click: a tenth of a second apart by the browser's time, however busy this
-        machine is.
+        machine is. `until`: what the first half brings before the second.
         """
         at = self._middle_of(target)
         session, now = self.context.new_cdp_session(self.page), time.time()
@@ -217,6 +217,8 @@ class Device:
             else:
                 session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]} | fields)
                 session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []} | fields)
+            if until is not None and count == 1:
+                expect(until).to_be_visible()
         session.detach()
 
     @contextmanager

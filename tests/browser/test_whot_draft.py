@@ -209,22 +209,6 @@ def test_undo_reverts_the_last_tap(anna: Device) -> None:
     expect(undo).to_contain_text("Beni 3, Cilli 4")
 
 
-def test_a_double_tap_is_one_tap_and_two_digits_are_two(anna: Device) -> None:
-    beni, cilli = (anna.page.locator(".chip", has_text=name).locator("strong") for name in ("Beni", "Cilli"))
-
-    anna.tap_twice(at.winner_key(anna, 0))
-    expect(anna.page.locator(".whot-entry .values")).to_be_visible()
-    expect(beni).to_have_text("…")
-    anna.tap_twice(anna.page.locator(".whot-entry .value-page button:visible").nth(12))
-    expect(beni).not_to_have_text("…")
-    expect(cilli).to_have_text("…")
-    anna.page.wait_for_timeout(at.DOUBLE_TAP)
-    anna.tap(anna.page.locator(".modes button").nth(2))
-    anna.tap_twice(anna.page.locator(".digits button", has_text="1"))
-
-    expect(anna.page.locator(".typed")).to_have_text("11")
-
-
 def test_typed_digits_stay_if_another_name_or_way_is_tapped_next(anna: Device) -> None:
     beni, cilli = (anna.page.locator(".chip", has_text=name) for name in ("Beni", "Cilli"))
     at.chooses_mode_after_winner(anna, 0, "keypad")

@@ -8,21 +8,26 @@ const NEAR = 16; // px
 
 const seconds = new WeakSet();
 
-let last = { time: -OTHER, x: 0, y: 0, key: null };
+let last = { time: -OTHER, x: 0, y: 0, key: null, says: "" };
 
 /** Whether this click is the second one of a double tap on its key. */
 export const isSecond = (event) => seconds.has(event);
+
+/** What tells a key apart from another one that a new board has made of the same element. */
+const saysOf = (key) => key?.id || `${key?.name}=${key?.value}`;
 
 window.addEventListener("click", (event) => {
   if (!event.detail) return; // from a keyboard or a script
   const { clientX: x, clientY: y, timeStamp: time } = event;
   const key = event.target.closest("button, a, summary");
+  const says = saysOf(key);
+  const isSame = says === last.says && (key === last.key || Boolean(key?.id));
   const since = Math.hypot(x - last.x, y - last.y) < NEAR ? time - last.time : OTHER;
-  if (last.key && key && key !== last.key && since < OTHER) {
+  if (last.key && key && !isSame && since < OTHER) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  if (key === last.key && (since < AGAIN || event.detail > 1)) seconds.add(event);
-  last = { time, x, y, key };
+  if (isSame && (since < AGAIN || event.detail > 1)) seconds.add(event);
+  last = { time, x, y, key, says };
 }, true);

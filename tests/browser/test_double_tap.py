@@ -1,0 +1,88 @@
+"""A double tap is one tap: its second half presses no key that the first one has brought under the finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import evening as at
+from tests.browser.device import Device, Sheet
+from tests.browser.sight import SCREENS, opened
+from tests.browser.ways import LONG
+
+MakeDevice = Callable[..., Device]
+TRIO = ("Anna", "Beni", "Cilli")
+SIZES = ["phone", "lying", pytest.param("tablet", marks=LONG)]
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice, size: str) -> Device:
+    one = new_device("tablet" if size == "tablet" else "phone")
+    width, height = SCREENS[size]
+    one.page.set_viewport_size({"width": width, "height": height})
+    return one
+
+
+def written(anna: Device, sheet: Sheet) -> list[str]:
+    """The rounds on the sheet once everything is saved."""
+    anna.sees_all_saved()
+    anna.go(sheet.history)
+    rows = anna.page.locator(".paper tbody tr[id]").all()
+    return [" ".join(text.strip() for text in row.locator("td:not(.do)").all_inner_texts()) for row in rows]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_answer_to_a_bid_wins_no_round(anna: Device) -> None:
+    sheet = anna.open_watten()
+    sheet.declare("bid_made", side=1, value=3)
+    opened(anna, sheet)
+    answer = anna.page.locator("button.answer").first
+
+    anna.tap_twice(answer, until=anna.page.locator(".half.side-a .values > .button:not(.answer)").first)
+
+    anna.sees_score(0, 0)
+    assert len(written(anna, sheet)) == 2  # the bid and its answer
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_key_of_an_open_panel_does_not_press_the_key_below_it(anna: Device) -> None:
+    sheet = anna.open_watten()
+    opened(anna, sheet)
+    anna.tap(anna.page.locator(".half.side-a .values > .menu > summary"))
+
+    anna.tap_twice(
+        anna.page.locator(".half.side-a .menu[open] .value").nth(4),
+        until=anna.page.locator(".half.side-a .values > .menu:not([open])"),
+    )
+
+    assert len(written(anna, sheet)) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_gives_nobody_points_and_points_are_for_one(anna: Device) -> None:
+    opened(anna, anna.open_whot(names=TRIO))
+    beni, cilli = (anna.page.locator(".chip", has_text=name).locator("strong") for name in TRIO[1:])
+    values = anna.page.locator(".whot-entry .value-page button:visible")
+
+    anna.tap_twice(at.winner_key(anna, 0), until=values.first)
+    expect(beni).to_have_text("…")
+    anna.tap_twice(values.nth(12), until=anna.page.locator(".whot-title", has_text="Cilli"))
+    expect(beni).to_have_text("12")
+    expect(cilli).to_have_text("…")
+    anna.page.wait_for_timeout(at.DOUBLE_TAP)
+    anna.tap(anna.page.locator(".modes button").nth(2))
+    anna.tap_twice(anna.page.locator(".digits button", has_text="1"))
+
+    expect(anna.page.locator("[data-take-back]")).to_contain_text("11")  # two digits are two taps
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_key_of_the_symbols_calls_none(anna: Device) -> None:
+    opened(anna, anna.open_whot(names=TRIO))
+
+    anna.tap_twice(anna.page.locator("[data-unfold]"), until=anna.page.locator(".aside-need.is-open"))
+
+    expect(anna.page.locator('[data-need][aria-pressed="true"]')).to_have_count(0)
+    expect(anna.page.locator(".aside-need.is-open")).to_be_visible()
