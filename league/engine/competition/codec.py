@@ -28,6 +28,7 @@ TYPE_OF: dict[str, type[Any]] = {
     "pairing_changed": ft.PairingChanged,
     "heat_published": ft.HeatPublished,
     "heat_taken_back": ft.HeatTakenBack,
+    "seat_left": ft.SeatLeft,
     "table_opened": ft.TableOpened,
     "table_called": ft.TableCalled,
     "table_reopened": ft.TableReopened,

@@ -46,8 +46,8 @@ def seated(state: State) -> frozenset[int]:
 
 
 def _of_draw(state: State, heat: HeatState) -> tuple[Warning, ...]:
-    """Recomputed if pairings were changed by hand."""
-    if not heat.changes:
+    """Recomputed if pairings were changed by hand, or somebody left."""
+    if not (heat.changes or heat.left):
         return heat.drawn.warnings
     before = field_of(state, scores_of(state), before=heat.number)
     kept = tuple(warning for warning in heat.drawn.warnings if warning.code in _OF_FORMATS)

@@ -25,9 +25,8 @@ before the end, and the side that stayed wins without games.
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """How a game of two sides ended: the side that won (0 or 1), and how, as a bonus is paid.
-
-    `by` "revoke": the other side lost it by a revoke, whatever the points are (R20).
+    """How a game of two sides ended: the side that won (0 or 1), and how, as a bonus is paid. `by` "revoke": the
+    other side lost it by a revoke, whatever the points are (R20).
     """
 
     winner: int
@@ -37,9 +36,7 @@ class GameEnd:
 
 @dataclass(frozen=True, slots=True)
 class ContenderEntered:
-    """`number` is the next one of the start list; `group` is the club they play for, or "". `lives` is how
-    many defeats end the contender in a knockout of lives.
-    """
+    """The next `number` of the start list. `group`: the club they play for, or "". `lives`: so many defeats end it."""
 
     number: int
     people: tuple[str, ...]
@@ -141,6 +138,17 @@ class HeatTakenBack:
 
     heat: int
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """`leaves` withdrew before the first game of a published heat; `comes`, who has a bye there, takes the seat.
+    0 is nobody: then a larger table plays with one less, and a table of two sides is dissolved.
+    """
+
+    heat: int
+    leaves: int
+    comes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +372,7 @@ Fact = (
     | PairingChanged
     | HeatPublished
     | HeatTakenBack
+    | SeatLeft
     | TableOpened
     | TableCalled
     | TableReopened

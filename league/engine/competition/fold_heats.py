@@ -9,6 +9,7 @@ from typing import Any
 from league.engine.competition import facts as ft
 from league.engine.competition.plan import EVERYBODY
 from league.engine.competition.state import HeatState, Refusal, State, TableState
+from league.engine.draw.changes import is_plan, reseated, table_of
 from league.engine.draw.field import Heat, Table
 
 
@@ -102,6 +103,45 @@ def _taken_back(state: State, fact: ft.HeatTakenBack) -> State | Refusal:
     return replace(state, heats=state.heats[:-1])
 
 
+def _seat_left(state: State, fact: ft.SeatLeft) -> State | Refusal:
+    """Only the sheets know whether a pad has written; the caller checks that."""
+    at = state.heat(fact.heat)
+    if at is None or at.status == "drawn":
+        return Refusal("not_published", (fact.heat,))
+    if at.status == "approved":
+        return Refusal("approved_already", (fact.heat,))
+    gone = {number for number, one in state.contenders.items() if one.withdrawn}
+    if wrong := _wrong_seat(at, fact, gone):
+        return wrong
+    heat = reseated(at.heat, fact.leaves, fact.comes, gone)
+    # A table whose people have changed needs another sheet.
+    tables = {
+        table.number: at.tables[table.number]
+        if at.tables[table.number].table == table
+        else TableState(table, called=at.tables[table.number].called)
+        for table in heat.tables
+    }
+    now = replace(
+        at, heat=heat, tables=MappingProxyType(tables), left=(*at.left, fact), mark=state.version + 1
+    )
+    return _put(state, now)
+
+
+def _wrong_seat(at: HeatState, fact: ft.SeatLeft, gone: set[int]) -> Refusal | None:
+    table = table_of(at.heat, fact.leaves)
+    if table is None and fact.leaves not in at.heat.byes:
+        return Refusal("seat_gone", (fact.leaves,))
+    if fact.leaves not in gone:
+        return Refusal("not_withdrawn", (fact.leaves,))
+    if is_plan(at.heat):
+        return Refusal("plan_stays", (fact.heat,))
+    if table is not None and at.tables[table.number].games is not None:
+        return Refusal("seat_kept", (table.number,))
+    if fact.comes and (table is None or fact.comes not in at.heat.byes or fact.comes in gone):
+        return Refusal("no_bye", (fact.comes,))
+    return None
+
+
 def _opened(state: State, fact: ft.TableOpened) -> State | Refusal:
     at = state.heat(fact.heat)
     table = at.tables.get(fact.table) if at else None
@@ -157,5 +197,6 @@ HEATS: dict[type[Any], Any] = {
     ft.PairingChanged: _changed,
     ft.HeatPublished: _published,
     ft.HeatTakenBack: _taken_back,
+    ft.SeatLeft: _seat_left,
     ft.TableOpened: _opened,
 }

@@ -13,6 +13,7 @@ from league.engine.competition.facts import (
     PairingChanged,
     Points,
     QualifierSet,
+    SeatLeft,
     Source,
     TieDecided,
 )
@@ -57,7 +58,8 @@ class TableState:
 @dataclass(frozen=True, slots=True)
 class HeatState:
     """`heat` is the draw with changes by hand, numbered within the competition; `drawn` counts within its
-    stage. `mark` is the seq of the last fact that changed it, `known` who took part when it was drawn.
+    stage. `mark` is the seq of the last fact that changed it, `known` who took part when it was drawn. `left`: whose
+    seats were given away or up since it was published.
     """
 
     drawn: Drawn
@@ -68,6 +70,8 @@ class HeatState:
     status: HeatStatus = "drawn"
     changes: tuple[PairingChanged, ...] = ()
     tables: Mapping[int, TableState] = field(default_factory=lambda: MappingProxyType({}))
+    # Left out of repr() as in `State`.
+    left: tuple[SeatLeft, ...] = field(default=(), repr=False)
 
     @property
     def number(self) -> int:

@@ -6,7 +6,7 @@ new warnings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from league.engine.draw.field import Field, Heat, Impossible, Number, Reason, Table, Warning
@@ -43,26 +43,57 @@ def exchanged(field: Field, heat: Heat, one: Number, other: Number) -> Changed:
 def left_before(field: Field, heat: Heat, number: Number) -> Changed:
     """The heat without a contender who left before it began. `field` is as it was before the heat.
 
-    A contender with a bye takes the free seat if they may meet and have not met. Otherwise a table of two is
-    dissolved and the other side has a bye; a larger table plays with one less. With drawn partners the free
-    seat must be filled: if no bye fits, everybody at that table has a bye. A heat of a plan (knockout,
-    circles, a whist design) stays as it is, since later heats are read from it; `alone` then names who has no
-    opponent.
+    A contender with a bye takes the free seat if they may meet and have not met; with drawn partners, where the
+    seat must be filled, if they may meet. Otherwise see `reseated`. A heat of a plan stays as it is, since later heats
+    are read from it; `alone` then names who has no opponent.
 
     Raises Impossible("unknown_number") for a number that is not in the heat.
     """
     _refuse_strangers(heat, (number,))
-    if any(table.spot is not None for table in heat.tables):
-        return replace(_changed(field, heat, heat), alone=_alone(heat, field.withdrawn | {number}))
-    if number in heat.byes:
-        return _changed(field, heat, replace(heat, byes=tuple(one for one in heat.byes if one != number)))
-    table = next(table for table in heat.tables if number in table.numbers)
-    substitute = _substitute(field, heat, table, number)
-    if substitute:
-        tables = tuple(_with(one, {number: substitute}) for one in heat.tables)
-        byes = tuple(one for one in heat.byes if one != substitute)
-        return _changed(field, heat, replace(heat, tables=tables, byes=byes))
-    return _changed(field, heat, _without(heat, table, number))
+    gone = field.withdrawn | {number}
+    if is_plan(heat):
+        return replace(_changed(field, heat, heat), alone=_alone(heat, gone))
+    comes = _substitute(field, heat, number)
+    return _changed(field, heat, reseated(heat, number, comes, gone))
+
+
+def is_plan(heat: Heat) -> bool:
+    """Whether later heats are read from this one: a knockout, circles. A whist design ends when somebody leaves."""
+    return any(table.spot is not None and table.spot.kind != "design" for table in heat.tables)
+
+
+def reseated(heat: Heat, leaves: Number, comes: Number, gone: Collection[Number]) -> Heat:
+    """The heat after `comes`, who has a bye, took the seat of `leaves`; 0 is nobody. `gone`: all who have left.
+
+    If nobody comes, a larger table plays with one less. A table of two sides is dissolved, and who stays has a bye;
+    with drawn partners these are all at the table.
+    """
+    table = table_of(heat, leaves)
+    heat = replace(heat, byes=tuple(one for one in heat.byes if one not in (leaves, comes)))
+    if table is None:
+        return heat
+    if comes:
+        return replace(heat, tables=tuple(_with(one, {leaves: comes}) for one in heat.tables))
+    return _without(heat, table, leaves, gone)
+
+
+def table_of(heat: Heat, number: Number) -> Table | None:
+    """The table at which somebody sits."""
+    return next((table for table in heat.tables if number in table.numbers), None)
+
+
+def _substitute(field: Field, heat: Heat, number: Number) -> Number:
+    """Who takes the seat of `number`, or 0."""
+    table = table_of(heat, number)
+    if table is None:
+        return 0
+    situation = Situation(field)
+    limits = situation.barred()
+    stay = {one for one in table.numbers if one != number} - field.withdrawn
+    free = [one for one in heat.byes if one not in field.withdrawn and not limits[one] & stay]
+    new = [one for one in free if not stay.intersection(situation.met[one])]
+    may_repeat = any(len(side) > 1 for side in table.sides)
+    return next(iter(new or (free if may_repeat else ())), 0) if stay else 0
 
 
 def _alone(heat: Heat, withdrawn: frozenset[Number]) -> tuple[Number, ...]:
@@ -71,25 +102,14 @@ def _alone(heat: Heat, withdrawn: frozenset[Number]) -> tuple[Number, ...]:
     return tuple(number for here in sides if len(here) == 1 for number in here[0])
 
 
-def _substitute(field: Field, heat: Heat, table: Table, number: Number) -> Number:
-    """A contender with a bye who may sit with everybody staying at the table, or 0."""
-    situation = Situation(field)
-    limits = situation.barred()
-    stay = [one for one in table.numbers if one != number]
-    for free in heat.byes:
-        barred = limits[free] | set(situation.met[free])
-        if not barred.intersection(stay):
-            return free
-    return 0
-
-
-def _without(heat: Heat, table: Table, number: Number) -> Heat:
+def _without(heat: Heat, table: Table, number: Number, gone: Collection[Number]) -> Heat:
     sides = tuple(side for side in table.sides if side != (number,))
-    if len(sides) > 1 and len(sides) < len(table.sides):
-        dealer = 0 if table.dealer == number else table.dealer
+    if 1 < len(sides) < len(table.sides):
+        # The dealer rule applies to those who stay.
+        dealer = max(one for side in sides for one in side) if table.dealer else 0
         smaller = replace(table, sides=sides, dealer=dealer)
         return replace(heat, tables=tuple(smaller if one == table else one for one in heat.tables))
-    rest = tuple(one for one in table.numbers if one != number)
+    rest = tuple(one for one in table.numbers if one != number and one not in gone)
     return replace(heat, tables=tuple(one for one in heat.tables if one != table), byes=(*heat.byes, *rest))
 
 

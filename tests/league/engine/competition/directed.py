@@ -9,6 +9,7 @@ from league.engine.competition import facts as ft
 from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import drawn_from, is_outdated, is_stage_over
 from league.engine.competition.fold import start, take
+from league.engine.competition.leavers import leavers
 from league.engine.competition.matches import is_enough
 from league.engine.competition.plan import Plan, Stage
 from league.engine.competition.state import HeatState, Refusal, State, TableState
@@ -85,6 +86,7 @@ class Director:
         self.say(ft.HeatPublished(heat.number, heat.mark))
         if self.chance.random() < self.withdraws:
             self._withdraw()
+            self._fill_seats()
         heat = self.state.heats[-1]
         results = tuple(self._result(heat, table) for table in heat.tables.values())
         for result in results:
@@ -116,6 +118,16 @@ class Director:
         if len(here) > 6:
             self.say(ft.ContenderWithdrawn(self.chance.choice(here), "ill"))
         return len(here) > 6
+
+    def _fill_seats(self) -> None:
+        """Sometimes, before anybody has played."""
+        while self.chance.random() < 0.7:
+            heat = self.state.heats[-1]
+            found = leavers(self.state, heat, tuple(heat.tables))
+            if not found:
+                return
+            one = self.chance.choice(found)
+            self.say(ft.SeatLeft(heat.number, one.number, one.comes))
 
     def _result(self, heat: HeatState, table: TableState) -> ft.TableResult:
         stage = self.plan.stage(heat.stage)
