@@ -73,6 +73,7 @@ COMPETITION = [
     path("heats/<int:heat>/pairing/", draw_view.pairing, name="competition-pairing"),
     path("heats/<int:heat>/publish/", draw_view.publish, name="competition-heat-publish"),
     path("heats/<int:heat>/back/", draw_view.take_back, name="competition-heat-back"),
+    path("heats/<int:heat>/seat/", board_view.seat, name="competition-seat"),
     path("heats/<int:heat>/approve/", board_view.approve, name="competition-approve"),
     path("heats/<int:heat>/tables/<int:table>/", table_view.table, name="competition-table"),
     path("heats/<int:heat>/tables/<int:table>/pad/", table_view.table_pad, name="competition-table-pad"),

@@ -76,6 +76,15 @@ ERRORS: Mapping[str, Any] = {
     "draw_changed": _("Somebody changed the draw meanwhile. Look at it again before you publish."),
     "not_the_last_heat": _("Only the last heat can be taken back."),
     "table_wrote": _("Table %(numbers)s has written. The heat cannot be taken back any more."),
+    "seat_gone": _("No. %(numbers)s does not sit in this heat any more."),
+    "seat_kept": _(
+        "Table %(numbers)s has written, so its seats stay. Let it play on, or enter its result on the page of the"
+        " table."
+    ),
+    "plan_stays": _(
+        "Heat %(numbers)s follows a plan, so its seats stay: who stays at the table wins without a game."
+    ),
+    "no_bye": _("No. %(numbers)s sits at a table meanwhile. Look at the tables again."),
     "unknown_table": _("There is no such table in this heat."),
     "opened_already": _("This table is open already."),
     "wrong_number_of_games": _("Every game of the table is needed."),

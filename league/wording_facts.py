@@ -51,6 +51,11 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
             return gettext("Heat %(heat)s published") % {"heat": heat}
         case ft.HeatTakenBack(heat, why):
             return _with_reason(gettext("Heat %(heat)s taken back") % {"heat": heat}, why)
+        case ft.SeatLeft(heat, leaves, comes):
+            values = {"heat": heat, "leaves": leaves, "comes": comes}
+            if comes:
+                return gettext("Heat %(heat)s: no. %(comes)s takes the seat of no. %(leaves)s") % values
+            return gettext("Heat %(heat)s: nobody takes the seat of no. %(leaves)s") % values
         case ft.TableOpened(heat, table, _sheet):
             return gettext("Heat %(heat)s: table %(table)s opened") % {"heat": heat, "table": table}
         case ft.TableCalled(heat, table, is_over):

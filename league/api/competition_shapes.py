@@ -83,7 +83,7 @@ class HeatSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField(help_text="From 0.")
     status = serializers.CharField(help_text="published, or approved: its results count.")
     draw = DrawSerializer(help_text="What is needed to draw it again.")
-    changed_by_hand = serializers.BooleanField(help_text="Whether a director changed places after the draw.")
+    changed_by_hand = serializers.BooleanField(help_text="Whether seats changed after the draw.")
     tables = HeatTableSerializer(many=True, help_text="The tables by number.")
     byes = numbers("The contenders with a free heat.")
     bye_reasons = ReasonSerializer(many=True, help_text="Why they have it.")

@@ -191,7 +191,7 @@ def heat_row(heat: HeatState, stage: Stage) -> Row:
             "seed": drawn.seed,
             "inputs": drawn.inputs,
         },
-        "changed_by_hand": bool(heat.changes),
+        "changed_by_hand": bool(heat.changes or heat.left),
         "tables": [_table(heat, stage, table) for _number, table in sorted(heat.tables.items())],
         "byes": list(heat.heat.byes),
         "bye_reasons": _reasons(heat, 0),

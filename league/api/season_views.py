@@ -160,7 +160,7 @@ class CompetitionChanges(InCompetition, Feed):
     shape = FactSerializer()
     kinds = (
         "contender_entered", "contender_substituted", "contender_withdrawn", "contender_returned", "stage_begun",
-        "heat_published", "heat_taken_back", "table_opened", "heat_approved", "result_corrected",
+        "heat_published", "heat_taken_back", "seat_left", "table_opened", "heat_approved", "result_corrected",
         "adjustment_given", "adjustment_withdrawn", "tie_decided", "standings_published", "prizes_set",
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from scoring.models import HandLog, Player, RoundRow, Seat
 CONTENDER_FACTS = (
     "contender_entered", "contender_substituted", "contender_withdrawn", "contender_returned",
 )  # fmt: skip
-HEAT_FACTS = ("heat_published", "table_opened", "heat_approved", "result_corrected")
+HEAT_FACTS = ("heat_published", "seat_left", "table_opened", "heat_approved", "result_corrected")
 
 
 def new_contenders(competition: Competition, at: datetime) -> frozenset[int]:

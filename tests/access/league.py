@@ -208,6 +208,7 @@ CASES = [
     Case("competition-pairing", "post", DIRECTED, ("competition", "1"), 303),
     Case("competition-heat-publish", "post", DIRECTED, ("competition", "1"), 303),
     Case("competition-heat-back", "post", DIRECTED, ("competition", "1"), 303),
+    Case("competition-seat", "post", DIRECTED, ("competition", "1"), 303),
     Case("competition-approve", "post", DIRECTED, ("competition", "1"), 303),
     Case("competition-board", "get", SCORED, ("competition",)),
     Case("competition-board-poll", "get", SCORED, ("competition",)),

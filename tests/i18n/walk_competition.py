@@ -11,6 +11,7 @@ from league.management.commands.demo import OWNER
 from league.models import Competition, Placard, User
 from league.pages.lists.views import OF_COMPETITION
 from league.placards import placard_key
+from league.selectors.competitions import competition_state
 from league.services import club_found, member_account_make
 from league.services.competition.founding import director_add
 from tests.i18n.hall import Hall, Page
@@ -83,6 +84,7 @@ def _draw(hall: Hall, here: str) -> Iterator[Page]:
     yield hall.page("post", f"{here}heats/1/publish/", {"mark": "1"})
     yield from hall.get(f"{here}draw/", here)
     yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
+    yield from _leavers(hall, here)
     yield hall.page("post", f"{here}heats/1/back/", {"reason": "Abend"})
     yield hall.page("post", f"{here}draw/", {"seed": "zz"})
     yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
@@ -91,9 +93,29 @@ def _draw(hall: Hall, here: str) -> Iterator[Page]:
     yield from hall.get(f"{here}score-sheets/", f"{here}away/")
 
 
+def _leavers(hall: Hall, here: str) -> Iterator[Page]:
+    """Of five pairs two are not there, and one has a bye."""
+    heat = competition_state(_competition(here)).heats[0]
+    gone = [heat.tables[table].table.numbers[0] for table in (1, 2)]
+    for leaves, comes in zip(gone, (heat.heat.byes[0], 0), strict=True):
+        seat = {"leaves": str(leaves), "comes": str(comes)}
+        yield hall.page("post", f"{here}heats/1/seat/", seat)
+        yield hall.page("post", f"{here}contenders/{leaves}/", {"withdraw": "1"})
+        yield from hall.get(f"{here}contenders/", f"{here}board/", f"{here}heats/1/tables/2/")
+        for _twice in range(2):
+            yield hall.page("post", f"{here}heats/1/seat/", seat)
+    yield from hall.get(f"{here}draw/", f"{here}board/", f"{here}log/")
+    for leaves in gone:
+        yield hall.page("post", f"{here}contenders/{leaves}/", {"return": "1"})
+
+
 def _mark(here: str) -> int:
-    uid = UUID(here.split("/")[2])
-    return Competition.objects.everywhere("a test").get(uid=uid).version
+    return _competition(here).version
+
+
+def _competition(here: str) -> Competition:
+    found: Competition = Competition.objects.everywhere("a test").get(uid=UUID(here.split("/")[2]))
+    return found
 
 
 def _play(hall: Hall, here: str) -> Iterator[Page]:

@@ -16,6 +16,7 @@ from league import wording_competition as wording
 from league.engine.competition.state import HeatState, State
 from league.models import Competition
 from league.pages.competition.frame import Frame
+from league.pages.competition.leavers import NO_KEYS, SeatKey, SeatKeys
 from league.pages.competition.shared import Names, side_names, side_numbers
 from league.selectors.competition_tables import TableNow
 
@@ -33,7 +34,7 @@ class BoardSide:
 class BoardTable:
     """`heard`: since when nothing was written, "" if recent; `moved`: what the pad says now.
 
-    `called`: the director waits for the people of this table.
+    `called`: the director waits for the people of this table. `keys`: what a director can do about a free seat.
     """
 
     number: int
@@ -45,13 +46,15 @@ class BoardTable:
     moved: str
     called: bool
     url: str
+    keys: tuple[SeatKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """`news` changes whenever the board would look different. `clock`: the remaining time of the heat, or "".
 
-    `is_new`: a director has just published the heat and no table plays yet.
+    `is_new`: a director has just published the heat and no table plays yet. `bye_keys`: as `BoardTable.keys`, of
+    those with a bye.
     """
 
     frame: Frame
@@ -62,12 +65,17 @@ class BoardPage:
     news: int
     counts: str
     is_new: bool = False
+    bye_keys: tuple[SeatKey, ...] = ()
 
 
 def board_tables(
-    competition: Competition, heat: HeatState, now: tuple[TableNow, ...], names: Names
+    competition: Competition,
+    heat: HeatState,
+    now: tuple[TableNow, ...],
+    names: Names,
+    keys: SeatKeys = NO_KEYS,
 ) -> tuple[BoardTable, ...]:
-    return tuple(_table(competition, heat, table, names) for table in now)
+    return tuple(_table(competition, heat, table, names, keys.get(table.number, ())) for table in now)
 
 
 def _with_points(here: tuple[BoardSide, ...], points: tuple[str, ...]) -> tuple[BoardSide, ...]:
@@ -81,7 +89,9 @@ def sides(found: Iterable[Sequence[int]], names: Names) -> tuple[BoardSide, ...]
     return tuple(BoardSide(side_numbers(side), side_names(side, names)) for side in found)
 
 
-def _table(competition: Competition, heat: HeatState, table: TableNow, names: Names) -> BoardTable:
+def _table(
+    competition: Competition, heat: HeatState, table: TableNow, names: Names, keys: tuple[SeatKey, ...]
+) -> BoardTable:
     points = wording.points_of_sides(table.games)
     return BoardTable(
         number=table.number,
@@ -93,6 +103,7 @@ def _table(competition: Competition, heat: HeatState, table: TableNow, names: Na
         moved=wording.games(table.moved, table.moved_ends) if table.moved else "",
         called=table.state.called and heat.status != "approved",
         url=reverse("league:competition-table", args=[competition.uid, heat.number, table.number]),
+        keys=keys,
     )
 
 

@@ -23,13 +23,16 @@ from league.access.competition import (
 from league.engine.competition.draws import is_over
 from league.engine.competition.fold_contenders import may_enter
 from league.engine.competition.paste import LONGEST_NAME, PastedPair, pairs_from, put_right
+from league.engine.draw.changes import table_of
 from league.engine.list_text import TooMuch
 from league.models import Competition
 from league.pages.competition.contenders import ContendersPage, asked, lines, preview
 from league.pages.competition.frame import frame
+from league.pages.competition.leavers import seat_keys
 from league.pages.competition.shared import contender_names, declaration, people_names, tried
 from league.pages.shared.answers import see_other, to_page
 from league.pages.shared.upload import list_text
+from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from league.selectors.contenders import matched_pairs
 from league.services.competition import contenders as services
@@ -130,15 +133,24 @@ def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpRes
 
 def _warn_of_seat(request: HttpRequest, competition: Competition, number: int) -> None:
     """Say what can be done about the seat of somebody who left while his heat was published."""
-    running = competition_state(competition).running
+    state = competition_state(competition)
+    running = state.running
     if running is None or running.status != "published":
         return
-    if any(number in table.table.numbers for table in running.tables.values()):
+    keys = seat_keys(state, running, tables_now(competition, state, running))
+    if any(key.leaves == number for table, here in keys.items() if table for key in here):
+        text = _(
+            "No. %(number)s was to play in heat %(heat)s. The key for the free seat is under “Tables”, until the"
+            " table writes."
+        )
+    elif table_of(running.heat, number):
         text = _(
             "No. %(number)s sits in heat %(heat)s. As long as no table has written, you can take it back and"
             " draw again. Otherwise the others win all its games there, unless you enter the result of the table."
         )
-        messages.warning(request, text % {"number": number, "heat": running.number})
+    else:
+        return
+    messages.warning(request, text % {"number": number, "heat": running.number})
 
 
 def _uid(text: str) -> UUID:

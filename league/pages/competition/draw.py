@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league import wording_competition as wording
+from league import wording_facts
 from league.engine.competition.draws import warnings_now
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Table
@@ -39,7 +40,9 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class DrawnHeat:
-    """`mark` identifies the draw that the reader saw; `inputs` is the hash of what it was drawn from."""
+    """`mark` identifies the draw that the reader saw; `inputs` is the hash of what it was drawn from. `left`: a line
+    for each seat given away or up since it was published.
+    """
 
     number: int
     mark: int
@@ -48,6 +51,7 @@ class DrawnHeat:
     byes: tuple[Seat, ...]
     warnings: tuple[str, ...]
     changes: tuple[Changed, ...]
+    left: tuple[str, ...]
     seed: str
     algorithm: str
     inputs: str
@@ -75,30 +79,32 @@ class DrawPage:
 def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
     drawn = heat.drawn
     reasons = {reason.table: wording.reason(reason) for reason in drawn.reasons}
-    moved = {number for change in heat.changes for number in (change.one, change.other)}
+    before = {table.number: table.sides for table in drawn.heat.tables}
     return DrawnHeat(
         number=heat.number,
         mark=heat.mark,
         status=heat.status,
         tables=tuple(
-            _table(table, names, reasons.get(table.number, ""), moved)
+            _table(
+                table, names, reasons.get(table.number, ""), is_changed=table.sides != before[table.number]
+            )
             for table in sorted(heat.heat.tables, key=lambda table: table.number)
         ),
         byes=_alone(heat.heat.byes, names),
         warnings=wording.warnings(warnings_now(state, heat), names),
         changes=tuple(Changed(change.one, change.other, change.reason) for change in heat.changes),
+        left=tuple(wording_facts.fact(one, {}) for one in heat.left),
         seed=drawn.seed,
         algorithm=f"{drawn.algorithm} {drawn.version}",
         inputs=drawn.inputs,
     )
 
 
-def _table(table: Table, names: Names, reason: str, moved: set[int]) -> DrawnTable:
+def _table(table: Table, names: Names, reason: str, *, is_changed: bool) -> DrawnTable:
     seats = tuple(
         Seat(side_numbers(side), side_names(side, names), table.dealer in side) for side in table.sides
     )
-    by_hand = bool(moved.intersection(table.numbers))
-    return DrawnTable(table.number, seats, str(wording.REASONS["by_hand"]) if by_hand else reason)
+    return DrawnTable(table.number, seats, str(wording.REASONS["by_hand"]) if is_changed else reason)
 
 
 def numbers(heat: HeatState | None, names: Names) -> tuple[Seat, ...]:

@@ -25,6 +25,7 @@ from league.engine.competition.state import HeatState, State
 from league.pages.competition.board import BoardTable, board_tables
 from league.pages.competition.ends_form import Choices, choice_of, choices, end_from
 from league.pages.competition.frame import Frame, frame
+from league.pages.competition.leavers import NO_KEYS, seat_keys
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.competition.standings import moves_told
 from league.pages.shared.answers import see_other, shut_out, to_page
@@ -231,7 +232,9 @@ def _page(access: CompetitionAccess, heat: int, table: int, typed: Typed) -> Tab
     state, names = state_and_names(access)
     _state, at = _heat(access, heat)
     now = tables_now(competition, state, at)
-    drawn = next((one for one in board_tables(competition, at, now, names) if one.number == table), None)
+    keys = seat_keys(state, at, now) if access.may_declare else NO_KEYS
+    shown = board_tables(competition, at, now, names, keys)
+    drawn = next((one for one in shown if one.number == table), None)
     if drawn is None:
         raise Http404
     games, ends = next(_shown(one) for one in now if one.number == table)

@@ -25,6 +25,8 @@ from scoring.models import Change, GameResult, Sheet
 
 OVERLAP = timedelta(seconds=60)
 RESULT, CLOSED, HEAT, STANDINGS = "result.final", "sheet.closed", "heat.published", "standings.changed"
+# Facts after which others sit at the tables of a heat.
+SEATS = {"heat_published", "seat_left"}
 # Facts that may change the standings of a competition.
 MOVES = {"heat_approved", "result_corrected", "adjustment_given", "adjustment_withdrawn", "tie_decided"}
 
@@ -125,16 +127,18 @@ def _of_seasons(club: Club) -> Iterator[Event]:
 
 
 def _of_facts(facts: Iterable[CompetitionFact]) -> Iterator[Event]:
-    """Events of these facts. Of those that change the standings, only the last one of each competition."""
+    """Events of these facts. Of those about the same heat, or the standings of a competition, only the last one."""
+    last: dict[str, Event] = {}
     moved: dict[str, Event] = {}
     for fact in facts:
         uid = str(fact.competition.uid)
-        if fact.kind == "heat_published":
+        if fact.kind in SEATS:
             heat = int(fact.payload["heat"])
-            yield Event(HEAT, f"{uid}/{heat}", str(fact.fact_id), {"competition": uid, "heat": heat})
+            of = f"{uid}/{heat}"
+            last[of] = Event(HEAT, of, str(fact.fact_id), {"competition": uid, "heat": heat})
         elif fact.kind in MOVES:
             moved[uid] = Event(STANDINGS, uid, str(fact.seq), {"competition": uid})
-    yield from moved.values()
+    yield from (*last.values(), *moved.values())
 
 
 def _delivery(webhook: Webhook, event: Event) -> Delivery:

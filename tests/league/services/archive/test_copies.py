@@ -20,11 +20,13 @@ from league.services.competition.away import (
     competition_leave,
     competition_take_back,
 )
+from league.services.competition.contenders import contender_withdraw
+from league.services.competition.heats import seat_leave
 from league.services.competition.results import heat_approve, score_declare
 from scoring.engine.facts import events as ev
 from scoring.models import Entry, Sheet
 from scoring.services import InputError
-from tests.league.preiswatten import enter, make_competition, play_games, publish, said, say, sheet_at
+from tests.league.preiswatten import LAPTOP, enter, make_competition, play_games, publish, said, say, sheet_at
 from tests.league.services.archive.test_taking_in_bad import forged
 from tests.rows import another_instance, undone
 
@@ -105,6 +107,20 @@ def test_a_heat_played_at_the_venue_is_imported_at_home(anna: User) -> None:
     assert [dict(one.added) for one in again] == [{}, {}]
     assert Competition.objects.everywhere("a test").count() == 1
     assert now(home).is_here
+
+
+def test_a_seat_that_was_given_away_is_in_an_archive(anna: User) -> None:
+    home = founded(anna)
+    gone, stays = publish(home, 2).heats[1].tables[1].table.numbers
+    contender_withdraw(competition=home, said=said(), number=gone, reason="")
+    state = seat_leave(competition=home, said=said(), heat=2, leaves=gone, comes=0, device=LAPTOP)
+    assert (sorted(state.heats[1].tables), state.heats[1].heat.byes) == ([2, 3], (stays,))
+    archive, sheets = archived(home), Sheet.objects.everywhere("a test").count()
+
+    with venue(archive, anna) as there:
+        again = competition_state(there)
+        assert (again.heats, again.version) == (state.heats, state.version)
+        assert Sheet.objects.everywhere("a test").count() == sheets == 5
 
 
 def test_home_is_read_only_while_the_competition_is_away(anna: User) -> None:

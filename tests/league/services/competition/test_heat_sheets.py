@@ -16,10 +16,11 @@ from django.utils import timezone
 from league.models import Club, Competition, CompetitionSheet, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_state
-from league.services.competition import heat_sheets
+from league.services.competition import heat_sheets, heats
+from league.services.competition.contenders import contender_withdraw
 from league.services.competition.devices import placards_make
 from league.services.competition.drawing import heat_draw
-from league.services.competition.heats import heat_publish, heat_take_back
+from league.services.competition.heats import heat_publish, heat_take_back, seat_leave
 from league.services.competition.results import heat_approve, score_declare
 from league.tasks import complete_heats
 from scoring.models import Sheet
@@ -247,6 +248,51 @@ def test_a_heat_taken_back_between_two_transactions_opens_no_more_sheets(
     publish(entered)
 
     assert opened(entered) == []
+
+
+def test_a_free_seat_is_given_away_while_the_sheets_are_being_opened(
+    entered: Competition, between: Between
+) -> None:
+    def give_away() -> None:
+        between(lambda: None)
+        mine = Competition.objects.everywhere("the other director").get(pk=entered.pk)
+        for table in (1, 2):
+            gone = competition_state(mine).heats[0].tables[table].table.numbers[0]
+            contender_withdraw(competition=mine, said=said(), number=gone, reason="")
+            byes = competition_state(mine).heats[0].heat.byes
+            comes = byes[0] if byes else 0
+            seat_leave(competition=mine, said=said(), heat=1, leaves=gone, comes=comes, device=LAPTOP)
+
+    between(give_away)
+    publish(entered)
+
+    entered.refresh_from_db()
+    heat = competition_state(entered).heats[0]
+    assert opened(entered) == sorted(heat.tables) == [2, 3]
+    assert heat.heat.byes == ()
+    assert str(sheet_at(competition_state(entered), 2).uid) == heat.tables[2].sheet
+
+
+def test_sheets_that_a_crash_left_unopened_after_a_seat_was_given_away_open_by_themselves(
+    entered: Competition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whot = make_competition(
+        entered.club, name="WHOT!", ruleset_key="leaflet_long", draw_key="whot_tables",
+        draw_options={"most": 4}, games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(whot, "Rosa\nSepp\nUli\nWast", people=1)
+    publish(whot)
+    contender_withdraw(competition=whot, said=said(), number=4, reason="")
+    monkeypatch.setattr(heats, "sheets_open", lambda *_args: die())
+    with pytest.raises(Killed):
+        seat_leave(competition=whot, said=said(), heat=1, leaves=4, comes=0, device=LAPTOP)
+    assert opened(whot) == []
+
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        complete_heats()
+
+    assert opened(whot) == [1]
+    assert sheet_at(competition_state(whot), 1).seats.count() == 3
 
 
 def test_two_interleaved_publishers_open_every_table_once(entered: Competition, between: Between) -> None:

@@ -15,6 +15,8 @@ from django.utils import timezone
 
 from league import services
 from league.models import Club, Competition, Delivery, Membership, Season, User, Webhook
+from league.services.competition.contenders import contender_withdraw
+from league.services.competition.heats import seat_leave
 from league.services.seasons import Terms
 from league.services.webhooks import sending, setup
 from league.services.webhooks.events import follow_webhooks
@@ -22,7 +24,7 @@ from league.services.webhooks.sending import pause_after, send_waiting
 from scoring.engine.facts import events as ev
 from scoring.services import InputError
 from tests.league.conftest import TABLET, Play, declare, won
-from tests.league.preiswatten import publish
+from tests.league.preiswatten import LAPTOP, publish, said
 from tests.league.services.webhooks.receiver import receiving
 
 GAME = won(*[(0, 3)] * 5)
@@ -128,6 +130,19 @@ def test_a_published_heat_is_sent(club: Club, entered: Competition) -> None:
 
     assert (follow_webhooks(), told()) == (1, ["heat.published"])
     assert json.loads(Delivery.objects.get().body)["data"]["competition"] == str(entered.uid)
+
+
+def test_a_heat_is_sent_again_when_a_free_seat_is_given_away(club: Club, entered: Competition) -> None:
+    turned_on(club)
+    gone, stays = publish(entered).heats[0].tables[1].table.numbers
+    contender_withdraw(competition=entered, said=said(), number=gone, reason="")
+    assert (follow_webhooks(), told()) == (1, ["heat.published"])
+
+    state = seat_leave(competition=entered, said=said(), heat=1, leaves=gone, comes=0, device=LAPTOP)
+
+    assert state.heats[0].heat.byes == (stays,)
+    assert (follow_webhooks(), told()) == (1, ["heat.published"] * 2)
+    assert (follow_webhooks(), told()) == (0, ["heat.published"] * 2)
 
 
 def test_deliveries_are_signed_and_sent_in_order(
