@@ -23,12 +23,11 @@ from league.access.competition import (
 from league.engine.competition.draws import is_over
 from league.engine.competition.fold_contenders import may_enter
 from league.engine.competition.paste import LONGEST_NAME, PastedPair, pairs_from, put_right
-from league.engine.draw.changes import table_of
 from league.engine.list_text import TooMuch
 from league.models import Competition
 from league.pages.competition.contenders import ContendersPage, asked, lines, preview
 from league.pages.competition.frame import frame
-from league.pages.competition.leavers import seat_keys
+from league.pages.competition.leavers import about_seat
 from league.pages.competition.shared import contender_names, declaration, people_names, tried
 from league.pages.shared.answers import see_other, to_page
 from league.pages.shared.upload import list_text
@@ -137,20 +136,8 @@ def _warn_of_seat(request: HttpRequest, competition: Competition, number: int) -
     running = state.running
     if running is None or running.status != "published":
         return
-    keys = seat_keys(state, running, tables_now(competition, state, running))
-    if any(key.leaves == number for table, here in keys.items() if table for key in here):
-        text = _(
-            "No. %(number)s was to play in heat %(heat)s. The key for the free seat is under “Tables”, until the"
-            " table writes."
-        )
-    elif table_of(running.heat, number):
-        text = _(
-            "No. %(number)s sits in heat %(heat)s. As long as no table has written, you can take it back and"
-            " draw again. Otherwise the others win all its games there, unless you enter the result of the table."
-        )
-    else:
-        return
-    messages.warning(request, text % {"number": number, "heat": running.number})
+    if text := about_seat(state, running, tables_now(competition, state, running), number):
+        messages.warning(request, text)
 
 
 def _uid(text: str) -> UUID:

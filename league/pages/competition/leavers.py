@@ -37,6 +37,37 @@ def seat_keys(state: State, heat: HeatState, now: tuple[TableNow, ...]) -> SeatK
     return keys
 
 
+def about_seat(state: State, heat: HeatState, now: tuple[TableNow, ...], number: int) -> str:
+    """What can be done about the seat of somebody who left; "" if nothing has to."""
+    table = next((one for one in now if number in one.state.table.numbers), None)
+    if table is None or table.status in ("finished", "told"):
+        return ""
+    values = {"number": number, "heat": heat.number, "table": table.number}
+    if any(key.leaves == number for key in seat_keys(state, heat, now).get(table.number, ())):
+        return (
+            _(
+                "No. %(number)s was to play in heat %(heat)s. The key for the free seat is under “Tables”, until the"
+                " table writes."
+            )
+            % values
+        )
+    if table.status == "forfeit":
+        return (
+            _(
+                "No. %(number)s sits in heat %(heat)s. As long as no table has written, you can take it back and"
+                " draw again. Otherwise the others win all its games there, unless you enter the result of the table."
+            )
+            % values
+        )
+    return (
+        _(
+            "No. %(number)s sits at table %(table)s, which has begun. If it is not played to its end, enter its result"
+            " on the page of the table."
+        )
+        % values
+    )
+
+
 def _text(one: Leaver) -> str:
     if not one.table:
         return _("No. %(number)s no longer sits out") % {"number": one.number}

@@ -245,6 +245,34 @@ def test_a_result_from_paper_keeps_the_seats_too(five: Competition, director: Cl
     assert tap(director, five, stale).startswith("Table 1 has written, so its seats stay.")
 
 
+def told_at_leaving(director: Client, competition: Competition, number: int) -> str:
+    at = url("contender", competition, number)
+    answer = director.post(at, {"withdraw": "1"}, headers=ENGLISH, follow=True)
+    return " ".join(str(message) for message in answer.context["messages"])
+
+
+def test_who_leaves_a_table_that_has_begun_is_told_what_it_needs(five: Competition, director: Client) -> None:
+    one, other = seated(five)[1][0], seated(five)[2][0]
+    say(sheet_at(state_of(five), 1), ev.RoundWon(0, 3), (1, 1))
+    score_declare(competition=five, said=said(), heat=1, table=2, games=((15, 3),))
+
+    assert "Otherwise the others win all its games there" in told_at_leaving(director, five, one)
+    assert "sits" not in told_at_leaving(director, five, other)  # its table has finished: the result counts
+
+
+def test_a_table_of_whot_that_has_begun_needs_its_result(club: Club, director: Client) -> None:
+    made = make_competition(
+        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 4}, heats=2,
+        games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(made, "\n".join(SINGLES.splitlines()[:4]), people=1)
+    publish(made)
+    gone = seated(made)[1][1]
+    say(sheet_at(state_of(made), 1), ev.PlayerLeft(1), (1, 1))
+
+    assert "enter its result on the page of the table" in told_at_leaving(director, made, gone)
+
+
 def test_a_stale_key_is_refused_with_a_sentence(five: Competition, director: Client) -> None:
     """Two leavers and one bye: the second key names somebody who sits at a table by then."""
     one, other = seated(five)[1][0], seated(five)[2][0]
