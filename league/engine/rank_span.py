@@ -108,7 +108,8 @@ class _Table:
             if subject not in withdrawn
             and counting.played[subject] + self.left[subject] >= policy.games_needed
         ]
-        self.criteria, self.ranges = _compared(policy, max(map(len, self.games)))
+        # A bye brings what its policy says, which is never more than a place at a table of two.
+        self.criteria, self.ranges = _compared(policy, max(2, *map(len, self.games)))
         self.base = {
             subject: [counting.total(criterion, subject) for criterion in self.criteria]
             for subject in self.subjects

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.engine.policy.policy import Policy, order_of
+from league.engine.policy.policy import Policy, Unplayed, order_of
 from league.engine.policy.presets import POLICIES
 from league.engine.rank_span import Meeting, Span, spans
 from league.engine.results import Subject
@@ -73,6 +75,25 @@ def test_two_remaining_opponents_cannot_both_stay_behind() -> None:
     assert found[ONE].fate(2) == "through"
     assert found[FOUR].fate(3) == "out"
     assert found[TWO].fate(1) == "open"
+
+
+def test_a_bye_that_alone_is_left_widens_no_span() -> None:
+    """By places at WHOT!, a bye that counts as half a table takes nobody beyond what a game could."""
+    half = Unplayed(False, 0, 0, Fraction(1, 2))
+    whot = POLICIES["whot_places"]
+    policy, five = replace(whot, walkover=replace(whot.walkover, bye=half)), subject_of(5)
+    shared = [GameScore(one, Where(1), "score_only", True, place=1, shared=2, seats=2) for one in SUBJECTS]
+    second = [
+        GameScore(ONE, Where(2), "score_only", True, place=1, seats=2),
+        GameScore(TWO, Where(2), "score_only", place=2, seats=2),
+    ]
+    scores = [*shared, GameScore(five, Where(1), "bye", True), *second]
+    again = [replace(score, where=Where(2)) for score in shared[2:]]
+
+    before = spans(policy, scores, [Meeting((THREE, FOUR)), Meeting((five,))])
+    after = spans(policy, [*scores, *again], [Meeting((five,))])
+
+    assert before[five].best == after[five].best == 2
 
 
 def test_withdrawn_contenders_have_no_span() -> None:
