@@ -12,9 +12,9 @@ from league.engine.night.room import PastHeat, Room
 from league.models import Club, Night, NightHeat, NightTable, Season, SeasonSheet, Waiting
 from league.selectors.players import club_players
 from rules.core.ruleset import Ruleset
+from scoring.engine.sheet.players import player_counts
 from scoring.models import Player, Seat, Sheet
 from scoring.services.player_names import present
-from scoring.services.sheets import player_counts
 
 # Evenings within this time count as coming often.
 LATELY = timedelta(days=365)

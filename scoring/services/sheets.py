@@ -8,7 +8,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import cast
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,10 +15,8 @@ from django.utils import timezone
 from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
-from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
-from rules.whot.seating import most_players
 from scoring.access import Device
+from scoring.engine.sheet.players import player_counts
 from scoring.locks import WRITES
 from scoring.models import Player, Seat, Sheet, Space
 from scoring.services.about import TITLE_LENGTH, one_line
@@ -73,18 +70,6 @@ def sheet_open(
         _seat(sheet, clean)
         grant_device(sheet=sheet, device=device, scope="direct")
     return sheet
-
-
-def player_counts(rules: Ruleset) -> range:
-    """The numbers of players that a ruleset allows.
-
-    WHOT!: as many as the pack serves. Watten: two to four, but only four if partners look, sign or announce
-    among themselves (S4, section "Two and three players").
-    """
-    params = rules.params
-    if isinstance(params, WhotRules):
-        return range(2, most_players(params) + 1)
-    return range(4, 5) if cast(WattenRules, params).needs_partners else range(2, 5)
 
 
 def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:

@@ -16,12 +16,12 @@ from scoring.access import Device, writer_for
 from scoring.engine.admission.admit import content_hash
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.engine.sheet.players import player_counts
 from scoring.locks import write_in_order
 from scoring.models import Change, Entry, Player, Seat, Sheet, Space
 from scoring.models.shown_title import NO_PURPOSE, TablePurpose
 from scoring.services.about import app_title
 from scoring.services.errors import InputError
-from scoring.services.sheets import player_counts
 
 
 @dataclass(frozen=True, slots=True)

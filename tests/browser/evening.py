@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, expect
 from scoring.wording.faces import symbol_names, whot_names
 from tests.browser.device import Device, Sheet
 
-DOUBLE_TAP = 350  # milliseconds; whatever is quicker is one tap
-
 
 def start_watten(anna: Device, *names: str) -> Sheet:
     """Open a new sheet from the home page, typing the names as people do."""
@@ -138,7 +136,7 @@ def taps_value(anna: Device, value: int) -> None:
     if not key.is_visible():
         anna.tap(anna.page.locator(".values .pager button").nth(value // 30))
     if anna.page.locator(".chip strong").get_by_text(str(value), exact=True).count():
-        anna.page.wait_for_timeout(DOUBLE_TAP)  # two equal hands are two taps
+        anna.touch_beside()  # two equal hands are two taps
     anna.tap(key)
 
 

@@ -26,12 +26,12 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import Setup, extend
+from scoring.engine.sheet.players import player_counts
 from scoring.models import Sheet
 from scoring.offline import browser, wire
 from scoring.offline.projection import base, project
 from scoring.pages.shared import forms
 from scoring.services import grant_device, sheet_open
-from scoring.services.sheets import player_counts
 from tests.amount import amount
 from tests.engine.evenings import Evening
 from tests.engine.forms import fields

@@ -17,10 +17,10 @@ from django.test import Client
 from rules.registry import keys, ruleset
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.sheet.fold import Setup
+from scoring.engine.sheet.players import player_counts
 from scoring.offline import browser, wire
 from scoring.offline.bundle import _data, _modules, _sources, bundle, bundle_name, make
 from scoring.pages.board.links import Links
-from scoring.services.sheets import player_counts
 from tests.engine.table import NAMES, Table
 from tests.scoring.test_offline import evening, state_of
 

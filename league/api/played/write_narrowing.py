@@ -12,7 +12,7 @@ from league.api.played.event_shapes import closed, event_shapes, one_of, only, r
 from rules import registry
 from rules.core.ruleset import Game
 from scoring.engine.facts.codec import type_of
-from scoring.services.sheets import player_counts
+from scoring.engine.sheet.players import player_counts
 
 Json = dict[str, Any]
 _SETTING = r"(\s+[A-Za-z0-9_]+=[A-Za-z0-9_]+)*"

@@ -27,11 +27,11 @@ from league.pages.shared.upload import list_text
 from league.services.paper import PaperEvening, known_papers, paper_take_in, paper_uid
 from league.services.seasons import check_day_of
 from scoring.access import ensure_device, remember_device
+from scoring.engine.sheet.players import player_counts
 from scoring.models import Player
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
 from scoring.services.about import check_day
-from scoring.services.sheets import player_counts
 
 Meant = dict[str, Player | str | None]
 """Who is meant by each name, None while unanswered."""

@@ -18,11 +18,11 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, Malformed, decode
 from scoring.engine.facts.limits import MAX_NAMES, MAX_PERSONS
 from scoring.engine.sheet.fold import SheetFold, fold
+from scoring.engine.sheet.players import player_counts
 from scoring.models import Entry, Sheet
 from scoring.selectors.folds import setup_of
 from scoring.selectors.sheet_data import FORMAT, FORMAT_VERSION
 from scoring.services.about import PURPOSE
-from scoring.services.sheets import player_counts
 
 PART = PART_OF[Sheet]
 WHAT = PART.name

@@ -20,10 +20,11 @@ from league.services.session_rights import grants_end
 from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
+from scoring.engine.sheet.players import player_counts
 from scoring.locks import WRITES
 from scoring.services import InputError
 from scoring.services.about import one_line
-from scoring.services.sheets import clean_name, player_counts
+from scoring.services.sheets import clean_name
 
 MOST_HEATS, MOST_GAMES, LONGEST, MOST_THROUGH = 30, 30, 600, 512
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rules.core.ruleset import OptionValue
 from rules.registry import choices, keys, ruleset, spell_value
 from scoring import wording
+from scoring.engine.sheet.players import player_counts
 from scoring.pages.setup.draft import SheetDraft, number_or_text
-from scoring.services.sheets import player_counts
 from scoring.wording.rule_choices import rule_choice, rule_label
 
 SEATS = 4

@@ -3,11 +3,10 @@
 
    An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
-import "../shared/double-tap.js";
+import { isSecond } from "../shared/double-tap.js";
 import { settings } from "../shared/settings.js";
 
-const DOUBLE_TAP = 300;
-const SAME_TAP = 700;
+const SLIP = 700;
 const LONG = 900; // milliseconds after which a waiting tap says so on its button
 
 // A key that appears in place of another one, or beside it: a tap as quick as that is not meant for it.
@@ -15,21 +14,16 @@ const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"], [".won", ".d
 
 const waits = new WeakMap(); // a button is the same element on a new board
 
-let click = { time: 0, key: "", button: null };
+let click = { time: 0, button: null };
 
 const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
-const tapKey = (button) => (isEntry(button) ? `${button.name}=${button.value}` : "");
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  const time = event.timeStamp - click.time;
-  const same = click.key && click.key === tapKey(button) && time < SAME_TAP;
-  const touch = event.pointerType === "touch" || event.pointerType === "pen";
-  const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
-  const isSlip = time < SAME_TAP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
+  const isSlip = event.timeStamp - click.time < SLIP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
   // The second half of a double tap may hit the new board already.
-  if ((isSecond || isSlip) && isEntry(button)) event.preventDefault();
-  click = { time: event.timeStamp, key: tapKey(button), button };
+  if ((isSecond(event) || isSlip) && isEntry(button)) event.preventDefault();
+  click = { time: event.timeStamp, button };
 }, true);
 
 document.addEventListener("keydown", (event) => {

@@ -8,7 +8,8 @@ const NEAR = 16; // px
 
 const seconds = new WeakSet();
 
-let last = { time: -OTHER, x: 0, y: 0, key: null, says: "" };
+const NONE = { time: -OTHER, x: 0, y: 0, key: null, says: "" };
+let last = NONE;
 
 /** Whether this click is the second one of a double tap on its key. */
 export const isSecond = (event) => seconds.has(event);
@@ -17,7 +18,10 @@ export const isSecond = (event) => seconds.has(event);
 const saysOf = (key) => key?.id || `${key?.name}=${key?.value}`;
 
 window.addEventListener("click", (event) => {
-  if (!event.detail) return; // from a keyboard or a script
+  if (!event.detail) { // from a keyboard or a script
+    last = NONE;
+    return;
+  }
   const { clientX: x, clientY: y, timeStamp: time } = event;
   const key = event.target.closest("button, a, summary");
   const says = saysOf(key);

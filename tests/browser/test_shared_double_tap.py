@@ -71,7 +71,7 @@ def test_a_name_gives_nobody_points_and_points_are_for_one(anna: Device) -> None
     anna.tap_twice(values.nth(12), until=anna.page.locator(".whot-title", has_text="Cilli"))
     expect(beni).to_have_text("12")
     expect(cilli).to_have_text("…")
-    anna.page.wait_for_timeout(at.DOUBLE_TAP)
+    anna.touch_beside()
     anna.tap(anna.page.locator(".modes button").nth(2))
     anna.tap_twice(anna.page.locator(".digits button", has_text="1"))
 
