@@ -258,6 +258,19 @@ def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
     assert not found, "\n".join(found)
 
 
+def test_the_key_that_goes_on_is_whole_below_a_long_question_for_one_of_eight(new_device: MakeDevice) -> None:
+    """From the second round on, because the table has a row then."""
+    anna = new_device()
+    sheet = anna.open_whot(names=EIGHT)
+    sheet.declare("round_scored", winner=0, **{f"points-{seat}": 12 for seat in range(1, 8)})
+    opened(anna, sheet)
+    tapped(anna, ".winner", ".chip:visible")
+    tapped(anna, '.modes [value="keypad"]', ".keys.keypad")
+    anna.tap(anna.page.locator(".chip", has_text="Hubert"))
+
+    assert looked_at(anna, "a long question") == []
+
+
 OTHER_SYMBOLS = (("app_duel", "en"), ("leaflet_long", "de"), ("nigerian", "de"))
 
 
