@@ -84,6 +84,7 @@ ERRORS: Mapping[str, Any] = {
     "plan_stays": _(
         "Heat %(numbers)s follows a plan, so its seats stay: who stays at the table wins without a game."
     ),
+    "two_stay": _("Who stays at table %(numbers)s wins without a game."),
     "no_bye": _("No. %(numbers)s sits at a table meanwhile. Look at the tables again."),
     "unknown_table": _("There is no such table in this heat."),
     "opened_already": _("This table is open already."),

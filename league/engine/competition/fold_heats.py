@@ -111,7 +111,7 @@ def _seat_left(state: State, fact: ft.SeatLeft) -> State | Refusal:
     if at.status == "approved":
         return Refusal("approved_already", (fact.heat,))
     gone = {number for number, one in state.contenders.items() if one.withdrawn}
-    if wrong := _wrong_seat(at, fact, gone):
+    if wrong := _wrong_seat(state, at, fact, gone):
         return wrong
     heat = reseated(at.heat, fact.leaves, fact.comes, gone)
     # A table whose people have changed needs another sheet.
@@ -127,7 +127,14 @@ def _seat_left(state: State, fact: ft.SeatLeft) -> State | Refusal:
     return _put(state, now)
 
 
-def _wrong_seat(at: HeatState, fact: ft.SeatLeft, gone: set[int]) -> Refusal | None:
+def may_be_left(state: State, at: HeatState, table: Table) -> bool:
+    """Whether a seat of this table can be given away or up. At WHOT! nobody has a bye, so that a table of two stays:
+    who is there wins without a game.
+    """
+    return not (state.plan.stage(at.stage).format == "whot_tables" and len(table.sides) == 2)
+
+
+def _wrong_seat(state: State, at: HeatState, fact: ft.SeatLeft, gone: set[int]) -> Refusal | None:
     table = table_of(at.heat, fact.leaves)
     if table is None and fact.leaves not in at.heat.byes:
         return Refusal("seat_gone", (fact.leaves,))
@@ -137,6 +144,8 @@ def _wrong_seat(at: HeatState, fact: ft.SeatLeft, gone: set[int]) -> Refusal | N
         return Refusal("plan_stays", (fact.heat,))
     if table is not None and at.tables[table.number].games is not None:
         return Refusal("seat_kept", (table.number,))
+    if table is not None and not may_be_left(state, at, table):
+        return Refusal("two_stay", (table.number,))
     if fact.comes and (table is None or fact.comes not in at.heat.byes or fact.comes in gone):
         return Refusal("no_bye", (fact.comes,))
     return None

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from league.engine.competition.field_of import field_of
+from league.engine.competition.fold_heats import may_be_left
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.changes import is_plan, left_before, table_of
 from league.engine.draw.field import Number
@@ -29,7 +30,8 @@ def leavers(state: State, heat: HeatState, waiting: Collection[int]) -> tuple[Le
     if heat.status != "published" or is_plan(heat.heat):
         return ()
     gone = {number for number, one in state.contenders.items() if one.withdrawn}
-    seated = [one for table in heat.heat.tables if table.number in waiting for one in table.numbers]
+    tables = [one for one in heat.heat.tables if one.number in waiting and may_be_left(state, heat, one)]
+    seated = [number for table in tables for number in table.numbers]
     return tuple(_leaver(state, heat, one) for one in (*seated, *heat.heat.byes) if one in gone)
 
 

@@ -183,6 +183,23 @@ def test_a_table_of_whot_plays_with_three_and_is_one_everywhere(club: Club, dire
     }
 
 
+def test_at_a_table_of_two_of_whot_who_stays_wins_without_a_game(club: Club, director: Client) -> None:
+    """Nobody has a bye there, so that no place can be without a game."""
+    made = make_competition(
+        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 3}, heats=2,
+        games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(made, "\n".join(SINGLES.splitlines()[:5]), people=1)
+    publish(made)
+    two = next(number for number in (1, 2) if len(seated(made)[number]) == 2)
+    gone = seated(made)[two][0]
+
+    assert "Otherwise the others win all its games there" in told_at_leaving(director, made, gone)
+    assert keys(director, made) == {}
+    refused = tap(director, made, {"leaves": str(gone), "comes": "0"})
+    assert refused == f"Who stays at table {two} wins without a game."
+
+
 def test_with_drawn_partners_somebody_with_a_bye_fills_the_seat(club: Club, director: Client) -> None:
     made = make_competition(club, draw_key="drawn_partners", draw_options={}, games=1, people=1)
     enter(made, SINGLES, people=1)
