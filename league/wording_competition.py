@@ -64,7 +64,7 @@ ERRORS: Mapping[str, Any] = {
     "one_goes_on": _("Only one goes on here, so the winner is known and nothing is left to draw."),
     "bad_draw": _("This draw does not fit the pairs. Draw again."),
     "draw_outdated": _("Since the draw something changed for no. %(numbers)s. Draw again."),
-    "not_drawn": _("There is no draw to change. It was published or taken back."),
+    "not_drawn": _("There is no such draw any more. Look at the page again."),
     "drawn_already": _("A heat was drawn meanwhile: its rules stay as they are."),
     "not_empty": _("Only a competition that nobody has entered yet can be deleted."),
     "away": _("This competition is away. It is written in its copy, and here only read until it is back."),
@@ -84,6 +84,7 @@ ERRORS: Mapping[str, Any] = {
     "plan_stays": _(
         "Heat %(numbers)s follows a plan, so its seats stay: who stays at the table wins without a game."
     ),
+    "heat_after": _("The next heat is published already, so the seats of heat %(numbers)s stay."),
     "two_stay": _("Who stays at table %(numbers)s wins without a game."),
     "no_bye": _("No. %(numbers)s sits at a table meanwhile. Look at the tables again."),
     "unknown_table": _("There is no such table in this heat."),

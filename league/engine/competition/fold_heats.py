@@ -111,8 +111,12 @@ def _seat_left(state: State, fact: ft.SeatLeft) -> State | Refusal:
     if at.status == "approved":
         return Refusal("approved_already", (fact.heat,))
     gone = {number for number, one in state.contenders.items() if one.withdrawn}
+    if at != _published_heats(state)[-1]:
+        return Refusal("heat_after", (fact.heat,))
     if wrong := _wrong_seat(state, at, fact, gone):
         return wrong
+    # A draw of the next heat knows other meetings and byes than there are now.
+    state = replace(state, heats=_published_heats(state))
     heat = reseated(at.heat, fact.leaves, fact.comes, gone)
     # A table whose people have changed needs another sheet.
     tables = {

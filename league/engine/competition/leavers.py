@@ -27,7 +27,8 @@ class Leaver:
 
 def leavers(state: State, heat: HeatState, waiting: Collection[int]) -> tuple[Leaver, ...]:
     """Everybody whose seat can be given away or up. `waiting`: the tables that have not written."""
-    if heat.status != "published" or is_plan(heat.heat):
+    is_latest = all(one.number <= heat.number or one.status == "drawn" for one in state.heats)
+    if heat.status != "published" or not is_latest or is_plan(heat.heat):
         return ()
     gone = {number for number, one in state.contenders.items() if one.withdrawn}
     tables = [one for one in heat.heat.tables if one.number in waiting and may_be_left(state, heat, one)]

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from rules.whot.rulesets import WhotRules
 from scoring import wording
+from scoring.engine.ledger.agreement import unsettled_games
 from scoring.engine.sheet.fold import Game, SheetFold
 from scoring.engine.sheet.seating import seated_in
 from scoring.engine.watten import bummerl
@@ -79,7 +80,9 @@ def sheet_line(sheet: Sheet) -> SheetLine:
 
 def _has_all_games(sheet: Sheet, fold: SheetFold) -> bool:
     ended = sum(game.finish is not None for game in fold.games)
-    return sheet.games_planned is not None and ended >= sheet.games_planned and not fold.current.rows
+    if sheet.games_planned is None or ended < sheet.games_planned or fold.current.rows:
+        return False
+    return not unsettled_games(fold.ledger)  # two scribes agree on all of them
 
 
 def _shown_game(fold: SheetFold, is_over: bool) -> Game:

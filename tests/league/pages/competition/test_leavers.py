@@ -389,18 +389,32 @@ def test_two_scribes_begin_anew_at_the_table(club: Club, director: Client) -> No
 
 
 def test_an_unpublished_draw_of_the_next_heat_is_drawn_again(five: Competition, director: Client) -> None:
+    """It knows nothing of the new meeting and of who has no bye any more."""
     gone = seated(five)[1][0]
     heat_draw(competition=five, said=said())
+    mark = state_of(five).heats[1].mark
     leave(five, gone)
 
     told = tap(director, five, next(iter(keys(director, five).values())))
 
     assert "sits in the place of" in told
-    mark = state_of(five).heats[1].mark
-    answer = director.post(
-        url("heat-publish", five, 2), {"mark": mark, "fact_id": str(uuid4())}, headers=ENGLISH, follow=True
+    assert len(state_of(five).heats) == 1
+    stale = {"mark": mark, "fact_id": str(uuid4())}
+    answer = director.post(url("heat-publish", five, 2), stale, headers=ENGLISH, follow=True)
+    assert "There is no such draw any more." in " ".join(
+        str(message) for message in answer.context["messages"]
     )
-    assert "Draw again." in answer.content.decode()
+    assert len(state_of(five).heats) == 1
+
+
+def test_seats_stay_once_the_next_heat_is_published(five: Competition, director: Client) -> None:
+    gone = seated(five)[1][0]
+    publish(five, 2)
+    leave(five, gone)
+
+    assert keys(director, five) == {} or gone in seated(five, 2)[1]
+    refused = tap(director, five, {"leaves": str(gone), "comes": "0"})
+    assert refused == "The next heat is published already, so the seats of heat 1 stay."
 
 
 def test_a_whole_competition_with_leavers_counts_as_its_heats_were_played(

@@ -96,6 +96,15 @@ def test_a_table_of_a_competition_that_has_played_all_its_games_is_not_to_be_con
     assert [line.is_over for line in owner.get("/").context["open_sheets"]] == [False]
 
 
+def test_a_table_that_waits_for_its_second_scribe_is_not_finished(owner: Client, watten: Table) -> None:
+    watten.sheet.games_planned = 1
+    watten.sheet.save()
+    watten.declare("scribes_set", number=2)
+    lost(watten, 0)
+
+    assert [line.is_over for line in owner.get("/").context["open_sheets"]] == [False]
+
+
 def test_a_closed_sheet_with_changed_partners_shows_who_pays(owner: Client, watten: Table) -> None:
     """Dora lost with Beni, then with Anna: four Bummerl, and nobody has more."""
     lost(watten, 1)
