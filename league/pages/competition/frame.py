@@ -16,6 +16,7 @@ from league.engine.competition.cut import cut_of
 from league.engine.competition.draws import is_over, is_stage_over
 from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
+from league.pages.competition.leavers import seat_keys
 from league.pages.competition.tabs import Tab, Tabs, tabs_of
 from league.selectors.competition_away import Away, away_of
 from league.selectors.competition_tables import TableNow, tables_now
@@ -144,4 +145,8 @@ def _running(
     if ready < len(tables):
         return NextStep(text, _("To the tables"), reverse("league:competition-board", args=[competition.uid]))
     url = reverse("league:competition-approve", args=[competition.uid, heat.number])
+    if free := [str(table) for table in seat_keys(state, heat, tables) if table]:
+        text += " " + _(
+            "Table %(tables)s has a free seat with a key. If you approve, the others there win without a game."
+        ) % {"tables": ", ".join(free)}
     return NextStep(text, _("Approve heat %(heat)s") % {"heat": heat.number}, url, is_post=True)

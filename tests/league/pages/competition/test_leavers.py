@@ -99,6 +99,10 @@ def test_who_has_a_bye_takes_the_seat_of_a_pair_that_is_not_there(
     answer = director.post(url("contender", five, gone), {"withdraw": "1"}, headers=ENGLISH, follow=True)
     told = " ".join(str(message) for message in answer.context["messages"])
     assert f"No. {gone} was to play in heat 1. The key for the free seat is under “Tables”" in told
+    for table, sides in seated(five).items():
+        if gone not in sides:
+            score_declare(competition=five, said=said(), heat=1, table=table, games=((15, 3),))
+    assert "If you approve, the others there win without a game." in read(director, "board", five)
     found = keys(director, five)
     assert list(found) == [f"No. {free} takes the free seat"]
     assert f"No. {free} takes the free seat" in read(director, "table", five, 1, 1)
