@@ -32,6 +32,6 @@ window.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     return;
   }
-  if (isSame && (since < AGAIN || event.detail > 1)) seconds.add(event);
+  if (isSame && since < AGAIN) seconds.add(event);
   last = { time, x, y, key, says };
 }, true);
