@@ -1,4 +1,4 @@
-"""Finds what one would have to scroll to on a pad: on a tablet, a phone upright, and phones in landscape.
+"""Finds what one would have to scroll to on a pad: on a tablet, phones upright, and phones in landscape.
 
 Only looks at the pad; the tests bring it into its states and assert.
 """
@@ -15,6 +15,8 @@ from tests.browser.device import SIZES, Device, Sheet
 
 SCREENS = {"tablet": (1180, 820), "standing": (820, 1180), "phone": (390, 844)}
 SCREENS |= {"lying": (844, 390), "small lying": (740, 360)}
+# A small phone whose browser shows its bars.
+SCREENS |= {"browser": (360, 640)}
 # The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,

@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 from tests.browser import evening as at
 from tests.browser.device import Device
 from tests.browser.installed import comes
+from tests.browser.sight import SCREENS
 from tests.browser.test_whot_phone import ROOM
 from tests.browser.ways import any_size, mostly, on_a_phone_in_german, on_a_tablet_in_english
 
@@ -141,10 +142,14 @@ def test_the_keypad_stops_at_the_largest_hand_with_a_message(new_device: MakeDev
     expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still give a reason why it is right
 
 
-@any_size
-def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "screen"), [("phone", "phone"), ("phone", "browser"), pytest.param("tablet", "tablet", marks=pytest.mark.long)]
+)
+def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str, screen: str) -> None:
     """The player who ended the game taps on at the same place; messages take their room from the figures."""
     anna = new_device(size)
+    width, height = SCREENS[screen]
+    anna.page.set_viewport_size({"width": width, "height": height})
     sheet = anna.open_watten()
     sheet.declare_all((0, 4), (0, 4))
     ready(anna, sheet.pad)
@@ -197,7 +202,7 @@ MOVED = """(keys) => keys.map(([id, x, y]) => [document.getElementById(id), docu
   .filter(([key, seen]) => key && !key.contains(seen)).map(([key]) => key.id)"""
 
 
-@pytest.mark.parametrize("screen", [(390, 844), (844, 390)], ids=["upright", "lying"])
+@pytest.mark.parametrize("screen", [(390, 844), (844, 390), (360, 640)], ids=["upright", "lying", "browser"])
 @pytest.mark.parametrize("text", ["normal", pytest.param("largest", marks=pytest.mark.long)])
 def test_a_side_near_the_end_moves_no_key_and_no_round(
     new_device: MakeDevice, text: str, screen: tuple[int, int]
