@@ -143,7 +143,8 @@ def test_the_keypad_stops_at_the_largest_hand_with_a_message(new_device: MakeDev
 
 
 @pytest.mark.parametrize(
-    ("size", "screen"), [("phone", "phone"), ("phone", "browser"), pytest.param("tablet", "tablet", marks=pytest.mark.long)]
+    ("size", "screen"),
+    [("phone", "phone"), ("phone", "browser"), pytest.param("tablet", "tablet", marks=pytest.mark.long)],
 )
 def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str, screen: str) -> None:
     """The player who ended the game taps on at the same place; messages take their room from the figures."""
@@ -216,6 +217,8 @@ def test_a_side_near_the_end_moves_no_key_and_no_round(
     sheet.declare_all((0, 3), (1, 5))
     ready(anna, sheet.pad)
     before = anna.page.evaluate(MIDDLES)
+    if screen == (360, 640):  # the view of the rows rolls on to the newest
+        before = [key for key in before if not key[0].startswith("line-")]
 
     anna.tap_and_see(anna.page.locator("#won-b"))
 
