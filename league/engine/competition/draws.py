@@ -51,7 +51,14 @@ def _of_draw(state: State, heat: HeatState) -> tuple[Warning, ...]:
         return heat.drawn.warnings
     before = field_of(state, scores_of(state), before=heat.number)
     kept = tuple(warning for warning in heat.drawn.warnings if warning.code in _OF_FORMATS)
-    return (*kept, *warnings_of(heat.heat, Situation(before)))
+    return (*kept, *warnings_of(heat.heat, Situation(before), _usual(heat.drawn)))
+
+
+def _usual(drawn: Drawn) -> int:
+    """How many earlier meetings need no warning: the plans of these formats repeat them."""
+    if drawn.algorithm == "drawn_partners":
+        return 2
+    return int(drawn.algorithm == "circles" and dict(drawn.options).get("legs") == 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def _leaver(state: State, heat: HeatState, number: Number) -> Leaver:
     table = table_of(heat.heat, number)
     if table is None:
         return Leaver(number, 0)
-    after = left_before(field_of(state, {}, before=heat.number), heat.heat, number).heat
+    apart = bool(dict(state.plan.stage(heat.stage).options).get("apart"))
+    after = left_before(field_of(state, {}, before=heat.number), heat.heat, number, apart=apart).heat
     here = next((one.numbers for one in after.tables if one.number == table.number), ())
     if comes := next((one for one in here if one in heat.heat.byes), 0):
         return Leaver(number, table.number, comes)

@@ -40,8 +40,9 @@ def exchanged(field: Field, heat: Heat, one: Number, other: Number) -> Changed:
     return _changed(field, heat, replace(heat, tables=tables, byes=byes))
 
 
-def left_before(field: Field, heat: Heat, number: Number) -> Changed:
-    """The heat without a contender who left before it began. `field` is as it was before the heat.
+def left_before(field: Field, heat: Heat, number: Number, *, apart: bool = False) -> Changed:
+    """The heat without a contender who left before it began. `field` is as it was before the heat. `apart`: nobody
+    meets a member of the own group.
 
     A contender with a bye takes the free seat if they may meet and have not met; with drawn partners, where the
     seat must be filled, if they may meet. Otherwise see `reseated`. A heat of a plan stays as it is, since later heats
@@ -53,7 +54,7 @@ def left_before(field: Field, heat: Heat, number: Number) -> Changed:
     gone = field.withdrawn | {number}
     if is_plan(heat):
         return replace(_changed(field, heat, heat), alone=_alone(heat, gone))
-    comes = _substitute(field, heat, number)
+    comes = _substitute(field, heat, number, apart)
     return _changed(field, heat, reseated(heat, number, comes, gone))
 
 
@@ -82,13 +83,13 @@ def table_of(heat: Heat, number: Number) -> Table | None:
     return next((table for table in heat.tables if number in table.numbers), None)
 
 
-def _substitute(field: Field, heat: Heat, number: Number) -> Number:
+def _substitute(field: Field, heat: Heat, number: Number, apart: bool) -> Number:
     """Who takes the seat of `number`, or 0."""
     table = table_of(heat, number)
     if table is None:
         return 0
     situation = Situation(field)
-    limits = situation.barred()
+    limits = situation.barred(apart)
     stay = {one for one in table.numbers if one != number} - field.withdrawn
     free = [one for one in heat.byes if one not in field.withdrawn and not limits[one] & stay]
     new = [one for one in free if not stay.intersection(situation.met[one])]

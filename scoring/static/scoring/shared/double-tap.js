@@ -17,6 +17,7 @@ export const isSecond = (event) => seconds.has(event);
 /** What tells a key apart from another one that a new board has made of the same element. */
 const saysOf = (key) => key?.id || `${key?.name}=${key?.value}`;
 
+window.addEventListener("keydown", () => { last = NONE; }, true); // it was no double tap
 window.addEventListener("click", (event) => {
   if (!event.detail) { // from a keyboard or a script
     last = NONE;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from league.engine.competition import facts as ft
 from league.engine.competition.draws import warnings_now
 from league.engine.draw.field import Warning
@@ -16,6 +18,18 @@ def test_a_heat_changed_by_hand_is_not_compared_with_itself() -> None:
 
     assert "met_before" not in codes
     assert "same_group" not in codes
+
+
+def test_a_changed_heat_of_drawn_partners_does_not_warn_of_meetings_of_its_plan() -> None:
+    """Each is opponent of each twice there (docs/league-draws.md)."""
+    second = [drawn(2, (1, 3), (2, 4)), ft.PairingChanged(2, 3, 4, "one club")]
+    heats = state([*approved(), *second])
+    met = heats.heats[1]
+    again = replace(met, heat=replace(met.heat, tables=heats.heats[0].heat.tables))
+    planned = replace(again, drawn=replace(again.drawn, algorithm="drawn_partners"))
+
+    assert "met_before" in {warning.code for warning in warnings_now(heats, again)}
+    assert "met_before" not in {warning.code for warning in warnings_now(heats, planned)}
 
 
 def test_a_draw_warns_of_contenders_who_were_not_confirmed_if_others_were() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from league.engine.draw.changes import exchanged, left_before
 from league.engine.draw.circles import Circles
-from league.engine.draw.field import Field, Heat, Impossible, Table
+from league.engine.draw.field import Contender, Field, Heat, Impossible, Table
 from league.engine.draw.formats import recompute
 from league.engine.draw.heats import FixedHeats
 from league.engine.draw.knockout import Knockout
@@ -69,6 +69,14 @@ def test_a_contender_who_left_is_removed_and_all_others_stay(field, seed, data):
     assert all(len(table.sides) > 1 for table in heat.tables)
     if format.algorithm == "fixed_heats" and drawn.heat.byes and not field.forbidden:
         assert len(heat.tables) == len(drawn.heat.tables)
+
+
+def test_a_seat_goes_to_nobody_of_the_same_club_where_clubs_are_kept_apart():
+    field = Field(tuple(Contender(one, (f"{one}",), "Hof" if one < 3 else "") for one in (1, 2, 3)))
+    heat = Heat(1, (Table(1, ((1,), (3,))),), (2,))
+    assert left_before(field, heat, 3).heat.tables[0].numbers == (1, 2)
+    apart = left_before(field, heat, 3, apart=True).heat
+    assert (apart.tables, apart.byes) == ((), (2, 1))
 
 
 def test_a_withdrawal_in_a_knockout_sends_the_opponent_on():
