@@ -19,10 +19,8 @@ const saysOf = (key) => key?.id || `${key?.name}=${key?.value}`;
 
 window.addEventListener("keydown", () => { last = NONE; }, true); // it was no double tap
 window.addEventListener("click", (event) => {
-  if (!event.detail) { // from a keyboard or a script
-    last = NONE;
-    return;
-  }
+  if (!event.detail) last = NONE; // from a keyboard or a script
+  if (!event.detail) return;
   const { clientX: x, clientY: y, timeStamp: time } = event;
   const key = event.target.closest("button, a, summary");
   const says = saysOf(key);
