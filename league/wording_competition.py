@@ -133,7 +133,7 @@ STATUS: Mapping[str, Any] = {
     "waiting": _("waiting"),
     "playing": _("playing"),
     "last_game": _("last game"),
-    "one_scribe": _("waits for the second scribe"),
+    "one_scribe": _("waits for scribe 2"),
     "differing": _("differs"),
     "unclear": _("seats changed"),
     "finished": _("finished"),
