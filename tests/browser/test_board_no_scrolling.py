@@ -258,6 +258,16 @@ def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
     assert not found, "\n".join(found)
 
 
+def test_the_third_key_of_who_is_behind_is_in_sight(new_device: MakeDevice) -> None:
+    """South Tyrol lets who is four points behind bid four at once."""
+    anna = new_device()
+    sheet = anna.open_watten(names=EIGHT[-4:], ruleset="south_tyrol", target=15)
+    sheet.declare_all((0, 2), (0, 2), (0, 2))
+    opened(anna, sheet)
+    assert anna.page.locator(".half.side-b .bid").count() == 2
+    assert looked_at(anna, "behind") == []
+
+
 def test_the_key_that_goes_on_is_whole_below_a_long_question_for_one_of_eight(new_device: MakeDevice) -> None:
     """From the second round on, because the table has a row then."""
     anna = new_device()
