@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 from uuid import UUID
@@ -194,7 +194,7 @@ def heat_row(heat: HeatState, stage: Stage) -> Row:
         "changed_by_hand": bool(heat.changes or heat.left),
         "tables": [_table(heat, stage, table) for _number, table in sorted(heat.tables.items())],
         "byes": list(heat.heat.byes),
-        "bye_reasons": _reasons(heat, 0),
+        "bye_reasons": _reasons(heat, 0, heat.heat.byes),
     }
 
 
@@ -208,13 +208,16 @@ def _table(heat: HeatState, stage: Stage, table: TableState) -> Row:
         "games": [list(game) for game in table.games or ()] if counts else None,
         "winners": list(table_winners(stage, table)) if counts else None,
         "source": table.source if counts else None,
-        "reasons": _reasons(heat, table.table.number),
+        "reasons": _reasons(heat, table.table.number, table.table.numbers),
     }
 
 
-def _reasons(heat: HeatState, table: int) -> list[Row]:
-    reasons = [one for one in heat.drawn.reasons if one.table == table]
-    return [{"code": one.code, "numbers": list(one.numbers)} for one in reasons]
+def _reasons(heat: HeatState, table: int, here: Collection[int]) -> list[Row]:
+    """Why these sit there; "by_hand" for whom the draw has no reason, because they came later."""
+    reasons = [one for one in heat.drawn.reasons if one.table == table and set(one.numbers) <= set(here)]
+    rows = [{"code": one.code, "numbers": list(one.numbers)} for one in reasons]
+    came = [number for number in here if not any(number in one.numbers for one in reasons)]
+    return [*rows, *([{"code": "by_hand", "numbers": came}] if came and (heat.changes or heat.left) else [])]
 
 
 class StandingQuery(serializers.Serializer[Any]):

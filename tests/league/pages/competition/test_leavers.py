@@ -124,6 +124,8 @@ def test_who_has_a_bye_takes_the_seat_of_a_pair_that_is_not_there(
     heat = director.get(f"/api/v1/competitions/{five.uid}/heats/").json()["results"][0]
     assert (heat["tables"][0]["sides"], heat["byes"]) == ([[free], [stays]], [])
     assert heat["changed_by_hand"] is True
+    assert heat["bye_reasons"] == []
+    assert [[of["code"] for of in table["reasons"]] for table in heat["tables"]] == [["by_hand"], ["lot"]]
     log = director.get(f"/api/v1/competitions/{five.uid}/changes/").json()["results"]
     assert [fact["kind"] for fact in log][-2:] == ["seat_left", "table_opened"]
     assert f"Heat 1: no. {free} takes the seat of no. {gone}" in read(director, "log", five)
