@@ -74,6 +74,17 @@ def tap(browser: Client, competition: Competition, what: dict[str, str], heat: i
     return " ".join(str(message) for message in answer.context["messages"])
 
 
+def whot(club: Club, players: int, most: int) -> Competition:
+    """So many at tables of at most `most`; heat 1 is published."""
+    made = make_competition(
+        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": most}, heats=2,
+        games=1, people=1, policy="whot_places",
+    )  # fmt: skip
+    enter(made, "\n".join(SINGLES.splitlines()[:players]), people=1)
+    publish(made)
+    return made
+
+
 def leave(competition: Competition, number: int) -> None:
     contender_withdraw(competition=competition, said=said(), number=number, reason="")
 
@@ -159,12 +170,7 @@ def test_without_a_bye_the_table_is_dissolved(club: Club, director: Client) -> N
 
 
 def test_a_table_of_whot_plays_with_three_and_is_one_everywhere(club: Club, director: Client) -> None:
-    made = make_competition(
-        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 4}, heats=2,
-        games=1, people=1, policy="whot_places",
-    )  # fmt: skip
-    enter(made, "\n".join(SINGLES.splitlines()[:4]), people=1)
-    publish(made)
+    made = whot(club, 4, most=4)
     gone = seated(made)[1][1]
     leave(made, gone)
 
@@ -191,12 +197,7 @@ def test_a_table_of_whot_plays_with_three_and_is_one_everywhere(club: Club, dire
 
 def test_at_a_table_of_two_of_whot_who_stays_wins_without_a_game(club: Club, director: Client) -> None:
     """Nobody has a bye there, so that no place can be without a game."""
-    made = make_competition(
-        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 3}, heats=2,
-        games=1, people=1, policy="whot_places",
-    )  # fmt: skip
-    enter(made, "\n".join(SINGLES.splitlines()[:5]), people=1)
-    publish(made)
+    made = whot(club, 5, most=3)
     two = next(number for number in (1, 2) if len(seated(made)[number]) == 2)
     gone = seated(made)[two][0]
 
@@ -284,12 +285,7 @@ def test_who_leaves_a_table_that_has_begun_is_told_what_it_needs(five: Competiti
 
 
 def test_a_table_of_whot_that_has_begun_needs_its_result(club: Club, director: Client) -> None:
-    made = make_competition(
-        club, ruleset_key="leaflet_long", draw_key="whot_tables", draw_options={"most": 4}, heats=2,
-        games=1, people=1, policy="whot_places",
-    )  # fmt: skip
-    enter(made, "\n".join(SINGLES.splitlines()[:4]), people=1)
-    publish(made)
+    made = whot(club, 4, most=4)
     gone = seated(made)[1][1]
     say(sheet_at(state_of(made), 1), ev.PlayerLeft(1), (1, 1))
 
