@@ -258,47 +258,6 @@ def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
     assert not found, "\n".join(found)
 
 
-def test_the_third_key_of_who_is_behind_is_in_sight(new_device: MakeDevice) -> None:
-    """South Tyrol lets who is four points behind bid four at once."""
-    anna = new_device()
-    sheet = anna.open_watten(names=EIGHT[-4:], ruleset="south_tyrol", target=15)
-    sheet.declare_all((0, 2), (0, 2), (0, 2))
-    opened(anna, sheet)
-    assert anna.page.locator(".half.side-b .bid").count() == 2
-    assert looked_at(anna, "behind") == []
-
-
-def test_the_key_that_goes_on_is_whole_below_a_long_question_for_one_of_eight(new_device: MakeDevice) -> None:
-    """From the second round on, because the table has a row then."""
-    anna = new_device()
-    sheet = anna.open_whot(names=(EIGHT[0], "Maximilian", *EIGHT[2:]))
-    sheet.declare("round_scored", winner=0, **{f"points-{seat}": 12 for seat in range(1, 8)})
-    opened(anna, sheet)
-    tapped(anna, ".winner", ".chip:visible")
-    tapped(anna, '.modes [value="keypad"]', ".keys.keypad")
-
-    assert looked_at(anna, "a long question") == []
-
-
-OTHER_SYMBOLS = (("app_duel", "en"), ("leaflet_long", "de"), ("nigerian", "de"))
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "language"),
-    [("app_duel", "de"), ("leaflet_long", "en"), *(pytest.param(*one, marks=LONG) for one in OTHER_SYMBOLS)],
-)
-def test_the_open_symbols_are_in_sight_and_whole(new_device: MakeDevice, ruleset: str, language: str) -> None:
-    anna = new_device(language=language)
-    players = 2 if ruleset == "app_duel" else 3
-    opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset=ruleset, **(HELPERS | {"clock": "20"})))
-
-    tapped(anna, "[data-unfold]", ".aside-need.is-open")
-    looks = on_any_screen(anna, OUT_OF_SIGHT, ".aside-need .key")
-
-    # They lie over the names while one is chosen.
-    assert [(where, key) for where, seen in looks for key in seen["hidden"] if "key" in key.split()[:1]] == []
-
-
 @pytest.mark.parametrize("players", mostly(8, long=(2, 4, 5)))
 def test_a_low_phone_shows_every_player_below_clock_and_calls(new_device: MakeDevice, players: int) -> None:
     anna = new_device("phone")
