@@ -68,6 +68,7 @@ def sees_words(one: Device, *words: str) -> None:
 
 
 def agrees(one: Device) -> None:
+    one.touch_beside()  # each reading is read before it is confirmed
     one.tap(one.page.locator(".scribes-agree"))
     one.sees_all_saved()
 

@@ -17,7 +17,6 @@ from scoring.engine.facts.refusals import Refusal
 from scoring.engine.facts.typed import untyped_field
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import SheetFold, extend
-from scoring.engine.sheet.players import setup_refused
 
 
 class Refused(Exception):
@@ -59,11 +58,8 @@ def declare(
     """The sheet after `event`, which is about the open round or the given one.
 
     The new entry is the last of `ledger.entries`, encoded as a page would send it. Raises Refused, and
-    codec.Malformed for what no page could send: a negative number, or a field of another type. Raises Refused also for
-    a sheet that the rules do not know (`setup_refused`).
+    codec.Malformed for what no page could send: a negative number, or a field of another type.
     """
-    if refusal := setup_refused(sheet.setup):
-        raise Refused(refusal)
     _check_types(event)
     event = _as_sent(sheet, canonical(event))
     _check_place(ev.Entry(sheet.version + 1, "", game, round_, event, writer, scribe=scribe))

@@ -8,8 +8,6 @@ from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
-from scoring.engine.facts.refusals import Refusal, refuse
-from scoring.engine.sheet.fold import Setup
 
 
 def player_counts(rules: Ruleset) -> range:
@@ -22,11 +20,3 @@ def player_counts(rules: Ruleset) -> range:
     if isinstance(params, WhotRules):
         return range(2, most_players(params) + 1)
     return range(4, 5) if cast(WattenRules, params).needs_partners else range(2, 5)
-
-
-def setup_refused(setup: Setup) -> Refusal | None:
-    """Why there is no sheet like this: wrong_player_count (`low`, `high`), or unknown_seat of the first dealer."""
-    counts = player_counts(setup.ruleset)
-    if setup.seats not in counts:
-        return refuse("wrong_player_count", low=counts[0], high=counts[-1])
-    return None if 0 <= setup.first_dealer < setup.seats else refuse("unknown_seat")

@@ -50,26 +50,6 @@ def test_a_hand_is_given_as_points_or_as_cards() -> None:
     assert declare(sheet, ev.RoundScored(0, (ev.HandLeft(1, cards=("c5",)),))).version == 1
 
 
-@pytest.mark.parametrize(
-    ("key", "seats", "dealer", "code"),
-    [
-        ("upper_austria", 0, 0, "wrong_player_count"),
-        ("upper_austria", 5, 0, "wrong_player_count"),
-        ("latinisch", 2, 0, "wrong_player_count"),
-        ("leaflet_long", 20, 0, "wrong_player_count"),
-        ("upper_austria", 4, 7, "unknown_seat"),
-        ("upper_austria", 4, -1, "unknown_seat"),
-    ],
-)
-def test_a_sheet_that_the_rules_do_not_know_takes_no_declaration(
-    key: str, seats: int, dealer: int, code: str
-) -> None:
-    sheet = fold(Setup(ruleset(key), seats, dealer), [])
-
-    with pytest.raises(Refused, match=code):
-        declare(sheet, ev.DealerSet(0))
-
-
 @pytest.mark.parametrize("persons", [(0, 1, 2, 2), (0, 0, 0, 0)])
 def test_nobody_sits_at_two_seats(persons: tuple[int, ...]) -> None:
     with pytest.raises(Malformed):

@@ -1,0 +1,30 @@
+"""The start list of a competition on a phone: the menu of a pair is in sight, and so is what a tap has done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.device import Device
+from tests.browser.hall import Hall
+
+MakeDevice = Callable[..., Device]
+
+
+def test_the_menu_of_a_pair_and_what_it_did_are_in_sight_on_a_phone(
+    new_device: MakeDevice, hall: Hall
+) -> None:
+    anna = new_device("phone", cookies=hall.cookies)
+    anna.go(f"{hall.paths['competition']}contenders/")
+    menu = anna.page.locator(".pair-list details.menu").last
+
+    anna.tap(menu.locator("summary"))
+    box = menu.locator(".menu-panel").bounding_box() or {}
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] + box["height"] < 845  # it has scrolled into view
+    menu.locator('[name="name"]').fill("x" * 40)
+    anna.tap(menu.locator('[name="substitute"]'))
+
+    expect(anna.page.locator("main > .messages")).to_be_in_viewport()
