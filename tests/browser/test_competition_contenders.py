@@ -24,7 +24,8 @@ def test_the_menu_of_a_pair_and_what_it_did_are_in_sight_on_a_phone(
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert box["y"] + box["height"] < 845  # it has scrolled into view
-    menu.locator('[name="name"]').fill("x" * 40)
+    playing = anna.page.locator(".pair-list .who strong").first.inner_text().split(" & ")[0]
+    menu.locator('[name="name"]').fill(playing)
     anna.tap(menu.locator('[name="substitute"]'))
 
     expect(anna.page.locator("main > .messages")).to_be_in_viewport()
