@@ -45,6 +45,8 @@ def table_line(held: TableDevice, sheet: SheetRow | None, *, is_due: bool) -> Ta
         return TableLine(
             _("Table %(table)s · heat %(heat)s opens") % {"table": number, "heat": heat.number}, False
         )
+    if table.games is not None:  # from paper or by a ruling: what its pad writes does not count
+        return TableLine(_("Table %(table)s: result is in") % {"table": number}, True)
     if is_played(competition, state, heat, number, sheet):
         return _all_played(number)
     begun = heat_published_at(competition, heat.number)
