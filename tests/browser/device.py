@@ -183,6 +183,7 @@ class Device:
         return Sheet(self, _found(r"/s/([0-9a-f-]{36})/$", answer.headers["location"]))
 
     def go(self, path: str) -> Page:
+        self.touch_beside()  # no tap leads there
         answer = self.page.goto(path)
         assert answer is not None
         assert answer.status < 500, f"{path} answered {answer.status}"
@@ -258,7 +259,7 @@ class Device:
         """Touch no button, so that the next tap is not the second half of a double tap, however quick the
         test is.
         """
-        self.page.evaluate("document.body.click()")
+        self.page.evaluate("document.body?.click()")
 
     def tap_undo(self) -> None:
         if self.last_tap == "undo":

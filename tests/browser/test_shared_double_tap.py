@@ -86,3 +86,29 @@ def test_the_key_of_the_symbols_calls_none(anna: Device) -> None:
 
     expect(anna.page.locator('[data-need][aria-pressed="true"]')).to_have_count(0)
     expect(anna.page.locator(".aside-need.is-open")).to_be_visible()
+
+
+MID_GAME, GAME = ((0, 3), (1, 3)), ((0, 4), (0, 4), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("size", "rounds", "path", "key", "score"),
+    [
+        ("lying", GAME, "seats/", "main form .button-main", (0, 0)),  # the key that undoes comes there
+        ("browser", MID_GAME, "history/{}/why/?from=pad", ".why-void", (0, 3)),  # a value
+        pytest.param("lying", MID_GAME, "names/", "main form .button-main", (3, 3), marks=LONG),  # a bid
+    ],
+)
+def test_a_key_that_leads_back_to_the_pad_presses_no_key_there(
+    anna: Device, rounds: tuple[tuple[int, int], ...], path: str, key: str, score: tuple[int, int]
+) -> None:
+    sheet = anna.open_watten()
+    sheet.declare_all(*rounds)
+    anna.go(sheet.pad + path.format(anna.line_ids(sheet)[0]))
+
+    pad = anna.page.locator("html[data-outbox=ready] .half.side-a .values")
+    anna.tap_twice(anna.page.locator(key).last, until=pad)
+
+    anna.sees_all_saved()
+    anna.sees_score(*score)
+    assert len(written(anna, sheet)) == len(rounds)

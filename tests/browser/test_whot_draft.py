@@ -202,6 +202,7 @@ def test_undo_reverts_the_last_tap(anna: Device) -> None:
     expect(undo).to_contain_text("Beni 0 ✓")
     anna.page.reload()
     anna.ready()
+    anna.touch_beside()
     expect(undo).to_contain_text("Beni 0 ✓")
     anna.tap(undo)
     expect(at.winner_key(anna, 0)).to_be_visible()

@@ -4,7 +4,7 @@
 
 import { settings } from "../shared/settings.js";
 import { whenIdle, whenStill } from "../shared/when.js";
-import { session } from "../whot/store.js";
+import { session } from "../shared/storage.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const LATER = 1500; // milliseconds without a tap

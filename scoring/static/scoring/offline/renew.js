@@ -2,8 +2,8 @@
    the disk, nobody has tapped for a while, no menu is open, nothing is being typed, no clock runs. Sends no requests:
    the server's answers to polls and entries name its release (`Release`), the settings name that of this page. */
 
-import { session } from "../whot/store.js";
 import { settings } from "../shared/settings.js";
+import { session } from "../shared/storage.js";
 import { stillFor } from "../shared/when.js";
 
 const QUIET = 5000; // milliseconds

@@ -1,21 +1,29 @@
-/* The second half of a double tap: it is for the key that was under the finger first, never for one that has come there
-   since. Whether it is a second tap on one key is for that key to decide (`isSecond`): digits may be tapped twice. */
+/* Every page: the second half of a double tap is for the key that was under the finger first, never for one that has come
+   there since, on this page or with the next one. Whether it is a second tap on one key is for that key to decide
+   (`isSecond`): digits may be tapped twice. */
 
-// In milliseconds by the time of the touches, however busy the device is: on the same key, and on one that has come.
-const AGAIN = 300;
-const OTHER = 600;
+import { session } from "./storage.js";
+
+// In milliseconds by the time of the touches, however busy the device is.
+const AGAIN = 300; // on the same key
+const OTHER = 600; // on one that has come, since the tap and since the page that it led to
 const NEAR = 16; // px
+const LEFT = "punkteblock:last-tap";
 
 const seconds = new WeakSet();
 
-const NONE = { time: -OTHER, x: 0, y: 0, key: null, says: "" };
+const NONE = { time: -OTHER, until: 0, x: 0, y: 0, key: null, says: "" };
 let last = NONE;
+
+const arrived = session.get(LEFT);
+session.drop(LEFT);
+if (arrived) last = { ...NONE, ...arrived, key: document, until: performance.now() + OTHER };
 
 /** Whether this click is the second one of a double tap on its key. */
 export const isSecond = (event) => seconds.has(event);
 
-/** What tells a key apart from another one that a new board has made of the same element. */
-const saysOf = (key) => key?.id || `${key?.name}=${key?.value}`;
+/** What tells a key apart from another one that a new board or page has made of the same element. */
+const saysOf = (key) => key && (key.id || [key.name, key.value, key.getAttribute("formaction"), key.form?.getAttribute("action"), key.href].join(" "));
 
 window.addEventListener("keydown", () => { last = NONE; }, true); // it was no double tap
 window.addEventListener("click", (event) => {
@@ -25,12 +33,20 @@ window.addEventListener("click", (event) => {
   const key = event.target.closest("button, a, summary");
   const says = saysOf(key);
   const isSame = says === last.says && (key === last.key || Boolean(key?.id));
-  const since = Math.hypot(x - last.x, y - last.y) < NEAR ? time - last.time : OTHER;
-  if (last.key && key && !isSame && since < OTHER) {
+  const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
+  if (last.key && key && !isSame && isNear && time < last.until) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  if (isSame && since < AGAIN) seconds.add(event);
-  last = { time, x, y, key, says };
+  if (isSame && isNear && time - last.time < AGAIN) seconds.add(event);
+  last = { time, until: time + OTHER, x, y, key, says };
 }, true);
+
+// What a tap has done is shown. A poll is a get.
+document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig } }) => {
+  if (requestConfig?.verb === "post") last = { ...last, until: performance.now() + OTHER };
+});
+window.addEventListener("pagehide", () => {
+  if (last.key) session.set(LEFT, { x: last.x, y: last.y });
+});

@@ -5,3 +5,6 @@
 export const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
 export const settings = readJson("settings") ?? {};
+
+/** A text of the settings with its `{names}` replaced. */
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "?");

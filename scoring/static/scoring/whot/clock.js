@@ -1,8 +1,8 @@
 // The turn clock of a table that plays against one (S3: 20 seconds).
 // A running turn survives a swapped board, but not a reload. Sound is off unless this device was told otherwise.
 
+import { device } from "../shared/storage.js";
 import { Countdown } from "./countdown.js";
-import { device } from "./store.js";
 
 const LAST_SECONDS = 5;
 const SOUND = "whot-sound";

@@ -8,7 +8,7 @@
 // (next.js). A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
 
 import * as disk from "../shared/drafts.js";
-import { session } from "./store.js";
+import { session } from "../shared/storage.js";
 
 export const NOBODY = -1;
 export const VOID = -2;

@@ -5,8 +5,8 @@
 
 import { isWhot } from "./count.js";
 import { isSecond } from "../shared/double-tap.js";
+import { fill } from "../shared/settings.js";
 import * as drafts from "./draft.js";
-import { fill } from "./store.js";
 
 const VALUES = 60; // number of keys: 0 to 59
 const LONG = /.{13}|[^\s-]{11}/; // a name that takes two lines of a key, or a word in it that takes more than one

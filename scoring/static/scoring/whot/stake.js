@@ -1,8 +1,8 @@
 // Raises the stake (S3): one offers, the other has ten seconds; only an offer accepted in time is declared.
 // An open offer survives a swapped board. Never posts: the accepting button belongs to the board's form.
 
+import { fill } from "../shared/settings.js";
 import { Countdown } from "./countdown.js";
-import { fill } from "./store.js";
 
 let offer = null; // {points, sheet, time}
 

@@ -15,5 +15,3 @@ const kept = (open) => ({
 
 export const session = kept(() => sessionStorage);
 export const device = kept(() => localStorage);
-
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "?");
