@@ -50,6 +50,12 @@ def test_an_arrow_with_control_is_the_browsers_own(anna: Device) -> None:
     sees_step(anna, 1)
 
 
+def test_steps_may_be_tapped_as_quickly_as_one_can(anna: Device) -> None:
+    for step in (1, 2, 3):
+        anna.tap(anna.page.locator(".step-nav [data-step=next]"))
+        sees_step(anna, step)
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_taps_step_through_a_hand(new_device: MakeDevice, hall: Hall, script: bool) -> None:
     one = new_device("phone", script=script, cookies=hall.cookies)

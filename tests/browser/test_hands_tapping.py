@@ -61,7 +61,6 @@ def taps(one: Device, *adds: str) -> None:
             inside = one.page.locator(f'button[name="add"][value="{add}"]')
             one.tap(one.page.locator("#tapping details").filter(has=inside).locator("> summary"))
         count = int(one.page.locator("#tapping").get_attribute("data-count") or 0)
-        one.touch_beside()
         one.tap(found)
         if not add.startswith(("deal ", "dealer ", "upcard ")):
             sees_taps(one, count + 1)
@@ -279,7 +278,6 @@ def test_a_whot_hand_with_unseen_draws_is_logged_and_declared_by_taps(
     anna.tap(button(anna, "P2 show", "for"))
     cards = ("t1", "t2", "t3", "t4", "t5", "t7", "t8", "t10", "*1")
     for number, card in enumerate(cards, 1):
-        anna.touch_beside()
         anna.tap(button(anna, card, "pick"))
         expect(anna.page.locator(".tap-chosen .tap-card")).to_have_count(number)
     anna.tap(anna.page.locator(".tap-chosen .button-main"))

@@ -23,16 +23,18 @@ if (arrived) last = { ...NONE, ...arrived, key: document, until: performance.now
 export const isSecond = (event) => seconds.has(event);
 
 /** What tells a key apart from another one that a new board or page has made of the same element. */
-const saysOf = (key) => key && (key.id || [key.name, key.value, key.getAttribute("formaction"), key.form?.getAttribute("action"), key.href].join(" "));
+const saysOf = (key) => key && (key.id || [key.name, key.value, key.getAttribute("formaction"), key.form?.getAttribute("action"), key.pathname].join(" "));
 
 window.addEventListener("keydown", () => { last = NONE; }, true); // it was no double tap
 window.addEventListener("click", (event) => {
-  if (!event.detail) last = NONE; // from a keyboard or a script
-  if (!event.detail) return;
-  const { clientX: x, clientY: y, timeStamp: time } = event;
+  const { clientX: x, clientY: y, timeStamp: time, detail } = event;
   const key = event.target.closest("button, a, summary");
+  if (!detail || key?.matches("[form=tap]")) { // from a keyboard or a script; hands/tapping.js has its own rule
+    last = NONE;
+    return;
+  }
   const says = saysOf(key);
-  const isSame = says === last.says && (key === last.key || Boolean(key?.id));
+  const isSame = says === last.says && Boolean(key === last.key || key?.id || key?.pathname);
   const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
   if (last.key && key && !isSame && isNear && time < last.until) {
     event.preventDefault();
