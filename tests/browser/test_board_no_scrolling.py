@@ -18,7 +18,6 @@ from tests.browser.device import Device
 from tests.browser.hall import EIGHT, Hall
 from tests.browser.scenes import SCENES
 from tests.browser.sight import (
-    KEYS,
     OUT_OF_SIGHT,
     SCREENS,
     TARGETS,
@@ -150,22 +149,6 @@ def test_the_key_to_a_retourschneider_holds_its_word(new_device: MakeDevice) -> 
             assert wider == [], (width, letters)
 
 
-def hidden_on_a_low_phone(anna: Device, state: str) -> list[str]:
-    anna.page.set_viewport_size({"width": 360, "height": 740})
-    looks = in_any_letters(anna, OUT_OF_SIGHT, KEYS)
-    return [f"{state}, {letters}: {key}" for letters, seen in looks for key in seen["hidden"]]
-
-
-@pytest.mark.parametrize("players", mostly(4, long=(2, 3)))
-def test_a_low_phone_shows_every_key_of_watten(new_device: MakeDevice, players: int) -> None:
-    anna = new_device("phone")
-
-    states = watten_states(anna, players, "bavaria")
-    found = [line for state in states for line in hidden_on_a_low_phone(anna, state)]
-
-    assert not found, "\n".join(found)
-
-
 # --- WHOT! ---
 
 # The fullest ones, and those that needed scrolling before: a keypad in landscape, the dealer of six and of
@@ -254,35 +237,6 @@ def test_a_call_hides_no_key_and_all_answers_to_a_doubt_are_in_sight(
     found = looked_at(anna, "called")
     doubted(anna)
     found += looked_at(anna, "doubt")
-
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("players", mostly(8, long=(2, 4, 5)))
-def test_a_low_phone_shows_every_player_below_clock_and_calls(new_device: MakeDevice, players: int) -> None:
-    anna = new_device("phone")
-    opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset="nigerian", **HELPERS))
-
-    assert hidden_on_a_low_phone(anna, "the first round") == []
-
-
-@pytest.mark.parametrize(
-    ("players", "ruleset"),
-    [
-        (8, "leaflet_long"),
-        *(pytest.param(*table, marks=LONG) for table in ((4, "leaflet_long"), (6, "nigerian"))),
-    ],
-)
-def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
-    new_device: MakeDevice, players: int, ruleset: str
-) -> None:
-    anna = new_device("phone")
-    found = [
-        line
-        for state in whot_states(anna, players, ruleset, **HELPERS)
-        if state != "ended"
-        for line in hidden_on_a_low_phone(anna, state)
-    ]
 
     assert not found, "\n".join(found)
 

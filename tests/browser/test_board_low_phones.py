@@ -1,0 +1,93 @@
+"""On low phones every key of a pad is in sight: with the bars of a browser, and with every tool beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.device import Device
+from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, opened
+from tests.browser.test_board_no_scrolling import EIGHT, HELPERS, watten_states, whot_states
+from tests.browser.ways import LONG, mostly
+
+MakeDevice = Callable[..., Device]
+
+# Without the bars of a browser, and the smallest phone of the last ten years with them.
+LOW, LOWEST = (360, 740), (375, 553)
+
+
+def hidden_on_a_low_phone(anna: Device, state: str, screen: tuple[int, int] = LOW) -> list[str]:
+    anna.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    looks = in_any_letters(anna, OUT_OF_SIGHT, KEYS)
+    return [f"{state}, {letters}: {key}" for letters, seen in looks for key in seen["hidden"]]
+
+
+@pytest.mark.parametrize("players", mostly(4, long=(2, 3)))
+def test_a_low_phone_shows_every_key_of_watten(new_device: MakeDevice, players: int) -> None:
+    anna = new_device("phone")
+
+    states = watten_states(anna, players, "bavaria")
+    found = [line for state in states for line in hidden_on_a_low_phone(anna, state)]
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "ruleset"),
+    [
+        ("watten", 4, "upper_austria"),
+        ("watten", 3, "upper_austria"),
+        ("whot", 6, "leaflet_long"),
+        *(
+            pytest.param(*table, marks=LONG)
+            for table in (
+                ("watten", 2, "upper_austria"),
+                ("watten", 4, "south_tyrol"),
+                ("watten", 4, "bavaria"),
+                ("whot", 2, "nigerian"),
+                ("whot", 4, "leaflet_long"),
+                ("whot", 5, "leaflet_short"),
+            )
+        ),
+    ],
+)
+def test_the_lowest_phone_shows_every_key(
+    new_device: MakeDevice, game: str, players: int, ruleset: str
+) -> None:
+    """Seven or eight at WHOT! scroll to the last row of values and cards."""
+    anna = new_device("phone")
+
+    states = {"watten": watten_states, "whot": whot_states}[game](anna, players, ruleset)
+    found = [line for state in states for line in hidden_on_a_low_phone(anna, state, LOWEST)]
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("players", mostly(8, long=(2, 4, 5)))
+def test_a_low_phone_shows_every_player_below_clock_and_calls(new_device: MakeDevice, players: int) -> None:
+    anna = new_device("phone")
+    opened(anna, anna.open_whot(names=EIGHT[-players:], ruleset="nigerian", **HELPERS))
+
+    assert hidden_on_a_low_phone(anna, "the first round") == []
+
+
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [
+        (8, "leaflet_long"),
+        *(pytest.param(*table, marks=LONG) for table in ((4, "leaflet_long"), (6, "nigerian"))),
+    ],
+)
+def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
+    new_device: MakeDevice, players: int, ruleset: str
+) -> None:
+    anna = new_device("phone")
+    found = [
+        line
+        for state in whot_states(anna, players, ruleset, **HELPERS)
+        if state != "ended"
+        for line in hidden_on_a_low_phone(anna, state)
+    ]
+
+    assert not found, "\n".join(found)
