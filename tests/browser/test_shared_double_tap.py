@@ -112,3 +112,28 @@ def test_a_key_that_leads_back_to_the_pad_presses_no_key_there(
     anna.sees_all_saved()
     anna.sees_score(*score)
     assert len(written(anna, sheet)) == len(rounds)
+
+
+# A key that gives its place to a choice when it is tapped, as the answer to a form may.
+ASKS = """() => {
+  const place = "position: fixed; inset: 40%; z-index: 99";
+  const key = Object.assign(document.createElement("button"), { id: "asks" });
+  const choice = Object.assign(document.createElement("label"), { innerHTML: "<input type=checkbox id=choice>" });
+  key.style.cssText = choice.style.cssText = place;
+  key.addEventListener("click", () => key.replaceWith(choice));
+  document.body.append(key);
+}"""
+
+
+def test_a_choice_that_has_just_come_is_not_made(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    anna.go("/")
+    anna.page.evaluate(ASKS)
+    choice = anna.page.locator("#choice")
+
+    anna.tap_twice(anna.page.locator("#asks"), until=choice)
+
+    expect(choice).not_to_be_checked()
+    anna.touch_beside()
+    anna.tap(anna.page.locator("label:has(> #choice)"))
+    expect(choice).to_be_checked()

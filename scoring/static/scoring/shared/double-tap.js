@@ -28,7 +28,8 @@ const saysOf = (key) => key && (key.id || [key.name, key.value, key.getAttribute
 window.addEventListener("keydown", () => { last = NONE; }, true); // it was no double tap
 window.addEventListener("click", (event) => {
   const { clientX: x, clientY: y, timeStamp: time, detail } = event;
-  const key = event.target.closest("button, a, summary");
+  const tapped = event.target.closest("button, a, summary, label, input");
+  const key = tapped?.control ?? tapped; // a label clicks its input itself
   if (!detail || key?.matches("[form=tap]")) { // from a keyboard or a script; hands/tapping.js has its own rule
     last = NONE;
     return;
