@@ -1,4 +1,4 @@
-"""The start list of a competition on a phone: the menu of a pair is in sight, and so is what a tap has done."""
+"""What a director opens and what a tap has done is in sight, wherever the page has scrolled to."""
 
 from __future__ import annotations
 
@@ -29,3 +29,14 @@ def test_the_menu_of_a_pair_and_what_it_did_are_in_sight_on_a_phone(
     anna.tap(menu.locator('[name="substitute"]'))
 
     expect(anna.page.locator("main > .messages")).to_be_in_viewport()
+
+
+def test_a_penalty_opens_in_sight_below_the_standings(new_device: MakeDevice, hall: Hall) -> None:
+    anna = new_device("tablet", cookies=hall.cookies)
+    anna.go(hall.paths["competition"])
+    menu = anna.page.locator("#menu-adjust")
+    menu.evaluate("menu => scrollTo(0, scrollY + menu.getBoundingClientRect().bottom - innerHeight)")
+
+    anna.tap(menu.locator("summary"))
+
+    expect(menu.locator(".menu-panel")).to_be_in_viewport(ratio=1)

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import pytest
 from django.test import override_settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from config.profile import secret_key
 from league.demo.preiswatten import PAIRS
@@ -32,6 +32,8 @@ LAST = ("Adlhoch", "Birn", "Czerny", "Duregg", "Wolf", "Filz", "Gschnitzer", "Ho
 CUT = """() => [...document.querySelectorAll("td, th, .certificate p, .placard span")].filter((one) =>
     one.offsetParent && (one.scrollWidth > one.clientWidth + 1 || getComputedStyle(one).textOverflow === "ellipsis"))
   .map((one) => one.textContent.trim())"""
+
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def pairs_of(count: int) -> str:
@@ -56,6 +58,7 @@ def test_a_preiswatten_from_the_list_to_the_published_standings(
     scribes = [new_device("tablet", language=language), new_device("phone", language=language)]
     page, tables = _founded(director, club, owner), count // 2
     here = _enter(page, count)
+    _pay_by_double_tap(director, here)
     _draw_by_double_tap(director, here)
     expect(page.locator(".tables > li")).to_have_count(tables)
     _step(page)
@@ -145,8 +148,26 @@ def _draw_by_double_tap(director: Device, here: str) -> None:
     posts, page = [], director.go(f"{here}draw/")
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     director.tap_twice(page.locator("#next-step button"), until=page.locator(".tables > li").first)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    page.evaluate(NEXT_FRAME)
     assert len(posts) == 1, posts
+
+
+def _pay_by_double_tap(director: Device, here: str) -> None:
+    """While the answer is under way the second half is not sent: the key would be the one that takes it back."""
+    page = director.go(f"{here}fees/")
+    asked: list[Route] = []
+    page.locator("#fee").fill("10")
+    page.locator("form:has(#fee) button").click()
+    paid = page.locator('button[name="paid"]')
+    expect(paid.first).to_be_visible()
+    page.route("**/fees/", lambda route: asked.append(route))
+    director.tap_twice(paid.first)
+    page.evaluate(NEXT_FRAME)
+    asked[0].continue_()
+    expect(page.locator('button[name="returned"]')).to_have_count(1)
+    page.evaluate(NEXT_FRAME)
+    assert len(asked) == 1
+    page.unroute("**/fees/")
 
 
 def _scan(director: Device, scribes: list[Device], served: Served, here: str) -> str:

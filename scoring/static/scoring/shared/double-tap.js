@@ -22,6 +22,8 @@ if (arrived) last = { ...NONE, ...arrived, key: document, until: performance.now
 /** Whether this click is the second one of a double tap on its key. */
 export const isSecond = (event) => seconds.has(event);
 
+const drop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+
 /** What tells a key apart from another one that a new board or page has made of the same element. */
 const saysOf = (key) => key && (key.id || [key.name, key.value, key.getAttribute("formaction"), key.form?.getAttribute("action"), key.pathname].join(" "));
 
@@ -37,11 +39,7 @@ window.addEventListener("click", (event) => {
   const says = saysOf(key);
   const isSame = says === last.says && Boolean(key === last.key || key?.id || key?.pathname);
   const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
-  if (last.key && key && !isSame && isNear && time < last.until) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    return;
-  }
+  if (last.key && key && !isSame && isNear && time < last.until) { drop(event); return; }
   if (isSame && isNear && time - last.time < AGAIN) seconds.add(event);
   last = { time, until: time + OTHER, x, y, key, says };
 }, true);
@@ -50,6 +48,13 @@ window.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSwap", ({ detail: { requestConfig } }) => {
   if (requestConfig?.verb === "post") last = { ...last, until: performance.now() + OTHER };
 });
+// Until its answer has come, a form sends the same once: htmx would send it again as what the answer has made of its key.
+const sentBy = new WeakMap();
+window.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (form.matches(".htmx-request:not(#tap)") && sentBy.get(form) === submitter) drop(event);
+  else sentBy.set(form, submitter);
+}, true);
 window.addEventListener("pagehide", () => {
   if (last.key) session.set(LEFT, { x: last.x, y: last.y });
 });

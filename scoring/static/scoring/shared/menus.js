@@ -25,12 +25,11 @@ document.addEventListener("keydown", (event) => {
   open?.querySelector("summary").focus();
 });
 
-/* The menu of a line low on the screen opens below its edge, an unfolded part of a new sheet beneath the key at the foot. */
+/* What is low on the screen opens below its edge, or beneath the key at the foot. Pads and the log of a hand do not scroll. */
 document.addEventListener("toggle", ({ target }) => {
-  if (!target.open) return;
   const isTapped = target.querySelector("summary") === document.activeElement;
-  const part = target.matches(".line-menu") ? target.querySelector(".menu-panel") : isTapped && target.closest(".new-sheet") && target;
-  if (part) part.scrollIntoView({ block: "nearest" });
+  if (!target.open || !(isTapped || target.matches(".line-menu")) || target.closest(".bar, #board, #tapping")) return;
+  (target.querySelector(":scope > .menu-panel") ?? target).scrollIntoView({ block: "nearest" });
 }, true);
 
 /* The server does not know which fold or menu is open, nor what is being typed. */
