@@ -28,11 +28,6 @@ ENGLISH = {"accept-language": "en"}
 FIFTEEN = {"game-1-0": "15", "game-1-1": "8", "game-2-0": "3", "game-2-1": "15"}
 
 
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
-
-
 def url(name: str, competition: Competition, *more: object) -> str:
     view = f"competition-{name}" if name else "competition"
     return reverse(f"league:{view}", args=[competition.uid, *more])

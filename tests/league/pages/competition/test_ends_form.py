@@ -14,12 +14,11 @@ from league.models import Club, Competition
 from league.selectors.competitions import competition_state
 from league.services.competition.results import heat_approve
 from scoring.engine.facts import events as ev
-from tests.league.pages.competition.test_competition import ENGLISH, director, text, url
+from tests.league.pages.competition.test_competition import ENGLISH, text, url
 from tests.league.preiswatten import publish, said, sheet_at
 from tests.league.selectors.test_competition_tables_ends import competition_of, won, write
 
 pytestmark = pytest.mark.django_db
-__all__ = ["director"]
 SECOND_WON = "4 : 0 (revoke: the second side won)"
 
 

@@ -29,11 +29,6 @@ ENGLISH, GERMAN = {"accept-language": "en"}, {"accept-language": "de"}
 
 
 @pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
-
-
-@pytest.fixture
 def knockout(club: Club) -> Competition:
     """Six pairs, the first heat approved: two byes in a bracket of eight, two games."""
     competition = make_competition(club, **KNOCKOUT)

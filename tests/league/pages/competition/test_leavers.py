@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.engine.competition.facts import Points
-from league.models import Club, Competition, CompetitionSheet, User
+from league.models import Club, Competition, CompetitionSheet
 from league.placards import placard_key
 from league.services.competition.contenders import contender_return
 from league.services.competition.devices import placards_make
@@ -34,20 +34,6 @@ from tests.league.leaving import (
 from tests.league.preiswatten import SIX, enter, make_competition, publish, said, sheet_at
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
-
-
-@pytest.fixture
-def five(club: Club) -> Competition:
-    """Five pairs, a bye counts half; heat 1 is published."""
-    made = make_competition(club, games=1, bye="half")
-    enter(made, FIVE)
-    publish(made)
-    return made
 
 
 def test_who_has_a_bye_takes_the_seat_of_a_pair_that_is_not_there(

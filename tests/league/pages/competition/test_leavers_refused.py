@@ -14,7 +14,6 @@ from league.services.competition.results import score_declare
 from scoring.engine.facts import events as ev
 from tests.league.leaving import (
     ENGLISH,
-    FIVE,
     BrowserOf,
     keys,
     leave,
@@ -29,20 +28,6 @@ from tests.league.leaving import (
 from tests.league.preiswatten import SIX, enter, make_competition, publish, said, say, sheet_at
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
-
-
-@pytest.fixture
-def five(club: Club) -> Competition:
-    """Five pairs, a bye counts half; heat 1 is published."""
-    made = make_competition(club, games=1, bye="half")
-    enter(made, FIVE)
-    publish(made)
-    return made
 
 
 def test_a_table_that_has_written_keeps_its_seats(five: Competition, director: Client) -> None:

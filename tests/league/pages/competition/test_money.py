@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.engine.competition.plan import Stage
-from league.models import Club, Competition, User
+from league.models import Club, Competition
 from league.selectors.competitions import competition_state
 from league.services.competition.results import heat_approve, result_rule, score_declare
 from tests.league.preiswatten import enter, make_competition, publish, said
@@ -19,11 +19,6 @@ BrowserOf = Callable[..., Client]
 ENGLISH = {"accept-language": "en"}
 WON = ((15, 8), (15, 3))
 LOST = ((8, 15), (3, 15))
-
-
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
 
 
 def url(name: str, competition: Competition) -> str:

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from league.models import Club, Competition, User
+from league.models import Club, Competition
 from league.selectors.competitions import competition_state
 from league.services.competition.results import heat_approve, score_declare
 from league.services.competition.standings import standings_publish
@@ -22,11 +22,6 @@ from tests.league.preiswatten import SIX, enter, make_competition, publish, said
 BrowserOf = Callable[..., Client]
 ENGLISH = {"accept-language": "en"}
 BEST, SECOND = "Alma Auer & Bodo Bach", "Cora Cech & Dina Dorn"
-
-
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from league.models import Club, Competition, User
+from league.models import Club, Competition
 from league.pages.competition import wall
 from league.selectors.competitions import competition_state
 from league.services.competition.contenders import contender_withdraw
@@ -25,11 +25,6 @@ from tests.league.preiswatten import SIX, enter, make_competition, play_games, p
 BrowserOf = Callable[..., Client]
 NAMES = sorted(name.strip() for line in SIX.split("\n") for name in line[3:].split(";")[0].split("&"))
 MANY = "\n".join(f"Anna {number} & Beni {number}" for number in range(24))
-
-
-@pytest.fixture
-def director(anna: User, browser_of: BrowserOf) -> Client:
-    return browser_of(anna)
 
 
 def held(club: Club, text: str = SIX, **settings: object) -> Competition:
