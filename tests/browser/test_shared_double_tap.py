@@ -25,6 +25,15 @@ def anna(new_device: MakeDevice, size: str) -> Device:
     return one
 
 
+def test_a_double_tap_opens_a_menu(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    opened(anna, anna.open_watten())
+
+    anna.tap_twice(anna.page.locator("#menu-more > summary"))
+
+    expect(anna.page.locator("#menu-more > .menu-panel")).to_be_visible()
+
+
 def written(anna: Device, sheet: Sheet) -> list[str]:
     """The rounds on the sheet once everything is saved."""
     anna.sees_all_saved()

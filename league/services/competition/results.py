@@ -46,12 +46,12 @@ def score_declare(
         at = state.heat(heat)
         before = at.tables.get(table) if at is not None else None
         if before is None or before.source != "paper" or before.games is None:
-            return [ft.ScoreDeclared(heat, table, tuple(games), ends=told)]
+            return _answered(state, ft.ScoreDeclared(heat, table, tuple(games), ends=told))
         if (before.games, before.ends) == (tuple(games), told):
             raise refused(Refusal("nothing_changed"))
         if not _one_line(reason):
             raise refused(Refusal("reason_missing"))
-        return [ft.ScoreDeclared(heat, table, tuple(games), _one_line(reason), told)]
+        return _answered(state, ft.ScoreDeclared(heat, table, tuple(games), _one_line(reason), told))
 
     return declare(competition, said, make)
 
@@ -79,9 +79,17 @@ def result_rule(
         at = state.heat(heat)
         if at is not None and at.status == "approved":
             return [ft.ResultCorrected(heat, table, tuple(games), reason, told)]
-        return [ft.ResultRuled(heat, table, tuple(games), reason, told)]
+        return _answered(state, ft.ResultRuled(heat, table, tuple(games), reason, told))
 
     return declare(competition, said, make)
+
+
+def _answered(state: State, fact: ft.ScoreDeclared | ft.ResultRuled) -> list[ft.Fact]:
+    """The result of a table; it ends a call of its people, who have said it."""
+    heat = state.heat(fact.heat)
+    table = heat.tables.get(fact.table) if heat is not None else None
+    is_called = table is not None and table.called
+    return [fact, ft.TableCalled(fact.heat, fact.table, is_over=True)] if is_called else [fact]
 
 
 def heat_approve(*, competition: Competition, said: Declaration, heat: int) -> State:

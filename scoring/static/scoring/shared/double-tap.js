@@ -39,8 +39,9 @@ window.addEventListener("click", (event) => {
   const says = saysOf(key);
   const isSame = says === last.says && Boolean(key === last.key || key?.id || key?.pathname);
   const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
-  if (last.key && key && !isSame && isNear && time < last.until) { drop(event); return; }
-  if (isSame && isNear && time - last.time < AGAIN) seconds.add(event);
+  const isAgain = isSame && isNear && time - last.time < AGAIN;
+  if ((isAgain && key?.matches("summary")) || (last.key && key && !isSame && isNear && time < last.until)) { drop(event); return; }
+  if (isAgain) seconds.add(event);
   last = { time, until: time + OTHER, x, y, key, says };
 }, true);
 

@@ -19,7 +19,7 @@ from league.models import Club, Competition, Placard, User
 from league.placards import placard_key
 from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
-from league.services.competition.results import heat_approve, score_declare
+from league.services.competition.results import heat_approve, score_declare, table_call
 from scoring.models import SheetGrant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import grant_revoke
@@ -115,9 +115,11 @@ def test_it_waits_for_the_first_heat_and_continues_with_the_next(
     first = pad(entered, 2).split("/")[-2]
     assert asked(device, first) == "Tisch 2 · Durchgang 1"
 
+    table_call(competition=entered, said=said(), heat=1, table=2, is_over=False)
+    assert asked(device, first) == "Tisch 2: zur Leitung"
     for table in (1, 2, 3):
         score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 3), (15, 2)))
-    # The pad may still be open at 0 : 0, and what it writes does not count.
+    # It has said its result, so the call is over. The pad may still be open; what it writes does not count.
     assert asked(device, first) == "Tisch 2: Ergebnis steht"
     heat_approve(competition=entered, said=said(), heat=1)
     publish(entered, 2)
