@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
 from tests.browser.device import Device, Sheet
@@ -121,6 +122,28 @@ def test_a_key_that_leads_back_to_the_pad_presses_no_key_there(
     anna.sees_all_saved()
     anna.sees_score(*score)
     assert len(written(anna, sheet)) == len(rounds)
+
+
+@pytest.mark.parametrize("size", ["browser"])
+def test_a_pad_on_a_slow_device_takes_no_second_half_before_its_scripts_run(anna: Device) -> None:
+    sheet = anna.open_watten()
+    sheet.declare_all(*MID_GAME)
+    anna.go(f"{sheet.history}{anna.line_ids(sheet)[0]}/why/?from=pad")
+    late: list[Route] = []
+    posts: list[str] = []
+    anna.page.route(
+        re.compile(r"/static/(?!scoring/shared/double-tap).*\.js"), lambda route: late.append(route)
+    )
+    anna.page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+
+    anna.tap_twice(anna.page.locator(".why-void"), until=anna.page.locator("#board .half.side-a .values"))
+
+    anna.page.wait_for_timeout(500)  # a browser keeps taps until a page has its first frame
+    for script in late:
+        script.continue_()
+    anna.page.unroute_all()
+    anna.ready()
+    assert len(posts) == 1, posts  # what the first half did
 
 
 # A key that gives its place to a choice when it is tapped, as the answer to a form may.

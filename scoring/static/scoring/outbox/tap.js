@@ -3,7 +3,6 @@
 
    An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
-import { isSecond } from "../shared/double-tap.js";
 import { settings } from "../shared/settings.js";
 
 const SLIP = 700;
@@ -23,7 +22,7 @@ document.addEventListener("click", (event) => {
   const isSlip = event.timeStamp - click.time < SLIP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
   const isDoubleClick = event.detail > 1 && click.button === button; // as slow as the system allows it
   // The second half of a double tap may hit the new board already.
-  if ((isSecond(event) || isDoubleClick || isSlip) && isEntry(button)) event.preventDefault();
+  if ((event.isSecond || isDoubleClick || isSlip) && isEntry(button)) event.preventDefault();
   click = { time: event.timeStamp, button };
 }, true);
 

@@ -4,7 +4,6 @@
 // key, or of its parent, names a method there, which gets the key's value.
 
 import { isWhot } from "./count.js";
-import { isSecond } from "../shared/double-tap.js";
 import { fill } from "../shared/settings.js";
 import * as drafts from "./draft.js";
 
@@ -38,7 +37,7 @@ export class Panel {
     this.pagers = this.all(".pager");
     this.name();
     for (const pager of this.pagers) this.turn(pager.firstElementChild);
-    this.element.addEventListener("click", (event) => this.tap(event.target.closest("button"), isSecond(event)));
+    this.element.addEventListener("click", (event) => this.tap(event.target.closest("button"), event.isSecond));
     this.one(".why-own").addEventListener("submit", (event) => this.answer(event));
     this.element.hidden = false;
     round.form.classList.add("is-driven");
