@@ -203,14 +203,16 @@ class Device:
             .first
         )
 
-    def tap_twice(self, target: Locator, *, mouse: bool = False, until: Locator | None = None) -> None:
-        """Double tap or double click: a tenth of a second apart by the browser's time, however busy this
-        machine is. `until`: what the first half brings before the second.
+    def tap_twice(
+        self, target: Locator, *, mouse: bool = False, until: Locator | None = None, apart: float = 0.1
+    ) -> None:
+        """Double tap or double click: `apart` seconds by the browser's time, however busy this machine is.
+        `until`: what the first half brings before the second.
         """
         at = self._middle_of(target)
         session, now = self.context.new_cdp_session(self.page), time.time()
         for count in (1, 2):
-            fields = {"timestamp": now + count / 10}
+            fields = {"timestamp": now + count * apart}
             if mouse:
                 for kind in ("mousePressed", "mouseReleased"):
                     pressed = {"type": kind, "button": "left", "clickCount": count}
@@ -274,6 +276,10 @@ class Device:
 
     def open_menu(self, menu_id: str) -> None:
         self.tap(self.page.locator(f"#{menu_id} > summary"))
+
+    def close_menus(self) -> None:
+        """Touch beside them."""
+        self.touch_beside()
 
     def ready(self) -> None:
         """Wait until the scripts have taken over the page."""

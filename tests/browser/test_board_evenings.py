@@ -107,11 +107,11 @@ def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Devic
     close = anna.page.locator('button[value="kind=sheet_closed"]:visible')
     anna.open_menu("menu-more")
     expect(close).to_have_count(1)  # not in the menu as well
-    anna.open_menu("menu-more")
+    anna.close_menus()
     at.goes_on(anna)
     anna.open_menu("menu-more")
     expect(close).to_have_count(1)
-    anna.open_menu("menu-more")
+    anna.close_menus()
     at.sees_totals(anna, 0, 0, 0, 0)
     anna.tap_undo()
     for one in (anna, watcher):

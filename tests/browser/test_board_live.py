@@ -52,7 +52,7 @@ def test_a_changing_whot_board_keeps_the_open_menu_and_the_typed_round(anna: Dev
     sheet.declare("dealer_set", seat=2)
     until(anna, "document.getElementById('board').dataset.version === '1'")
     expect(anna.page.locator("#menu-table")).to_have_attribute("open", "")
-    anna.open_menu("menu-table")  # closes it
+    anna.close_menus()
     anna.tap(anna.page.locator(".winner").first)
 
     sheet.declare("dealer_set", seat=1)

@@ -151,7 +151,7 @@ def test_a_difference_is_amber_on_both_and_either_gives_way(
         one.sees_score(3, 0)  # the first reading counts until it is settled
         one.open_menu("menu-states")
         expect(one.page.locator("#menu-states table")).to_be_in_viewport(ratio=1)
-        one.open_menu("menu-states")
+        one.close_menus()
     expect(beppo.page.locator(".readings button")).to_have_count(1)  # not to accept his own
 
     beppo.tap(beppo.page.locator('.readings button[value^="kind=entry_dismissed"]'))

@@ -313,7 +313,7 @@ def test_a_page_with_an_open_menu_or_typed_text_is_not_renewed_until_it_is_done(
 
     expect(anna.page.locator(NEW_PAGE)).to_have_count(0)
 
-    anna.open_menu("menu-more")  # closes it
+    anna.close_menus()
 
     _renews_itself(anna)
 
@@ -358,7 +358,7 @@ def test_an_open_page_notices_a_release_by_the_poll_and_renews_itself_once(
     assert anna.page.evaluate("window.isMarked")
 
     with anna.page.expect_event("load"):
-        anna.open_menu("menu-more")  # closes it
+        anna.close_menus()
         anna.page.evaluate(LOOKS_LATER)
 
     anna.ready()

@@ -26,6 +26,16 @@ def anna(new_device: MakeDevice, size: str) -> Device:
     return one
 
 
+def test_two_touches_that_are_no_double_tap_are_two_rounds(new_device: MakeDevice) -> None:
+    """The system would take them for a double click."""
+    anna = new_device("phone")
+    opened(anna, anna.open_watten())
+
+    anna.tap_twice(anna.page.locator(".half.side-a .won"), apart=0.35)
+
+    anna.sees_score(4, 0)
+
+
 def test_a_double_tap_opens_a_menu(new_device: MakeDevice) -> None:
     anna = new_device("phone")
     opened(anna, anna.open_watten())

@@ -20,7 +20,8 @@ const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   const isSlip = event.timeStamp - click.time < SLIP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
-  const isDoubleClick = event.detail > 1 && click.button === button; // as slow as the system allows it
+  // As slow as the system allows it; some systems count touches too.
+  const isDoubleClick = event.detail > 1 && event.pointerType !== "touch" && click.button === button;
   // The second half of a double tap may hit the new board already.
   if ((event.isSecond || isDoubleClick || isSlip) && isEntry(button)) event.preventDefault();
   click = { time: event.timeStamp, button };

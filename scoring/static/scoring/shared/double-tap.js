@@ -57,7 +57,7 @@
   // From one page to the next. Without storage, which private windows may refuse, each page begins anew.
   window.addEventListener("pagehide", () => {
     try {
-      if (last.key) sessionStorage.setItem(LEFT, JSON.stringify({ x: last.x, y: last.y }));
+      if (last.key && last.key !== document) sessionStorage.setItem(LEFT, JSON.stringify({ x: last.x, y: last.y }));
     } catch { /* refused */ }
   });
   try {
