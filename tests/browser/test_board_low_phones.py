@@ -91,3 +91,23 @@ def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
     ]
 
     assert not found, "\n".join(found)
+
+
+TAG_ON_NUMBER = """() => [...document.querySelectorAll(".half:has(.dealer)")].some((half) => {
+  const [tag, number, role] = [".dealer", ".score", ".role"]
+    .map((one) => half.querySelector(one)?.getBoundingClientRect());
+  const isOn = (other) => other && tag.bottom > other.top + 1 && tag.top < other.bottom - 1
+    && tag.right > other.left + 1 && tag.left < other.right - 1;
+  return isOn(number) || isOn(role);
+})"""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_dealers_tag_lies_on_no_number(new_device: MakeDevice, players: int) -> None:
+    """Below two lines of names, or beside the partners of three."""
+    anna = new_device("phone")
+    opened(anna, anna.open_watten(names=("Hubert-Maria", "Johanna", "Anna", "Christl")[:players], dealer=1))
+
+    for width, height in (LOW, LOWEST):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert [where for where, found in in_any_letters(anna, TAG_ON_NUMBER) if found] == [], (width, height)
