@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.device import Device
-from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, opened
+from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, opened, tapped
 from tests.browser.test_board_no_scrolling import EIGHT, HELPERS, watten_states, whot_states
 from tests.browser.ways import LONG, mostly
 
@@ -111,3 +111,16 @@ def test_the_dealers_tag_lies_on_no_number(new_device: MakeDevice, players: int)
     for width, height in (LOW, LOWEST):
         anna.page.set_viewport_size({"width": width, "height": height})
         assert [where for where, found in in_any_letters(anna, TAG_ON_NUMBER) if found] == [], (width, height)
+
+
+@pytest.mark.parametrize("ruleset", ["bavaria", pytest.param("south_tyrol", marks=LONG)])
+def test_all_values_of_a_game_to_fifteen_are_in_sight(new_device: MakeDevice, ruleset: str) -> None:
+    anna = new_device("phone")
+    sheet = anna.open_watten(names=EIGHT[-4:], ruleset=ruleset, target=15)
+    sheet.declare_all((0, 5), (1, 5), (1, 5))
+    opened(anna, sheet)
+    for side in "ab":
+        tapped(anna, f"#values-{side} > summary", f"#values-{side} > .menu-panel")
+        found = [line for low in (LOW, LOWEST) for line in hidden_on_a_low_phone(anna, f"{side} {low}", low)]
+        assert not found, "\n".join(found)
+        tapped(anna, f"#values-{side} > summary", f"#values-{side} > summary")

@@ -15,6 +15,9 @@ from tests.browser.evening import mark_of, sits_down
 
 MakeDevice = Callable[..., Device]
 A_TURN = 20_000  # milliseconds (S3)
+# Of every key but the pause, whose place the message takes.
+PLACES = """() => [...document.querySelectorAll("#board :is(.key, .winner, summary):not([data-pause])")]
+  .map((key) => key.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)])"""
 
 anna = fixtures.on_both
 
@@ -111,6 +114,7 @@ class TestBesideTheScore:
         watch_runs(anna, 3_000)
         expect(mark_of(anna, 1)).to_have_text(anna.say("deals"))
         expect(clock).to_have_text("15")
+        places = anna.page.evaluate(PLACES)
         anna.tap(pause)
         expect(pause).to_have_attribute("aria-pressed", "false")
         watch_runs(anna, A_TURN)
@@ -119,6 +123,7 @@ class TestBesideTheScore:
         expect(anna.page.locator(".aside-clock [data-missed-said]")).to_have_text(
             anna.say("Time is up: turn missed.")
         )
+        assert anna.page.evaluate(PLACES) == places  # no key moves from under a finger
         # The turn is over: nothing can be paused or continued.
         expect(pause).to_have_attribute("aria-pressed", "false")
         expect(pause).to_be_disabled()
