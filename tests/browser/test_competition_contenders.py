@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import Device
@@ -31,8 +32,9 @@ def test_the_menu_of_a_pair_and_what_it_did_are_in_sight_on_a_phone(
     expect(anna.page.locator("main > .messages")).to_be_in_viewport()
 
 
-def test_a_penalty_opens_in_sight_below_the_standings(new_device: MakeDevice, hall: Hall) -> None:
-    anna = new_device("tablet", cookies=hall.cookies)
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_penalty_opens_in_sight_below_the_standings(new_device: MakeDevice, hall: Hall, size: str) -> None:
+    anna = new_device(size, cookies=hall.cookies)
     anna.go(hall.paths["competition"])
     menu = anna.page.locator("#menu-adjust")
     menu.evaluate("menu => scrollTo(0, scrollY + menu.getBoundingClientRect().bottom - innerHeight)")
