@@ -12,6 +12,7 @@ changed, and an evening only if its own has.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
@@ -36,6 +37,7 @@ CURSOR = "ratings"
 # Longer than any transaction that writes a Change.
 OVERLAP = timedelta(seconds=60)
 BATCH = 500
+TRIES = 5  # a worker rates a club at most once a second
 
 
 class Overtaken(Exception):
@@ -99,7 +101,16 @@ def sweep() -> int:
 
 
 def rebuild_club(club: Club) -> None:
-    """Rate all games of one club again, without comparing anything."""
+    """Rate all games of one club again, without comparing anything. Begins anew if a worker rates the club meanwhile;
+    raises Overtaken after `TRIES`.
+    """
+    for _ in range(TRIES - 1):
+        with suppress(Overtaken):
+            return _rebuild(club)
+    _rebuild(club)
+
+
+def _rebuild(club: Club) -> None:
     run, mark = _run_of(club), space_mark(club.space_id)
     marks, hashes = evening_marks(club.space_id), evening_hashes(club.space_id)
     old = RatedEvening.objects.filter(club=club).values_list("day", flat=True)

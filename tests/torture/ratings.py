@@ -47,10 +47,13 @@ def _faults() -> list[str]:
 
 
 def _arrived() -> bool:
-    """Whether every finished game counts once for each of its players."""
+    """Whether every finished game counts once for each of its players and the worker has seen the last change of
+    each club: a correction changes ratings, but not how many games count.
+    """
     from django.db.models import Sum
 
-    from league.models import Rating
+    from league.models import Club, Rating, RatingRun
+    from league.selectors.revision import space_mark
     from scoring.models import GameResult, Seat
 
     played = sum(
@@ -58,7 +61,9 @@ def _arrived() -> bool:
         for sheet in GameResult.objects.values_list("sheet", flat=True)
     )
     counted = Rating.objects.everywhere("all are compared").aggregate(games=Sum("games"))["games"] or 0
-    return bool(counted == played)
+    seen = dict(RatingRun.objects.values_list("club", "mark"))
+    is_seen = all(seen.get(club) == space_mark(space) for club, space in Club.objects.values_list("pk", "space"))
+    return bool(counted == played) and is_seen
 
 
 def _told() -> list[tuple[object, ...]]:

@@ -289,6 +289,26 @@ def test_a_slow_worker_never_overwrites_newer_ratings(
     assert {row[4] for row in snapshot(club)} == {2}
 
 
+def test_a_rebuild_begins_anew_if_a_worker_was_faster(
+    club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = play(*GAME)
+    services.follow_changes()
+    write = service._write
+
+    def another_was_faster(rebuilds: list[service.Rebuild], settled: int | None) -> None:
+        monkeypatch.setattr(service, "_write", write)
+        declare(sheet, GAME)
+        services.follow_changes()
+        write(rebuilds, settled)
+
+    monkeypatch.setattr(service, "_write", another_was_faster)
+    services.rebuild_club(club)
+
+    assert {row[4] for row in snapshot(club)} == {2}
+    assert service._due([club]) == []
+
+
 def test_an_overtaken_task_ends_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def overtaken() -> int:
         raise service.Overtaken
