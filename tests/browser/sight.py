@@ -31,7 +31,8 @@ OUT_OF_SIGHT = """keys => {
   document.getAnimations().forEach((one) => one.finish()); // keys that have just come take no tap
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
   const panel = document.querySelector("#board .menu[open] > .menu-panel");
-  const hidden = shown.filter((key) => !panel || panel.contains(key)).filter((key) => {
+  const isInUse = (key) => !panel || panel.contains(key) || key === panel.previousElementSibling; // which closes it
+  const hidden = shown.filter(isInUse).filter((key) => {
     const { left, right, top, bottom } = key.getBoundingClientRect();
     const x = (left + right) / 2, y = (top + bottom) / 2;
     const spots = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
@@ -69,7 +70,7 @@ OUT_OF_SIGHT = """keys => {
   };
   const read = panel ? [] : [...document.querySelectorAll(`#board :is(READ)`)]
     .filter((part) => part.checkVisibility() && !(part.matches(".cell") && isRolledOut(part)));
-  const unread = [...shown.filter((key) => (!panel || panel.contains(key)) && isSpilt(key)),
+  const unread = [...shown.filter((key) => isInUse(key) && isSpilt(key)),
     ...read.filter((part) => isSpilt(part) || isCovered(part))];
   const names = [...document.querySelectorAll("#board .places .name")].filter((name) => name.checkVisibility());
   const spilt = shown.filter((key) => key.scrollWidth > key.clientWidth + 1)

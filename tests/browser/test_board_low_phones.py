@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.device import Device
-from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, opened, tapped
+from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, looked_at, opened, tapped
 from tests.browser.test_board_no_scrolling import EIGHT, HELPERS, watten_states, whot_states
 from tests.browser.ways import LONG, mostly
 
@@ -113,14 +113,24 @@ def test_the_dealers_tag_lies_on_no_number(new_device: MakeDevice, players: int)
         assert [where for where, found in in_any_letters(anna, TAG_ON_NUMBER) if found] == [], (width, height)
 
 
-@pytest.mark.parametrize("ruleset", ["bavaria", pytest.param("south_tyrol", marks=LONG)])
-def test_all_values_of_a_game_to_fifteen_are_in_sight(new_device: MakeDevice, ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "is_mirrored"),
+    [("bavaria", False), pytest.param("south_tyrol", False, marks=LONG), ("bavaria", True)],
+)
+def test_all_values_of_a_game_to_fifteen_are_in_sight(
+    new_device: MakeDevice, ruleset: str, is_mirrored: bool
+) -> None:
+    """And so is the key that closes them: a second tap on it writes nothing."""
     anna = new_device("phone")
     sheet = anna.open_watten(names=EIGHT[-4:], ruleset=ruleset, target=15)
     sheet.declare_all((0, 5), (1, 5), (1, 5))
+    anna.prefer(mirror=str(int(is_mirrored)))
     opened(anna, sheet)
-    for side in "ab":
-        tapped(anna, f"#values-{side} > summary", f"#values-{side} > .menu-panel")
-        found = [line for low in (LOW, LOWEST) for line in hidden_on_a_low_phone(anna, f"{side} {low}", low)]
-        assert not found, "\n".join(found)
-        tapped(anna, f"#values-{side} > summary", f"#values-{side} > summary")
+    found = []
+    for menu in ("values-a", "values-b", "penalties-a", "penalties-b"):
+        anna.page.set_viewport_size({"width": 390, "height": 844})
+        tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
+        found += looked_at(anna, menu)
+        found += [f"{low}: {line}" for low in (LOW, LOWEST) for line in hidden_on_a_low_phone(anna, menu, low)]
+        tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
+    assert not found, "\n".join(found)

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
 from tests.browser.device import Device, Sheet
+from tests.browser.hall import Hall
 from tests.browser.sight import SCREENS, opened
 from tests.browser.ways import LONG
 
@@ -179,3 +181,20 @@ def test_a_choice_that_has_just_come_is_not_made(new_device: MakeDevice) -> None
     anna.touch_beside()
     anna.tap(anna.page.locator("label:has(> #choice)"))
     expect(choice).to_be_checked()
+
+
+def test_a_double_tap_on_a_name_swaps_two_people_once(new_device: MakeDevice, hall: Hall) -> None:
+    """The second half comes when the other name is there already, as another link of the same page."""
+    anna = new_device("phone", cookies=hall.cookies)
+    page = anna.go(f"{hall.paths['night-season']}nights/{timezone.localdate()}/?next=1")
+    first, last = (page.locator("#seating .seat-key").nth(at) for at in (0, -1))
+    name, asked = first.inner_text(), list[str]()
+    page.on("request", lambda request: asked.append(request.url.partition("&")[2]))
+
+    anna.tap_twice(first, until=page.locator(".seat-key[aria-current]"))
+    anna.tap_twice(last, until=page.locator(".seat-key").last.filter(has_text=name))
+
+    anna.touch_beside()
+    assert asked == ["pick=0", "swaps=0-4"]
+    expect(page.locator(".seat-key").last).to_have_text(name)
+    expect(page.locator(".seat-key[aria-current]")).to_have_count(0)

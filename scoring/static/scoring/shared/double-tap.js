@@ -39,7 +39,7 @@
     const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
     event.isSecond = isSame && isNear && time - last.time < AGAIN;
     const isOther = last.key && key && !isSame && isNear && time < last.until;
-    if (isOther || (event.isSecond && key?.matches("summary, .whot-tools [aria-pressed]"))) drop(event);
+    if (isOther || (event.isSecond && key?.matches("a:not([data-step]), summary, .whot-tools [aria-pressed]"))) drop(event);
     else last = { time, until: time + OTHER, x, y, key, says };
   }, true);
 
