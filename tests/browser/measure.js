@@ -57,6 +57,19 @@
       if (gap < GAP - SLACK) complaints.push(`gap ${Math.round(gap * 10) / 10}: ${name(one.element)} and ${name(other.element)}`);
     }
   });
+  // Each menu opens inside the screen and beside its key, so that a second tap closes it.
+  for (const key of document.querySelectorAll("details.menu:not([open]) > summary")) {
+    if (!key.checkVisibility()) continue;
+    const menu = key.parentElement;
+    menu.open = true;
+    key.scrollIntoView({ block: "center" });
+    const panel = menu.querySelector(".menu-panel"), { left, right, top, bottom } = key.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2), box = panel?.getBoundingClientRect();
+    if (at && panel?.contains(at)) complaints.push(`under its own panel: ${name(key)}`);
+    if (box && (box.left < -SLACK || box.right > document.documentElement.clientWidth + SLACK))
+      complaints.push(`opens beyond the edge, ${Math.round(box.left)} to ${Math.round(box.right)}: ${name(key)}`);
+    menu.open = false;
+  }
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) {
     const widest = [...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3);
