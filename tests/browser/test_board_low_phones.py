@@ -102,10 +102,11 @@ TAG_ON_NUMBER = """() => [...document.querySelectorAll(".half:has(.dealer)")].so
 })"""
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_the_dealers_tag_lies_on_no_number(new_device: MakeDevice, players: int) -> None:
+@pytest.mark.parametrize(("players", "is_mirrored"), [(3, False), (4, False), (4, True)])
+def test_the_dealers_tag_lies_on_no_number(new_device: MakeDevice, players: int, is_mirrored: bool) -> None:
     """Below two lines of names, or beside the partners of three."""
     anna = new_device("phone")
+    anna.prefer(mirror=str(int(is_mirrored)))
     opened(anna, anna.open_watten(names=("Hubert-Maria", "Johanna", "Anna", "Christl")[:players], dealer=1))
 
     for width, height in (LOW, LOWEST):
