@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.device import Device
 from tests.browser.sight import KEYS, OUT_OF_SIGHT, in_any_letters, looked_at, opened, tapped
-from tests.browser.test_board_no_scrolling import EIGHT, HELPERS, watten_states, whot_states
+from tests.browser.test_board_no_scrolling import EIGHT, HELPERS, OFFENCES, watten_states, whot_states
 from tests.browser.ways import LONG, mostly
 
 MakeDevice = Callable[..., Device]
@@ -58,9 +58,21 @@ def test_the_lowest_phone_shows_every_key(
     """Seven or eight at WHOT! scroll to the last row of values and cards."""
     anna = new_device("phone")
 
-    states = {"watten": watten_states, "whot": whot_states}[game](anna, players, ruleset)
+    house = OFFENCES if (game, ruleset) == ("watten", "upper_austria") else {}
+    states = {"watten": watten_states, "whot": whot_states}[game](anna, players, ruleset, **house)
     found = [line for state in states for line in hidden_on_a_low_phone(anna, state, LOWEST)]
 
+    assert not found, "\n".join(found)
+
+
+def test_the_lowest_phone_shows_ten_offences_with_long_names(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    sheet = anna.open_watten(names=("Hubert-Maria", "Gustl", "Franziska", "Eva"), **OFFENCES)
+    sheet.declare("round_won", side=1, value=7)
+    opened(anna, sheet)
+    tapped(anna, "#penalties-b > summary", "#penalties-b .penalty:nth-of-type(10)")
+
+    found = hidden_on_a_low_phone(anna, "ten offences", LOWEST)
     assert not found, "\n".join(found)
 
 
