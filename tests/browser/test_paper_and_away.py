@@ -53,7 +53,7 @@ from league.services.paper import PaperEvening, paper_take_in
 from scoring.access import Device
 services.club_change(club=club, name=club.name, is_public=True)
 pairs = [f"Wally Oberhauser{{at}} & Maximilian Unterthurner{{at}}" for at in range(24)]
-text = "".join(f"{{today}};{{at}};{{pairs[at]}};{{pairs[12 + at]}};15:{{at}} {{at}}:15 15:0\\n" for at in range(12))
+text = "".join(f"{{today}};{{at}};{{pairs[at - 2]}};{{pairs[10 + at]}};15:{{at}} {{at}}:15 15:0\\n" for at in range(2, 14))
 lines = paper_lines(text, ruleset("bavaria"), (4,))
 paper_take_in(season=season, device=Device("paper"), evenings=[PaperEvening(one, one.seated) for one in lines])
 """
@@ -90,6 +90,7 @@ def test_an_evening_is_typed_from_paper_and_a_score_corrected(
     page.locator('a[href*="/sheets/"]').first.click()
     page.locator('a[href$="/scores/"]').click()
     page.locator("#game-1").fill("9:15")
+    page.locator("#reason").click()  # or the next click would be the second half of a double one
     page.locator("#reason").fill("Verlesen")
     page.locator("main form .button-main").click()
 
@@ -198,7 +199,7 @@ def _play_heat(page: Page, here: str) -> None:
     for table in (1, 2):
         page.locator(f"#table-{table} a").click()
         page.locator('[name="game-1-0"]').fill("15")
-        page.locator('[name="game-1-1"]').fill(str(table))
+        page.locator('[name="game-1-1"]').fill(str(table + 1))
         page.locator('button[name="paper"]').click()
         expect(page.locator(f"#table-{table}.state-told")).to_be_visible()
     page.locator("#next-step button").click()
