@@ -272,6 +272,11 @@ def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, .
     return tuple(str(WARNINGS.get(code, code)) % {"numbers": ", ".join(of)} for code, of in about.items())
 
 
+def draw_outdated(numbers: Sequence[int]) -> str:
+    """Why a draw cannot be published: who has come or gone since; "" if nobody has."""
+    return str(ERRORS["draw_outdated"]) % {"numbers": ", ".join(map(str, numbers))} if numbers else ""
+
+
 def _together(named: Sequence[str]) -> str:
     if len(named) < 2:
         return "".join(named)

@@ -198,3 +198,23 @@ def test_a_double_tap_on_a_name_swaps_two_people_once(new_device: MakeDevice, ha
     assert asked == ["pick=0", "swaps=0-4"]
     expect(page.locator(".seat-key").last).to_have_text(name)
     expect(page.locator(".seat-key[aria-current]")).to_have_count(0)
+
+
+def test_a_double_tap_on_a_form_asks_for_nothing_when_it_is_empty_again(new_device: MakeDevice, hall: Hall) -> None:
+    """The answer to the first half clears the form, and the browser would ask for the points once more."""
+    anna = new_device("phone", cookies=hall.cookies)
+    page = anna.go(hall.paths["season"])
+    fold = page.locator("#beside details").first
+    lines = page.locator("#beside .adjusted")
+    before = lines.count()
+    page.evaluate("window.asked = 0; addEventListener('invalid', () => window.asked++, true)")
+    fold.evaluate("fold => fold.open = true")
+    fold.locator('[name="points"]').fill("-1")
+    fold.locator('[name="reason"]').fill("zu spät")
+
+    anna.tap_twice(fold.locator("form > .actions .button"), until=lines.nth(before))
+
+    anna.touch_beside()
+    assert page.evaluate("window.asked") == 0
+    expect(lines).to_have_count(before + 1)
+    expect(page.locator("main > .messages")).to_be_in_viewport()

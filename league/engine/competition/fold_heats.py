@@ -84,9 +84,8 @@ def _published(state: State, fact: ft.HeatPublished) -> State | Refusal:
         return Refusal("published_already", (fact.heat,))
     if at.mark != fact.mark:
         return Refusal("draw_changed", (fact.heat,))
-    here = {one.number for one in state.playing}
-    if away := tuple(sorted(here.symmetric_difference(at.known))):
-        return Refusal("draw_outdated", away)
+    if others := state.come_or_gone(at):
+        return Refusal("draw_outdated", others)
     tables = {table.number: TableState(table) for table in at.heat.tables}
     return _put(state, replace(at, status="published", tables=MappingProxyType(tables)))
 

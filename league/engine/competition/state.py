@@ -156,6 +156,10 @@ class State:
         here = set(self.members(self.stage))
         return tuple(one for one in self.taking_part if one.number in here)
 
+    def come_or_gone(self, heat: HeatState) -> tuple[int, ...]:
+        """Who plays now but did not when the heat was drawn, or the other way round: it has to be drawn again."""
+        return tuple(sorted({one.number for one in self.playing} ^ heat.known))
+
     def members(self, stage: int) -> tuple[int, ...]:
         """Everybody of a stage, withdrawn ones included; of later stages best first."""
         return self.through[stage - 1] if stage else tuple(self.contenders)

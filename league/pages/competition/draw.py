@@ -41,7 +41,7 @@ class Changed:
 @dataclass(frozen=True, slots=True)
 class DrawnHeat:
     """`mark` identifies the draw that the reader saw; `inputs` is the hash of what it was drawn from. `left`: a line
-    for each seat given away or up since it was published.
+    for each seat given away or up since it was published. `outdated`: why it cannot be published as it is, or "".
     """
 
     number: int
@@ -55,6 +55,7 @@ class DrawnHeat:
     seed: str
     algorithm: str
     inputs: str
+    outdated: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
         seed=drawn.seed,
         algorithm=f"{drawn.algorithm} {drawn.version}",
         inputs=drawn.inputs,
+        outdated=wording.draw_outdated(state.come_or_gone(heat)) if heat.status == "drawn" else "",
     )
 
 

@@ -21,7 +21,7 @@ from league.pages.figures.evening_picture import EveningPicture, picture
 from league.pages.figures.query import day_of
 from league.pages.season.query import SeasonQuery
 from league.pages.season.standings import GameStandings, Standing, game_standings
-from league.pages.shared.answers import to_page
+from league.pages.shared.answers import see_other
 from league.selectors import club_seasons, season_games
 from league.selectors.evening_course import Round, evening_tables, rounds_of_evening
 from league.selectors.figures import Chosen
@@ -89,7 +89,7 @@ def evening_paid(request: HttpRequest, uid: UUID, day: str) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     round_paid(club=access.club, day=on, player=player, is_paid="back" not in request.POST, by=by)
-    return to_page(request, "league:evening-report", uid, day)
+    return see_other("league:evening-report", uid, day)
 
 
 def _day(text: str) -> date:

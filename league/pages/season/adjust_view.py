@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -30,6 +32,7 @@ def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
             season_adjustment_withdraw(season=access.season, adjustment=given, by=by)
         else:
             _give(request, access, by)
+        messages.success(request, _("Saved."))
     except InputError as error:
         refused(request, wording.input_error(error))
     by_pair = len(request.POST.get("players", "").split()) > 1

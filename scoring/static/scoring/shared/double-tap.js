@@ -6,8 +6,9 @@
   // In milliseconds by the time of the touches, however busy the device is.
   const AGAIN = 300; // on the same key
   const OTHER = 600; // on one that has come, since the tap and since the page that it led to is shown
-  const NEAR = 16; // px
-  const LEFT = "punkteblock:last-tap";
+  const NEAR = 16, LEFT = "punkteblock:last-tap"; // in px; the name of the place in storage
+  // Keys that nobody means twice that fast; the outbox judges those of a pad.
+  const ONCE = "a:not([data-step]), body:not(.pad-page) button:not([type=button]), summary, .whot-tools [aria-pressed]";
 
   const NONE = { time: -OTHER, until: 0, x: 0, y: 0, key: null, says: "" };
   let last = NONE;
@@ -39,7 +40,7 @@
     const isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
     event.isSecond = isSame && isNear && time - last.time < AGAIN;
     const isOther = last.key && key && !isSame && isNear && time < last.until;
-    if (isOther || (event.isSecond && key?.matches("a:not([data-step]), summary, .whot-tools [aria-pressed]"))) drop(event);
+    if (isOther || (event.isSecond && key?.matches(ONCE))) drop(event);
     else last = { time, until: time + OTHER, x, y, key, says };
   }, true);
 
