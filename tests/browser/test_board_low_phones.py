@@ -107,6 +107,27 @@ def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(
+    ("players", "away"), [(4, 1), (6, 1), *(pytest.param(*table, marks=LONG) for table in ((3, 1), (5, 2), (6, 2), (7, 1)))]
+)
+def test_all_keys_of_the_table_are_in_sight_while_somebody_is_away(
+    new_device: MakeDevice, players: int, away: int
+) -> None:
+    """Who may come back, a new name, and who goes."""
+    anna = new_device("phone")
+    sheet = anna.open_whot(names=EIGHT[-players:], ruleset="leaflet_long", **HELPERS)
+    sheet.declare("round_scored", winner=0, **{f"points-{seat}": 12 for seat in range(1, players)})
+    for seat in range(away):
+        sheet.declare("player_left", seat=players - 1 - seat)
+    opened(anna, sheet)
+    tapped(anna, "#menu-table > summary", "#menu-table > .menu-panel")
+
+    low = (LOW, LOWEST) if players < 7 else (LOW,)
+    found = [line for screen in low for line in hidden_on_a_low_phone(anna, f"{screen}", screen)]
+    found += looked_at(anna, f"{away} of {players} away")
+    assert not found, "\n".join(found)
+
+
 TAG_ON_NUMBER = """() => [...document.querySelectorAll(".half:has(.dealer)")].some((half) => {
   const [tag, number, role] = [".dealer", ".score", ".role"]
     .map((one) => half.querySelector(one)?.getBoundingClientRect());
