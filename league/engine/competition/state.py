@@ -156,6 +156,11 @@ class State:
         here = set(self.members(self.stage))
         return tuple(one for one in self.taking_part if one.number in here)
 
+    @property
+    def to_approve(self) -> HeatState | None:
+        """The first heat that is published and not approved yet."""
+        return next((heat for heat in self.heats if heat.status == "published"), None)
+
     def come_or_gone(self, heat: HeatState) -> tuple[int, ...]:
         """Who plays now but did not when the heat was drawn, or the other way round: it has to be drawn again."""
         return tuple(sorted({one.number for one in self.playing} ^ heat.known))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from league import wording_competition as wording
 from league import wording_facts
-from league.engine.competition.draws import warnings_now
+from league.engine.competition.draws import is_outdated, warnings_now
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Table
 from league.engine.draw.situation import named
@@ -98,8 +98,14 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
         seed=drawn.seed,
         algorithm=f"{drawn.algorithm} {drawn.version}",
         inputs=drawn.inputs,
-        outdated=wording.draw_outdated(state.come_or_gone(heat)) if heat.status == "drawn" else "",
+        outdated=_outdated(state, heat) if heat.status == "drawn" else "",
     )
+
+
+def _outdated(state: State, heat: HeatState) -> str:
+    if others := state.come_or_gone(heat):
+        return wording.draw_outdated(others)
+    return str(wording.ERRORS["results_changed"]) if is_outdated(state, heat) else ""
 
 
 def _table(table: Table, names: Names, reason: str, *, is_changed: bool) -> DrawnTable:

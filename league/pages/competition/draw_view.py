@@ -26,12 +26,13 @@ from scoring.pages.shared.context import context_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """POST draws the next heat, or draws the unpublished one again."""
+    """POST draws the heat `heat`, in place of the unpublished draw `mark` if there is one."""
     access = get_competition_to_direct(request, uid)
     if request.method == "POST":
         said = declaration(request, access)
         seed = request.POST.get("seed", "")
-        tried(request, lambda: heat_draw(competition=access.competition, said=said, seed=seed))
+        seen = (number(request, "heat"), number(request, "mark")) if "heat" in request.POST else None
+        tried(request, lambda: heat_draw(competition=access.competition, said=said, seed=seed, seen=seen))
         return to_page(request, "league:competition-draw", uid)
     state, names = state_and_names(access)
     latest = state.latest

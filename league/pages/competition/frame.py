@@ -26,7 +26,8 @@ from league.selectors.games import spelled
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """`is_post`: the button declares something at once; otherwise it links to a page. `text` describes the state.
-    `is_told_there`: that page says it, too, without the button, because nothing else there does.
+    `is_told_there`: that page says it, too, without the button, because nothing else there does. `heat`: the number of
+    the heat that a button draws, so that a stale page draws no further one.
     """
 
     text: str
@@ -34,6 +35,7 @@ class NextStep:
     url: str
     is_post: bool = False
     is_told_there: bool = False
+    heat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +88,18 @@ def _shown(step: NextStep | None, is_here: bool) -> NextStep | None:
 
 
 def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] | None) -> NextStep | None:
-    uid, latest = competition.uid, state.latest
+    uid, latest, running = competition.uid, state.latest, state.to_approve
     if len(state.taking_part) < 2:
         url = reverse("league:competition-contenders", args=[uid])
         if state.plan.people == 1:
             return NextStep(_("No players yet."), _("Enter the players"), url)
         return NextStep(_("No pairs yet."), _("Enter the pairs"), url)
+    if running is not None:
+        return _running(competition, state, running, tables if running is state.running else None)
     if latest is not None and latest.status == "drawn":
         url = reverse("league:competition-draw", args=[uid])
         text = _("Heat %(heat)s is drawn, not published.") % {"heat": latest.number}
         return NextStep(text, _("Look at the draw"), url)
-    if latest is not None and latest.status == "published":
-        return _running(competition, state, latest, tables)
     if not is_over(state):
         return _next_heat(uid, state)
     if not state.published or state.published[-1].heat < len(state.heats):
@@ -124,8 +126,8 @@ def _next_heat(uid: UUID, state: State) -> NextStep:
         }  # fmt: skip
     elif stage.heats and not state.plan.last_stage:
         button = _("Draw heat %(heat)s of %(heats)s") % {"heat": heat, "heats": stage.heats}
-        return NextStep(text, button, url, is_post=True)
-    return NextStep(text, _("Draw heat %(heat)s") % {"heat": heat}, url, is_post=True)
+        return NextStep(text, button, url, is_post=True, heat=heat)
+    return NextStep(text, _("Draw heat %(heat)s") % {"heat": heat}, url, is_post=True, heat=heat)
 
 
 def contenders_counted(count: int, people: int) -> str:

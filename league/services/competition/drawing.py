@@ -18,16 +18,22 @@ _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_SEED = 40
 
 
-def heat_draw(*, competition: Competition, said: Declaration, seed: str = "") -> State:
+def heat_draw(
+    *, competition: Competition, said: Declaration, seed: str = "", seen: tuple[int, int] | None = None
+) -> State:
     """Draw the next heat, or draw an unpublished one again.
 
     Before the first heat of a further stage, this also declares the cut. `seed`: a text chosen by the
-    director, "" for a random one. Raises InputError: competition_draw_ and the code of an Impossible,
+    director, "" for a random one. `seen`: the number of the heat that the reader's page offers to draw, and the mark
+    of the draw that it would replace, 0 for none. Raises InputError: competition_draw_changed if the page is
+    stale, competition_draw_ and the code of an Impossible,
     competition_cut_level, and those of `declare`.
     """
     chosen = " ".join(seed.split())[:MOST_SEED] or "".join(secrets.choice(_SIGNS) for _ in range(10))
 
     def make(state: State) -> list[ft.Fact]:
+        if seen not in (None, _next(state)):
+            raise refused(Refusal("draw_changed"))
         begun = _next_stage(state)
         after = take(state, begun) if begun else state
         if isinstance(after, Refusal):
@@ -40,6 +46,14 @@ def heat_draw(*, competition: Competition, said: Declaration, seed: str = "") ->
         return [begun, drawn] if begun else [drawn]
 
     return declare(competition, said, make)
+
+
+def _next(state: State) -> tuple[int, int]:
+    """What a page offers to draw, as `seen` of `heat_draw`."""
+    latest = state.latest
+    if latest is not None and latest.status == "drawn":
+        return latest.number, latest.mark
+    return len(state.heats) + 1, 0
 
 
 def _next_stage(state: State) -> ft.StageBegun | None:

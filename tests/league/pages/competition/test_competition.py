@@ -114,20 +114,6 @@ def test_the_warnings_are_updated_after_a_manual_change(director: Client, entere
     assert f"{drawn.seed} · {drawn.algorithm} {drawn.version} · {drawn.inputs[:16]}" in shown
 
 
-def test_a_draw_that_somebody_missed_is_drawn_again_before_it_is_published(
-    director: Client, entered: Competition
-) -> None:
-    heat_draw(competition=entered, said=said())
-    assert "Publish heat 1" in text(director, "draw", entered)
-    enter(entered, "Uli Uhl & Wast Wirt")
-
-    shown = text(director, "draw", entered)
-    assert "Since the draw something changed for no. 7. Draw again." in shown
-    assert "Publish heat 1" not in shown
-    director.post(url("draw", entered))
-    assert "Publish heat 1" in text(director, "draw", entered)
-
-
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
