@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -270,19 +271,29 @@ def test_the_cursor_passes_only_settled_changes(club: Club, play: Play) -> None:
     assert ChangeCursor.objects.get().last_id == Change.objects.latest("pk").pk
 
 
+@pytest.fixture
+def overtaken_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sheet], None]:
+    """Before the next ratings are written, another worker rates one more game of a sheet."""
+
+    def on(sheet: Sheet) -> None:
+        write = service._write
+
+        def another_was_faster(rebuilds: list[service.Rebuild], settled: int | None) -> None:
+            monkeypatch.setattr(service, "_write", write)
+            declare(sheet, GAME)
+            services.follow_changes()
+            write(rebuilds, settled)
+
+        monkeypatch.setattr(service, "_write", another_was_faster)
+
+    return on
+
+
 def test_a_slow_worker_never_overwrites_newer_ratings(
-    club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
+    club: Club, play: Play, overtaken_on: Callable[[Sheet], None]
 ) -> None:
-    sheet = play(*GAME)
-    write = service._write
+    overtaken_on(play(*GAME))
 
-    def another_was_faster(rebuilds: list[service.Rebuild], settled: int | None) -> None:
-        monkeypatch.setattr(service, "_write", write)
-        declare(sheet, GAME)
-        services.follow_changes()
-        write(rebuilds, settled)
-
-    monkeypatch.setattr(service, "_write", another_was_faster)
     with pytest.raises(service.Overtaken):
         services.follow_changes()
 
@@ -290,19 +301,12 @@ def test_a_slow_worker_never_overwrites_newer_ratings(
 
 
 def test_a_rebuild_begins_anew_if_a_worker_was_faster(
-    club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
+    club: Club, play: Play, overtaken_on: Callable[[Sheet], None]
 ) -> None:
     sheet = play(*GAME)
     services.follow_changes()
-    write = service._write
 
-    def another_was_faster(rebuilds: list[service.Rebuild], settled: int | None) -> None:
-        monkeypatch.setattr(service, "_write", write)
-        declare(sheet, GAME)
-        services.follow_changes()
-        write(rebuilds, settled)
-
-    monkeypatch.setattr(service, "_write", another_was_faster)
+    overtaken_on(sheet)
     services.rebuild_club(club)
 
     assert {row[4] for row in snapshot(club)} == {2}
