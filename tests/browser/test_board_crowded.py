@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser import evening as at
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT
 from tests.browser.sight import OUT_OF_SIGHT, looked_at, on_any_screen, opened, tapped
@@ -53,3 +55,24 @@ def test_the_open_symbols_are_in_sight_and_whole(new_device: MakeDevice, ruleset
 
     # They lie over the names while one is chosen.
     assert [(where, key) for where, seen in looks for key in seen["hidden"] if "key" in key.split()[:1]] == []
+
+
+def test_a_game_that_ends_while_the_scribes_differ_leaves_all_keys_in_sight(new_device: MakeDevice) -> None:
+    """A line about the difference, how the game ended, and the question who deals, all above or below the keys."""
+    anna, beppo = new_device(), new_device("phone")
+    sheet = anna.open_watten(names=EIGHT[-4:])
+    sheet.set_two_scribes(own=0)
+    sheet.also_written_by(beppo, "side-1", "Beppos Handy")
+    for one in (anna, beppo):
+        opened(one, sheet)
+    for value, other in ((4, 4), (5, 3)):
+        at.wins_round(beppo, 0, value)
+        beppo.sees_all_saved()
+        at.wins_round(anna, 0, other)
+        anna.sees_all_saved()
+        beppo.sees_all_saved()
+    opened(anna, sheet)  # the keys rest for a moment after a game
+    expect(anna.page.locator(".scribes .is-differs")).to_be_visible()
+    expect(anna.page.locator(".finished")).to_be_visible()
+    found = looked_at(anna, "ended and differs")
+    assert not found, "\n".join(found)

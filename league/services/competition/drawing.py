@@ -33,7 +33,9 @@ def heat_draw(
 
     def make(state: State) -> list[ft.Fact]:
         if seen not in (None, _next(state)):
-            raise refused(Refusal("draw_changed"))
+            there = state.heat(seen[0])
+            is_out = there is not None and there.status != "drawn"
+            raise refused(Refusal("published_already") if is_out else Refusal("draw_changed"))
         begun = _next_stage(state)
         after = take(state, begun) if begun else state
         if isinstance(after, Refusal):

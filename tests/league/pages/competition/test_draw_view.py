@@ -45,7 +45,7 @@ def test_a_page_left_open_draws_no_further_heat_and_replaces_no_draw_it_has_not_
     assert changed.changes
     director.post(url("heat-publish", entered, 1), {"mark": changed.mark})
     answer = director.post(url("draw", entered), first, headers=ENGLISH, follow=True)
-    assert "Somebody changed the draw meanwhile" in answer.content.decode()
+    assert "This heat is published already." in answer.content.decode()
     assert len(competition_state(reread(entered)).heats) == 1
 
 
