@@ -112,10 +112,12 @@ def on_any_screen(
     anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
 
 
-def looked_at(anna: Device, state: str) -> list[str]:
-    """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters."""
+def looked_at(anna: Device, state: str, **more: tuple[int, int]) -> list[str]:
+    """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters; `more` as for
+    `on_any_screen`.
+    """
     found = []
-    for where, seen in on_any_screen(anna, OUT_OF_SIGHT, KEYS):
+    for where, seen in on_any_screen(anna, OUT_OF_SIGHT, KEYS, **more):
         assert seen["shown"] > 2, (state, where)
         found += [f"{state} on {where}: {key}" for key in seen["hidden"]]
     return found

@@ -121,7 +121,8 @@ def tools(board: WhotBoard, who: Who) -> Tools | None:
     if board.closed:
         return None
     around = _around(board, who)
-    return Tools(_parts(around=around), _late(board) if around.joins else None)
+    may_join = around.joins and (around.away or around.room)
+    return Tools(_parts(around=around), _late(board) if may_join else None)
 
 
 def _around(board: WhotBoard, who: Who) -> Around:
