@@ -20,7 +20,8 @@ SCREENS |= {"browser": (360, 640)}
 # The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
-  .menu[open] .value, .menu[open] .penalty, .menu-cover[open] .prefs-title, .who-deals .button, .whot-tools .key, .whot-tools summary,
+  .menu[open] .value, .menu[open] .penalty, .menu-cover[open] .prefs-title,
+  .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .whot-why input, .winners .winner, .ending-next .button, .scribes .button, .held .button,
   .another-game > summary, :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
 # What is read on the way.
@@ -113,8 +114,8 @@ def on_any_screen(
 
 
 def looked_at(anna: Device, state: str, **more: tuple[int, int]) -> list[str]:
-    """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters; `more` as for
-    `on_any_screen`.
+    """What cannot be tapped on one of the screens in the present state of the pad, in any size of letters; `more` as
+    for `on_any_screen`.
     """
     found = []
     for where, seen in on_any_screen(anna, OUT_OF_SIGHT, KEYS, **more):

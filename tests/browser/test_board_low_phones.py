@@ -109,7 +109,8 @@ def test_a_low_phone_shows_the_keys_of_each_way_to_enter_a_hand(
 
 
 @pytest.mark.parametrize(
-    ("players", "away"), [(5, 2), (6, 1), *(pytest.param(*table, marks=LONG) for table in ((3, 1), (4, 1), (6, 2), (7, 1)))]
+    ("players", "away"),
+    [(5, 2), (6, 1), *(pytest.param(*table, marks=LONG) for table in ((3, 1), (4, 1), (6, 2), (7, 1)))],
 )
 def test_all_keys_of_the_table_are_in_sight_while_somebody_is_away(
     new_device: MakeDevice, players: int, away: int
@@ -126,6 +127,19 @@ def test_all_keys_of_the_table_are_in_sight_while_somebody_is_away(
     low = (*LOW_TABLETS, LOW, LOWEST) if players < 7 else (*LOW_TABLETS, LOW)
     found = [line for screen in low for line in hidden_on_a_low_phone(anna, f"{screen}", screen)]
     found += looked_at(anna, f"{away} of {players} away")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("players", mostly(6, long=(4,)))
+def test_a_lower_tablet_shows_the_keys_of_each_way_to_enter_a_hand(
+    new_device: MakeDevice, players: int
+) -> None:
+    anna = new_device()
+    found = []
+    for state in whot_states(anna, players, "leaflet_long"):
+        if state in ("values", "cards", "keypad"):
+            found += hidden_on_a_low_phone(anna, state, LOW_TABLETS[0])
+
     assert not found, "\n".join(found)
 
 
@@ -168,6 +182,8 @@ def test_all_values_of_a_game_to_fifteen_are_in_sight(
         anna.page.set_viewport_size({"width": 390, "height": 844})
         tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
         found += looked_at(anna, menu)
-        found += [f"{low}: {line}" for low in (LOW, LOWEST) for line in hidden_on_a_low_phone(anna, menu, low)]
+        found += [
+            f"{low}: {line}" for low in (LOW, LOWEST) for line in hidden_on_a_low_phone(anna, menu, low)
+        ]
         tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
     assert not found, "\n".join(found)

@@ -53,7 +53,8 @@ from league.services.paper import PaperEvening, paper_take_in
 from scoring.access import Device
 services.club_change(club=club, name=club.name, is_public=True)
 pairs = [f"Wally Oberhauser{{at}} & Maximilian Unterthurner{{at}}" for at in range(24)]
-text = "".join(f"{{today}};{{at}};{{pairs[at - 2]}};{{pairs[10 + at]}};15:{{at}} {{at}}:15 15:0\\n" for at in range(2, 14))
+games = "15:{{0}} {{0}}:15 15:0"
+text = "".join(f"{{today}};{{at}};{{pairs[at]}};{{pairs[12 + at]}};{{games.format(at + 2)}}\\n" for at in range(12))
 lines = paper_lines(text, ruleset("bavaria"), (4,))
 paper_take_in(season=season, device=Device("paper"), evenings=[PaperEvening(one, one.seated) for one in lines])
 """

@@ -200,7 +200,9 @@ def test_a_double_tap_on_a_name_swaps_two_people_once(new_device: MakeDevice, ha
     expect(page.locator(".seat-key[aria-current]")).to_have_count(0)
 
 
-def test_a_double_tap_on_a_form_asks_for_nothing_when_it_is_empty_again(new_device: MakeDevice, hall: Hall) -> None:
+def test_a_double_tap_on_a_form_asks_for_nothing_when_it_is_empty_again(
+    new_device: MakeDevice, hall: Hall
+) -> None:
     """The answer to the first half clears the form, and the browser would ask for the points once more."""
     anna = new_device("phone", cookies=hall.cookies)
     page = anna.go(hall.paths["season"])

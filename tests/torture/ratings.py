@@ -62,7 +62,9 @@ def _arrived() -> bool:
     )
     counted = Rating.objects.everywhere("all are compared").aggregate(games=Sum("games"))["games"] or 0
     seen = dict(RatingRun.objects.values_list("club", "mark"))
-    is_seen = all(seen.get(club) == space_mark(space) for club, space in Club.objects.values_list("pk", "space"))
+    is_seen = all(
+        seen.get(club) == space_mark(space) for club, space in Club.objects.values_list("pk", "space")
+    )
     return bool(counted == played) and is_seen
 
 
