@@ -273,8 +273,8 @@ def warnings(found: Iterable[Warning], names: Mapping[int, str]) -> tuple[str, .
 
 
 def draw_outdated(numbers: Sequence[int]) -> str:
-    """Why a draw cannot be published: who has come or gone since; "" if nobody has."""
-    return str(ERRORS["draw_outdated"]) % {"numbers": ", ".join(map(str, numbers))} if numbers else ""
+    """Why a draw cannot be published: who has come or gone since."""
+    return str(ERRORS["draw_outdated"]) % {"numbers": ", ".join(map(str, numbers))}
 
 
 def _together(named: Sequence[str]) -> str:

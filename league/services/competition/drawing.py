@@ -25,8 +25,8 @@ def heat_draw(
 
     Before the first heat of a further stage, this also declares the cut. `seed`: a text chosen by the
     director, "" for a random one. `seen`: the number of the heat that the reader's page offers to draw, and the mark
-    of the draw that it would replace, 0 for none. Raises InputError: competition_draw_changed if the page is
-    stale, competition_draw_ and the code of an Impossible,
+    of the draw that it would replace, 0 for none. Raises InputError: competition_draw_changed or
+    competition_published_already if the page is stale, competition_draw_ and the code of an Impossible,
     competition_cut_level, and those of `declare`.
     """
     chosen = " ".join(seed.split())[:MOST_SEED] or "".join(secrets.choice(_SIGNS) for _ in range(10))
