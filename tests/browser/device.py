@@ -32,6 +32,7 @@ FOUR = ("Anna", "Beni", "Cilli", "Dora")
 FIVE = (*FOUR, "Eva")
 SIDE = ":is(.half, .watch-side)"
 FAULTS = ("Content Security Policy", "is not defined", "returned no matches")
+DOUBLE_TAP = 0.35  # seconds: more than AGAIN in shared/double-tap.js
 PATIENCE = 30_000  # milliseconds; usually far less, but other load of the machine takes its time
 
 expect.set_options(timeout=PATIENCE)
@@ -49,6 +50,7 @@ class Device:
         self.made.append(self)
         self.complaints: list[str] = []
         self.last_tap = ""
+        self.tapped = "", 0.0  # a key, and when
         context.set_default_timeout(PATIENCE)
         self.page: Page = page or context.new_page()
         self._listen(self.page)
@@ -192,8 +194,12 @@ class Device:
     # --- actions ---
 
     def tap(self, target: Locator) -> None:
-        """Touch once, as a finger does."""
+        """Touch once, as a finger does; the same key again on purpose, not as the second half of a double tap."""
+        key, (last, since) = repr(target), self.tapped
+        if key == last:
+            time.sleep(max(0, since + DOUBLE_TAP - time.monotonic()))
         target.tap()
+        self.tapped = key, time.monotonic()
 
     def do(self, declaration: str) -> Locator:
         """The visible button on the board that makes this declaration."""
