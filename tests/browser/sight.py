@@ -17,6 +17,8 @@ SCREENS = {"tablet": (1180, 820), "standing": (820, 1180), "phone": (390, 844)}
 SCREENS |= {"lying": (844, 390), "small lying": (740, 360)}
 # A small phone whose browser shows its bars.
 SCREENS |= {"browser": (360, 640)}
+# A small tablet, and with the bars of a browser.
+SCREENS |= {"small tablet": (1024, 768), "low tablet": (1024, 698)}
 # The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,

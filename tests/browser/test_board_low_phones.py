@@ -15,7 +15,6 @@ MakeDevice = Callable[..., Device]
 
 # Without the bars of a browser, and the smallest phone of the last ten years with them.
 LOW, LOWEST = (360, 740), (375, 553)
-LOW_TABLETS = (1024, 768), (1133, 744)
 
 
 def hidden_on_a_low_phone(anna: Device, state: str, screen: tuple[int, int] = LOW) -> list[str]:
@@ -124,22 +123,9 @@ def test_all_keys_of_the_table_are_in_sight_while_somebody_is_away(
     opened(anna, sheet)
     tapped(anna, "#menu-table > summary", "#menu-table > .menu-panel")
 
-    low = (*LOW_TABLETS, LOW, LOWEST) if players < 7 else (*LOW_TABLETS, LOW)
+    low = (LOW, LOWEST) if players < 7 else (LOW,)
     found = [line for screen in low for line in hidden_on_a_low_phone(anna, f"{screen}", screen)]
     found += looked_at(anna, f"{away} of {players} away")
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("players", mostly(6, long=(4,)))
-def test_a_lower_tablet_shows_the_keys_of_each_way_to_enter_a_hand(
-    new_device: MakeDevice, players: int
-) -> None:
-    anna = new_device()
-    found = []
-    for state in whot_states(anna, players, "leaflet_long"):
-        if state in ("values", "cards", "keypad"):
-            found += hidden_on_a_low_phone(anna, state, LOW_TABLETS[0])
-
     assert not found, "\n".join(found)
 
 

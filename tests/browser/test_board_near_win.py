@@ -34,7 +34,7 @@ def test_the_word_of_a_side_near_the_win_covers_no_score(
     sheet.declare("round_won", side=1, value=target - 1)
     opened(anna, sheet)
     found = {}
-    for where, seen in on_any_screen(anna, COVERED, standing=(820, 1180)):
+    for where, seen in on_any_screen(anna, COVERED):
         assert seen["words"] == 1, where
         found[where] = seen["covered"]
 
