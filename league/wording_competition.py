@@ -104,6 +104,13 @@ ERRORS: Mapping[str, Any] = {
     "nothing_changed": _("This is what it says already."),
     "too_many_prizes": _("A prize list has at most %(numbers)s lines."),
     "prize_too_long": _("The prize of rank %(numbers)s is too long."),
+    "prizes_changed": _(
+        "Somebody changed the prizes meanwhile. They stand above: look at them, and save again."
+    ),
+    "fee_changed": _("Somebody changed the fee meanwhile. Look at the sums, and set it again."),
+    "order_changed": _(
+        "Somebody wrote down another order meanwhile: %(numbers)s. Look at the table, and write yours again if it counts."
+    ),
     "bad_fee": _("A fee is a sum such as 20 or 12,50."),
     "paid_already": _("Pair %(numbers)s has paid already."),
     "not_paid": _("Pair %(numbers)s has not paid."),

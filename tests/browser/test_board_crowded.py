@@ -57,7 +57,9 @@ def test_the_open_symbols_are_in_sight_and_whole(new_device: MakeDevice, ruleset
     assert [(where, key) for where, seen in looks for key in seen["hidden"] if "key" in key.split()[:1]] == []
 
 
-def test_a_game_that_ends_while_the_scribes_differ_leaves_all_keys_in_sight(new_device: MakeDevice) -> None:
+def test_a_game_that_ends_while_the_scribes_differ_and_a_sheet_closed_then_have_all_keys_in_sight(
+    new_device: MakeDevice,
+) -> None:
     """A line about the difference, how the game ended, and the question who deals, all above or below the keys."""
     anna, beppo = new_device(), new_device("phone")
     sheet = anna.open_watten(names=EIGHT[-4:])
@@ -75,6 +77,10 @@ def test_a_game_that_ends_while_the_scribes_differ_leaves_all_keys_in_sight(new_
     expect(anna.page.locator(".scribes .is-differs")).to_be_visible()
     expect(anna.page.locator(".finished")).to_be_visible()
     found = looked_at(anna, "ended and differs")
+    sheet.place = sheet.here()
+    sheet.declare("sheet_closed")
+    opened(anna, sheet)
+    found += looked_at(anna, "closed and differs", low=(360, 740), lowest=(375, 553))
     assert not found, "\n".join(found)
 
 

@@ -40,7 +40,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`fact_id`: id of the form's declaration, so that sending it again changes nothing.
+    """`fact_id`: id of the form's declaration, so that sending it again changes nothing. `version`: of the state shown.
 
     `is_single`: contenders are players, not pairs. `rules`: the name of the ruleset. `directs`: the reader
     may declare something now; nobody may while the competition is `away`.
@@ -56,6 +56,7 @@ class Frame:
     step: NextStep | None
     away: Away | None
     fact_id: UUID
+    version: int
 
 
 def frame(
@@ -77,6 +78,7 @@ def frame(
         step=_shown(step, is_here),
         away=away_of(competition, state),
         fact_id=uuid.uuid4(),
+        version=state.version,
     )
 
 

@@ -27,7 +27,7 @@ def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
         fact_id = UUID(request.POST.get("fact_id", ""))
     except ValueError:
         fact_id = uuid4()
-    return Declaration(fact_id, access.by)
+    return Declaration(fact_id, access.by, number(request, "seen") if "seen" in request.POST else None)
 
 
 def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:

@@ -19,7 +19,7 @@ from league.engine.competition.codec import SCHEMA, encode, kind
 from league.engine.competition.fold import take
 from league.engine.competition.state import Refusal, State
 from league.models import Club, Competition, CompetitionFact
-from league.selectors.competitions import competition_state, keep_state
+from league.selectors.competitions import competition_state, keep_state, state_at
 from league.services.clubs import club_touch
 from scoring.locks import WRITES
 from scoring.services import InputError
@@ -32,10 +32,13 @@ Effect = Callable[[State], None]
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """Who declares, and the id of the declaration: repeating an id changes nothing. `by` is the uid of an account."""
+    """Who declares, and the id of the declaration: repeating an id changes nothing. `by` is the uid of an account.
+    `seen`: the version that the reader's page showed, None if it does not matter.
+    """
 
     fact_id: UUID
     by: UUID | None
+    seen: int | None = None
 
 
 def declare(
@@ -64,6 +67,11 @@ def declare(
         if _store(competition, said, facts, after, effect):
             return keep_state(competition, after)
     raise InputError("competition_busy")
+
+
+def shown(competition: Competition, said: Declaration, now: State) -> State:
+    """The state that the reader's page showed, `now` if it does not matter."""
+    return now if said.seen is None else state_at(competition, said.seen)
 
 
 def _taken(state: State, facts: Sequence[ft.Fact]) -> State:

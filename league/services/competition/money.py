@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from league.engine.competition import facts as ft
 from league.engine.competition.state import Refusal, State
 from league.models import Competition
-from league.services.competition.declaring import Declaration, declare, refused
+from league.services.competition.declaring import Declaration, declare, refused, shown
 from scoring.services.about import one_line
 
 MOST_PRIZES, LONGEST_PRIZE = 200, 80
@@ -18,7 +18,8 @@ _SUM = re.compile(r"(?P<euros>[0-9]{1,4})(?:[.,](?P<cents>[0-9]{1,2}))?\s*(?:€
 def prizes_set(*, competition: Competition, said: Declaration, prizes: Sequence[str]) -> State:
     """Set the prizes by rank from the first; "" for a rank without one.
 
-    Raises InputError: competition_too_many_prizes, competition_prize_too_long and those of `declare`.
+    Raises InputError: competition_too_many_prizes, competition_prize_too_long, competition_prizes_changed if
+    the page is stale, and those of `declare`.
     """
     kept = [one_line(prize) for prize in prizes]
     while kept and not kept[-1]:
@@ -27,7 +28,13 @@ def prizes_set(*, competition: Competition, said: Declaration, prizes: Sequence[
         raise refused(Refusal("too_many_prizes", (MOST_PRIZES,)))
     if long := tuple(rank for rank, prize in enumerate(kept, 1) if len(prize) > LONGEST_PRIZE):
         raise refused(Refusal("prize_too_long", long))
-    return declare(competition, said, lambda _state: [ft.PrizesSet(tuple(kept))])
+
+    def make(state: State) -> list[ft.Fact]:
+        if state.prizes not in (shown(competition, said, state).prizes, tuple(kept)):
+            raise refused(Refusal("prizes_changed"))
+        return [ft.PrizesSet(tuple(kept))]
+
+    return declare(competition, said, make)
 
 
 def cents_from(text: str) -> int:
@@ -39,7 +46,14 @@ def cents_from(text: str) -> int:
 
 
 def fee_set(*, competition: Competition, said: Declaration, cents: int) -> State:
-    return declare(competition, said, lambda _state: [ft.FeeSet(cents)])
+    """Raises InputError: competition_fee_changed if the page is stale, and those of `declare`."""
+
+    def make(state: State) -> list[ft.Fact]:
+        if state.fee not in (shown(competition, said, state).fee, cents):
+            raise refused(Refusal("fee_changed"))
+        return [ft.FeeSet(cents)]
+
+    return declare(competition, said, make)
 
 
 def fee_pay(*, competition: Competition, said: Declaration, number: int) -> State:

@@ -274,6 +274,21 @@ def test_the_log_describes_every_fact_in_words(director: Client, entered: Compet
     )
 
 
+def test_a_lot_from_a_page_left_open_replaces_no_other_one_unseen(
+    director: Client, entered: Competition
+) -> None:
+    approved(entered)
+    seen = str(competition_state(reread(entered)).version)
+    assert f'name="seen" value="{seen}"' in text(director, "", entered)
+
+    for order, complains in (("4, 3", False), ("3, 4", True), ("1, 2", False), ("4, 3", False)):
+        answer = director.post(
+            url("lot", entered), {"order": order, "seen": seen}, headers=ENGLISH, follow=True
+        )
+        assert ("Somebody wrote down another order meanwhile: 4, 3." in answer.content.decode()) == complains
+    assert [one.order for one in competition_state(reread(entered)).decided] == [(4, 3), (1, 2), (4, 3)]
+
+
 def test_a_stranger_reads_a_public_competition_without_buttons(
     public_club: Club, entered: Competition, browser_of: BrowserOf
 ) -> None:

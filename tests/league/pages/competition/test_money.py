@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -141,3 +142,31 @@ def test_no_certificates_before_a_result_whatever_the_number_asked_for(
 
     assert answer.status_code == 200
     assert answer.context["certificates"] == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "first", "other"),
+    [("prizes", "prizes", "Ham", "Goose"), ("fees", "fee", "12", "15,50")],
+)
+def test_the_slower_of_two_directors_sees_first_what_the_other_saved(
+    director: Client, entered: Competition, name: str, field: str, first: str, other: str
+) -> None:
+    seen = shown_version(director, name, entered)
+    told(director, name, entered, **{field: first}, seen=seen)
+
+    answer = director.post(url(name, entered), {field: other, "seen": seen}, headers=ENGLISH, follow=True)
+
+    shown = answer.content.decode()
+    assert f"Somebody changed the {field} meanwhile." in shown
+    assert first in shown
+    assert other in shown  # typed, not lost
+    state = competition_state(reread(entered))
+    assert (state.prizes, state.fee) == (("Ham",), 0) if name == "prizes" else ((), 1200)
+    assert not told(director, name, entered, **{field: other}, seen=shown_version(director, name, entered))
+    assert competition_state(reread(entered)).version == state.version + 1
+
+
+def shown_version(director: Client, name: str, competition: Competition) -> str:
+    found = re.search(r'name="seen" value="([0-9]+)"', text(director, name, competition))
+    assert found
+    return found[1]
