@@ -109,7 +109,8 @@ ERRORS: Mapping[str, Any] = {
     ),
     "fee_changed": _("Somebody changed the fee meanwhile. Look at the sums, and set it again."),
     "order_changed": _(
-        "Somebody wrote down another order meanwhile: %(numbers)s. Look at the table, and write yours again if it counts."
+        "Somebody wrote down another order meanwhile: %(numbers)s. Look at the table, and write yours again if it"
+        " counts."
     ),
     "bad_fee": _("A fee is a sum such as 20 or 12,50."),
     "paid_already": _("Pair %(numbers)s has paid already."),

@@ -65,8 +65,9 @@ class TestBesideTheScore:
         expect(anna.page.locator(".clock.is-running")).to_have_count(int(touched == "[data-clock]"))
 
     def test_a_forgotten_call_is_named_with_its_price_in_two_taps(self, anna: Device) -> None:
-        """#27: two cards in the Nigerian preset."""
+        """#27: two cards in the Nigerian preset. No key moves from under a finger."""
         sits_down(anna, *FOUR[:3], ruleset="nigerian")
+        places = anna.page.evaluate(PLACES)
 
         anna.open_menu("menu-calls")
         anna.tap(anna.page.locator("#menu-calls button", has_text="Beni"))
@@ -74,6 +75,7 @@ class TestBesideTheScore:
         sentence = anna.say_of("%(name)s forgot to call and draws %(n)d card.", 2, name="Beni")
         expect(anna.page.locator("[data-said]")).to_have_text(sentence)
         expect(anna.page.locator("#menu-calls .menu-panel")).to_be_hidden()
+        assert anna.page.evaluate(PLACES) == places
         expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
 
     def test_a_free_forgotten_call_is_shown_as_free(self, anna: Device) -> None:
