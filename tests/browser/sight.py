@@ -18,14 +18,14 @@ SCREENS |= {"lying": (844, 390), "small lying": (740, 360)}
 # A small phone whose browser shows its bars.
 SCREENS |= {"browser": (360, 640)}
 # A small tablet, and with the bars of a browser.
-SCREENS |= {"small tablet": (1024, 768), "low tablet": (1024, 698)}
+SCREENS |= {"small tablet": (1024, 768), "low tablet": (1024, 698), "low standing": (768, 954)}
 # The next possible taps. A page of keys that is folded has its tab; an open panel lies over the rest.
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .menu-cover[open] .prefs-title,
   .who-deals .button, .whot-tools .key, .whot-tools summary,
   .whot-entry .key, .whot-why input, .winners .winner, .ending-next .button, .scribes .button, .held .button,
-  .another-game > summary, :is(#menu-more, #menu-calls, #menu-table)[open] .menu-panel .button"""
+  .another-game > summary, :is(#menu-more, #menu-calls, #menu-table, #menu-stake)[open] .menu-panel .button"""
 # What is read on the way.
 READ = ".board-notice, .scribes, .finished-text, .ending-all, .bid-made, .tools b, .column .cell"
 # Keys that need scrolling, lie under something else, or are too small for their text; and what is read, if a line

@@ -11,7 +11,8 @@ from tests.browser import evening as at
 from tests.browser.device import Device
 from tests.browser.hall import EIGHT
 from tests.browser.sight import OUT_OF_SIGHT, looked_at, on_any_screen, opened, tapped
-from tests.browser.ways import LONG
+from tests.browser.test_board_notices import by_two, says
+from tests.browser.ways import LONG, mostly
 
 MakeDevice = Callable[..., Device]
 
@@ -81,6 +82,28 @@ def test_a_game_that_ends_while_the_scribes_differ_and_a_sheet_closed_then_have_
     sheet.declare("sheet_closed")
     opened(anna, sheet)
     found += looked_at(anna, "closed and differs", low=(360, 740), lowest=(375, 553))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("hand", mostly("left", long=("right",)))
+def test_who_may_strike_off_while_there_is_a_round_to_read_has_all_keys_in_sight(
+    new_device: MakeDevice, hand: str
+) -> None:
+    """The other side is near the win, and has written one round more; then the scribes differ about it."""
+    anna, beppo = new_device(), new_device()
+    beppo.prefer(hand=hand)
+    sheet = anna.open_watten(names=EIGHT[-4:])
+    theirs = by_two(anna, beppo, sheet)
+    for side, value in ((0, 4), (1, 2), (0, 3)):
+        says(sheet, "round_won", side=side, value=value)
+        says(theirs, "round_won", "agreed", side=side, value=value)
+    says(sheet, "round_won", side=1, value=3)
+    opened(beppo, theirs)
+    expect(beppo.page.locator(".half .void")).to_be_visible()
+    found = looked_at(beppo, "to read", low=(360, 740))
+    says(theirs, "round_won", "held", side=1, value=2)
+    opened(beppo, theirs)
+    found += looked_at(beppo, "differs", low=(360, 740))
     assert not found, "\n".join(found)
 
 

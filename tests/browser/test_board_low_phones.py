@@ -129,6 +129,20 @@ def test_all_keys_of_the_table_are_in_sight_while_somebody_is_away(
     assert not found, "\n".join(found)
 
 
+def test_all_panels_of_a_duel_are_in_sight(new_device: MakeDevice) -> None:
+    """The table has one row, so that there is most room below the tools."""
+    anna = new_device()
+    opened(anna, anna.open_whot(names=EIGHT[-2:], ruleset="app_duel"))
+
+    found = []
+    for menu in ("menu-table", "menu-calls", "menu-stake"):
+        tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
+        found += looked_at(anna, menu)
+        tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
+
+    assert not found, "\n".join(found)
+
+
 TAG_ON_NUMBER = """() => [...document.querySelectorAll(".half:has(.dealer)")].some((half) => {
   const [tag, number, role] = [".dealer", ".score", ".role"]
     .map((one) => half.querySelector(one)?.getBoundingClientRect());

@@ -212,6 +212,17 @@ def test_no_whot_pad_needs_scrolling(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("players", mostly(6, long=(3, 8)))
+def test_the_left_hand_has_the_same_keys_in_sight(new_device: MakeDevice, players: int) -> None:
+    anna = new_device()
+    anna.prefer(hand="left")
+
+    states = whot_states(anna, players, "nigerian", **HELPERS)
+    found = [line for state in states for line in looked_at(anna, state)]
+
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("players", mostly(4, long=(2, 3)))
 def test_the_keys_for_an_empty_pile_are_in_sight_before_anybody_dealt(
     new_device: MakeDevice, players: int

@@ -102,19 +102,23 @@ def watten_states(anna: Device, beppo: Device, players: int, ruleset: str) -> It
 
 
 @pytest.mark.parametrize(
-    ("players", "ruleset"),
+    ("players", "ruleset", "mirror"),
     [
-        (4, "upper_austria"),
-        pytest.param(2, "upper_austria", marks=LONG),
-        pytest.param(3, "upper_austria", marks=LONG),
-        pytest.param(4, "bavaria", marks=LONG),
-        pytest.param(4, "north_tyrol", marks=LONG),
+        (4, "upper_austria", ""),
+        pytest.param(4, "upper_austria", "1", marks=LONG),
+        pytest.param(2, "upper_austria", "", marks=LONG),
+        pytest.param(3, "upper_austria", "", marks=LONG),
+        pytest.param(4, "bavaria", "", marks=LONG),
+        pytest.param(4, "north_tyrol", "", marks=LONG),
     ],
 )
 def test_messages_above_a_watten_pad_hide_no_key(
-    anna: Device, beppo: Device, players: int, ruleset: str
+    anna: Device, beppo: Device, players: int, ruleset: str, mirror: str
 ) -> None:
+    """`mirror`: the halves are opposite each other."""
     found = []
+    for one in (anna, beppo):
+        one.prefer(mirror=mirror)
 
     for state in watten_states(anna, beppo, players, ruleset):
         found += looked_at(beppo if "own" in state else anna, state)

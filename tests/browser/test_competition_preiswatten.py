@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Route, expect
 from config.profile import secret_key
 from league.demo.preiswatten import PAIRS
 from league.placards import placard_key
-from tests.browser.device import Device, Sheet
+from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.served import Served
 
 CLUB = """
@@ -33,6 +33,11 @@ CUT = """() => [...document.querySelectorAll("td, th, .certificate p, .placard s
     one.offsetParent && (one.scrollWidth > one.clientWidth + 1 || getComputedStyle(one).textOverflow === "ellipsis"))
   .map((one) => one.textContent.trim())"""
 
+# The field is on the screen, at least its upper half, and nothing lies over it.
+IS_FREE = """field => {
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return field === document.elementFromPoint(left + width / 2, top + height / 4);
+}"""
 NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
@@ -207,14 +212,19 @@ def _rule(page: Page) -> None:
 
 
 def _on_paper(page: Page) -> None:
-    _result(page, 2)
+    page.set_viewport_size({"width": 1024, "height": 698})
+    _result(page, 2, in_sight=True)
     page.locator('button[name="paper"]').click()
+    page.set_viewport_size(SIZES["tablet"]["viewport"])
     expect(page.locator("#table-2.state-told")).to_be_visible()
 
 
-def _result(page: Page, table: int) -> None:
+def _result(page: Page, table: int, *, in_sight: bool = False) -> None:
+    """`in_sight`: the key that stores lies over no field before one has scrolled."""
     page.locator(f"#table-{table} a").click()
-    page.locator('[name="game-1-0"]').fill("15")
+    first = page.locator('[name="game-1-0"]')
+    assert not in_sight or first.evaluate(IS_FREE)
+    first.fill("15")
     page.locator('[name="game-1-1"]').fill(str(table + 1))
 
 
