@@ -104,7 +104,7 @@ class TestTheEndOfAGame:
         html = live(client, whot)
 
         assert "Anna wins the game last one in, with 0 1st Anna 0" in text_of(html.encode())
-        assert "whot-table" not in html
+        assert "whot-table-wrap" not in html
         assert "data-next-game" not in html
 
 
@@ -123,7 +123,7 @@ class TestAClosedSheet:
         assert result.startswith(" last one in, with 0")
         assert "3rd Beni out in round 1 130" in text
         assert "Send, print, data Let others watch or write Place, date, note Reopen" in text
-        assert "whot-table" not in html
+        assert "whot-table-wrap" not in html
 
     def test_a_closed_sheet_of_several_games_shows_the_evening(self, owner: Client, whot: Table) -> None:
         for winner in (0, 1, 0):
@@ -151,7 +151,7 @@ class TestAClosedSheet:
         html = pad(owner, whot)
 
         assert "Game 2 was not played to its end." in html
-        assert "whot-table" in html
+        assert "whot-table-wrap" in html
         assert "data-whot-form" not in html
 
     def test_a_closed_sheet_without_a_game_says_since_when(self, owner: Client, whot: Table) -> None:
