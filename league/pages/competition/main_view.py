@@ -106,5 +106,6 @@ def lot(request: HttpRequest, uid: UUID) -> HttpResponse:
     said = declaration(request, access)
     order = numbers_in(request.POST.get("order", ""))
     by: Literal["lot", "game"] = "game" if request.POST.get("by") == "game" else "lot"
-    tried(request, lambda: tie_decide(competition=access.competition, said=said, order=order, by=by))
+    if tried(request, lambda: tie_decide(competition=access.competition, said=said, order=order, by=by)):
+        messages.success(request, _("Saved."))
     return see_other("league:competition", uid)

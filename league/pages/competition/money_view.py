@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -61,7 +63,8 @@ def prizes(request: HttpRequest, uid: UUID) -> HttpResponse:
         access = get_competition_to_direct(request, uid)
         said = declaration(request, access)
         prizes_typed = request.POST.get("prizes", "").splitlines()
-        tried(request, lambda: prizes_set(competition=access.competition, said=said, prizes=prizes_typed))
+        if tried(request, lambda: prizes_set(competition=access.competition, said=said, prizes=prizes_typed)):
+            messages.success(request, _("Saved."))
         return see_other("league:competition-prizes", uid)
     access = get_competition_to_see(request, uid)
     state, names = state_and_names(access)
@@ -91,7 +94,8 @@ def fees(request: HttpRequest, uid: UUID) -> HttpResponse:
             tried(request, lambda: fee_return(competition=competition, said=said, number=who))
         else:
             text = request.POST.get("fee", "")
-            tried(request, lambda: fee_set(competition=competition, said=said, cents=cents_from(text)))
+            if tried(request, lambda: fee_set(competition=competition, said=said, cents=cents_from(text))):
+                messages.success(request, _("Saved."))
         return see_other("league:competition-fees", uid)
     state, names = state_and_names(access)
     fee_lines = fees_of(state)

@@ -162,7 +162,8 @@ def test_the_slower_of_two_directors_sees_first_what_the_other_saved(
     assert other in shown  # typed, not lost
     state = competition_state(reread(entered))
     assert (state.prizes, state.fee) == (("Ham",), 0) if name == "prizes" else ((), 1200)
-    assert not told(director, name, entered, **{field: other}, seen=shown_version(director, name, entered))
+    again = told(director, name, entered, **{field: other}, seen=shown_version(director, name, entered))
+    assert again == "Saved."
     assert competition_state(reread(entered)).version == state.version + 1
 
 
