@@ -71,7 +71,7 @@ def declare(
 
 def shown(competition: Competition, said: Declaration, now: State) -> State:
     """The state that the reader's page showed, `now` if it does not matter."""
-    return now if said.seen is None else state_at(competition, said.seen)
+    return now if said.seen in (None, now.version) else state_at(competition, said.seen)
 
 
 def _taken(state: State, facts: Sequence[ft.Fact]) -> State:

@@ -161,7 +161,7 @@ def test_the_slower_of_two_directors_sees_first_what_the_other_saved(
     assert first in shown
     assert other in shown  # typed, not lost
     state = competition_state(reread(entered))
-    assert (state.prizes, state.fee) == (("Ham",), 0) if name == "prizes" else ((), 1200)
+    assert (state.prizes, state.fee) == ((("Ham",), 0) if name == "prizes" else ((), 1200))
     again = told(director, name, entered, **{field: other}, seen=shown_version(director, name, entered))
     assert again == "Saved."
     assert competition_state(reread(entered)).version == state.version + 1
